@@ -118,7 +118,7 @@ test.describe('What the officer should notice, and how her figures are made up',
       const chip = card(tablet, 'Penta').getByRole('button', { name: /^At or below minimum/ });
       await chip.click();
       const level = page.getByRole('dialog', { name: 'Penta: months of stock' });
-      await expect(level).toContainText('20 doses are in stock. 240 were issued in the last 90 days');
+      await expect(level).toContainText('20 usable doses are in stock. 240 were issued in the last 90 days');
       await look('level');
       await page.keyboard.press('Escape');
       await expect(level).toBeHidden();

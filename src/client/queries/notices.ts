@@ -62,16 +62,16 @@ export async function notices(
   const keptSince = await firstReceipts(db, lots);
   const uses = measuredUse(issues, today);
   return new Map(
-    wallets.map(({ antigen, balance }) => {
-      const level = stockLevel(balance, {
-        use: uses.get(antigen),
-        keptSince: keptSince.get(antigen) ?? null,
-        today,
-      });
+    wallets.map(({ antigen }) => {
       const own = lots
         .filter((lot) => lot.antigen === antigen)
         .map((lot) => ({ ...lot, isOnHold: held.has(lot.id) }));
       const stock = usableStock(own, today);
+      const level = stockLevel(stock.usable, {
+        use: uses.get(antigen),
+        keptSince: keptSince.get(antigen) ?? null,
+        today,
+      });
       return [
         antigen,
         {

@@ -16,7 +16,7 @@ import { antigen, antigens, facilitiesNamed, place, placesAbove, places, supplie
 import { doubtfulAmendments, refusedAmendments } from './refused-amendments.ts';
 import { stockLoaded } from './scope.ts';
 import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
-import { wallet, wallets } from './wallets.ts';
+import { usableStocks, wallet, wallets } from './wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
 export function queriesOf(db: DeviceDatabase) {
@@ -26,6 +26,7 @@ export function queriesOf(db: DeviceDatabase) {
   return {
     stockLoaded: () => stockLoaded(db),
     wallets: () => wallets(db),
+    usableStocks: (today: LocalDate) => usableStocks(db, today),
     wallet: (id: string) => wallet(db, id),
     lots: (antigenId: string, today: LocalDate, also?: readonly string[]) => lots(db, antigenId, today, also),
     lotsToCount: (antigenId: string, today: LocalDate) => lotsToCount(db, antigenId, today),

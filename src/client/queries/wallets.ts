@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
 import { vialSizes } from '#domain/ledger/vials.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -44,6 +46,17 @@ export async function wallets(db: DeviceDatabase): Promise<ShownWallet[]> {
       dosesPerVial: sizes.get(row.antigen) ?? null,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The doses of each wallet by whether they may be given on a day; nothing of one that has no lot in stock. */
+export async function usableStocks(
+  db: DeviceDatabase,
+  today: LocalDate,
+): Promise<ReadonlyMap<AntigenId, UsableStock>> {
+  const scope = await queryScope(db);
+  const lots = scope ? await stockedLots(db, scope.facility) : [];
+  const lotsByAntigen = Map.groupBy(lots, ({ antigen }) => antigen);
+  return new Map(Array.from(lotsByAntigen, ([antigen, own]) => [antigen, usableStock(own, today)]));
 }
 
 export async function wallet(db: DeviceDatabase, antigen: string): Promise<ShownWallet | null> {

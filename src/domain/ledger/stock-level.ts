@@ -80,7 +80,7 @@ export interface StockLevel {
   /** Doses issued in {@link useDays} days. */
   readonly used: number;
   readonly monthlyUse: number;
-  /** Months that the balance lasts at this use, with one decimal, rounded down: never more than there is. */
+  /** Months that the doses last at this use, with one decimal, rounded down: never more than there is. */
   readonly months: number;
   readonly minimum: number;
   readonly maximum: number;
@@ -88,14 +88,14 @@ export interface StockLevel {
 }
 
 /**
- * How far a balance reaches. Minimum and maximum are 25 % and 125 % of a month's requirement (NPHCDA, elements of the
+ * How far the doses that may be given reach. Minimum and maximum are 25 % and 125 % of a month's requirement (NPHCDA, elements of the
  * vaccine utilization report: Minimum Stock, Maximum Stock), the requirement being the mean of the three months measured.
  *
  * Null where the ledger knows too little to say so: the antigen first came in (`keptSince`) after the days measured had
  * begun, or nothing was issued in the first of the three months, so that their sum may be a part of what was used.
  */
 export function stockLevel(
-  balance: number,
+  usable: number,
   { use, keptSince, today }: { use: Use | undefined; keptSince: LocalDate | null; today: LocalDate },
 ): StockLevel | null {
   if (!use?.coversStart || keptSince === null || daysBetween(keptSince, today) < useDays) return null;
@@ -105,15 +105,15 @@ export function stockLevel(
   return {
     used,
     monthlyUse: Math.round(used / 3),
-    months: Math.floor((balance * 30) / used) / 10,
+    months: Math.floor((usable * 30) / used) / 10,
     minimum,
     maximum,
-    standing: standingOf(balance, minimum, maximum),
+    standing: standingOf(usable, minimum, maximum),
   };
 }
 
 // Doses are whole, so that comparing with the rounded-down bound is comparing with the exact one.
-function standingOf(balance: number, minimum: number, maximum: number): StockLevel['standing'] {
-  if (balance <= minimum) return 'at-minimum';
-  return balance > maximum ? 'above-maximum' : 'between';
+function standingOf(usable: number, minimum: number, maximum: number): StockLevel['standing'] {
+  if (usable <= minimum) return 'at-minimum';
+  return usable > maximum ? 'above-maximum' : 'between';
 }

@@ -27,6 +27,8 @@ export const stockStrings = catalogue('stock', {
   createWallet: 'Create Wallet',
   doses: message<[count: number]>('{count, plural, one {dose} other {doses}}', 'count'),
   waiting: message<[count: number]>('{count} waiting', 'count'),
+  usable: message<[doses: number]>('{doses, number} usable', 'doses'),
+  usableDoses: 'Usable doses',
 
   wallets: 'Antigen Wallet',
   createAntigenWallet: 'Create Antigen Wallet',

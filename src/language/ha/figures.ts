@@ -31,5 +31,5 @@ export const figures = {
   noWallet: 'Wannan cibiyar ba ta da irin wannan jaka.',
   levelTitle: 'watannin da kaya zai kai',
   level:
-    'Akwai allurai {balance}. An fitar da {used} cikin kwanaki 90 da suka gabata, kimanin {monthlyUse} a wata, wato {months}. Mafi ƙaranci {minimum} (25 % na amfanin wata), mafi yawa {maximum} (125 %).',
+    'Akwai allurai masu amfani {usable}. An fitar da {used} cikin kwanaki 90 da suka gabata, kimanin {monthlyUse} a wata, wato {months}. Mafi ƙaranci {minimum} (25 % na amfanin wata), mafi yawa {maximum} (125 %).',
 } as const satisfies Texts;

@@ -2,7 +2,6 @@ import type { Texts } from '../texts.ts';
 
 export const outgoing = {
   inStock: 'Cikin kaya',
-  usable: '{doses, number} masu amfani',
   left: 'saura',
   vials: 'Kwalabe × {perVial, number}',
   doses: 'Allurai',

@@ -11,6 +11,8 @@ export const stock = {
   createWallet: 'Ƙirƙiri jaka',
   doses: '{count, plural, one {allura} other {allurai}}',
   waiting: '{count} na jira',
+  usable: '{doses, number} masu amfani',
+  usableDoses: 'Allurai masu amfani',
   wallets: 'Jakar rigakafi',
   createAntigenWallet: 'Ƙirƙiri jakar rigakafi',
   walletsEmpty: 'Babu jakar rigakafi!!!',

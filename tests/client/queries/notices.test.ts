@@ -96,6 +96,19 @@ test('the level is that of the doses issued in the ninety days before today, wai
   expect((await engine.queries.notices('2026-10-01' as LocalDate)).get(bcg)?.level).toBeNull();
 });
 
+test('the level counts the doses that may be given, and no others', async () => {
+  const server = new FakeServer();
+  const lotId = nextId() as EventId;
+  server.saveElsewhere(receive(320, { happenedAt: at('2026-08-01') }), lotId);
+  server.saveElsewhere(issuedOn(lotId, 300, '2026-09-01'), nextId() as EventId);
+  server.saveElsewhere(lot({ expiryOn: '2026-11-19' }), nextId() as EventId);
+  const { engine } = await signedIn(server);
+  const found = (await engine.queries.notices(today)).get(bcg);
+  expect(found?.stock).toMatchObject({ usable: 20, expired: 10 });
+  // All thirty would last longer and lie above the minimum of 25.
+  expect(found?.level).toMatchObject({ months: 0.2, minimum: 25, standing: 'at-minimum' });
+});
+
 test('an issue that the server refused is no use', async () => {
   const server = new FakeServer();
   const lotId = nextId() as EventId;

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { deviceToday } from '#client/device-clock.ts';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
@@ -278,14 +279,15 @@ describe('an export', () => {
   test('of the wallets holds their figures, and those that are found', async () => {
     const device = await tablet();
     await device.issue(await device.receive(), 50);
+    await device.receive({ doses: 30, batchNo: 'GONE-1', expiryOn: '2020-01-31' as LocalDate });
     await device.openWallet(penta);
     device.show(<WalletScreen />);
     await screen.findByText('Penta');
     const { name, rows } = await exported(device);
     expect(name).toBe(`antigen-wallet_ajingi-cottage-hospital_${deviceToday()}.csv`);
     expect(rows.map((row) => Object.values(row))).toEqual([
-      ['Ajingi Cottage Hospital', 'BCG', 'At birth', '150', '50', '0', '0', '2'],
-      ['Ajingi Cottage Hospital', 'Penta', expect.any(String), '0', '0', '0', '0', '1'],
+      ['Ajingi Cottage Hospital', 'BCG', 'At birth', '180', '150', '50', '0', '0', '3'],
+      ['Ajingi Cottage Hospital', 'Penta', expect.any(String), '0', '0', '0', '0', '0', '1'],
     ]);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'penta' } });
     await waitFor(() => expect(screen.queryByText('BCG')).toBeNull());

@@ -76,7 +76,7 @@ describe('the dashboard’s notices', () => {
     const dialog = await screen.findByRole('dialog', { name: 'BCG: months of stock' });
     expect(
       within(dialog).getByText(
-        '10 doses are in stock. 120 were issued in the last 90 days, about 40 a month, so this is 0.2 months of stock. ' +
+        '10 usable doses are in stock. 120 were issued in the last 90 days, about 40 a month, so this is 0.2 months of stock. ' +
           'Minimum is 10 (25 % of a month’s use), maximum 50 (125 %).',
       ),
     ).toBeTruthy();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { bcg, penta, tablet } from './stock-tablet.tsx';
 
@@ -39,6 +40,18 @@ describe('the antigen wallets', () => {
       '15',
       '10',
     ]);
+  });
+
+  test('say how many doses may be given, where others lie among them', async () => {
+    const device = await tablet();
+    await device.receive({ doses: 60, batchNo: 'FINE-1' });
+    await device.receive({ doses: 140, batchNo: 'GONE-1', expiryOn: '2020-01-31' as LocalDate });
+    await device.openWallet(penta);
+    device.show(<WalletScreen />);
+    const row = within(await screen.findByRole('row', { name: /BCG/ }));
+    expect(row.getByText('200')).toBeTruthy();
+    expect(row.getByText('60 usable')).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /Penta/ })).queryByText(/usable/)).toBeNull();
   });
 
   test('are created offline, and the officer is told', async () => {

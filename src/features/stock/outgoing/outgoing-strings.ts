@@ -4,7 +4,6 @@ import { message } from '#language/message.ts';
 /** What the screens of doses that go out on one voucher say. */
 export const outgoingStrings = catalogue('outgoing', {
   inStock: 'In stock',
-  usable: message<[doses: number]>('{doses, number} usable', 'doses'),
   left: 'left',
   vials: message<[perVial: number]>('Vials × {perVial, number}', 'perVial'),
   doses: 'Doses',

@@ -1,7 +1,7 @@
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { stockStrings } from '../strings.ts';
 import { LotLine } from './lot-line.tsx';
-import { outgoingStrings } from './outgoing-strings.ts';
 import type { StockedAntigen } from './stock-on-hand.ts';
 import { faultsOf, type TypedDoses } from './typed-doses.ts';
 
@@ -21,7 +21,7 @@ export function StockLines({ stock, typed, today, found, onDoses }: StockLinesPr
     return (
       <section key={antigen} className="stock-lines" aria-label={name}>
         <h3>
-          {name} <small>{outgoingStrings.usable(usable)}</small>
+          {name} <small>{stockStrings.usable(usable)}</small>
         </h3>
         <ul role="list">
           {lots.map((lot) => (

@@ -43,10 +43,10 @@ export const figureStrings = catalogue('figures', {
   levelTitle: 'months of stock',
   /** Where the months of stock come from, with every figure as it is shown. */
   level: message<
-    [balance: string, used: string, monthlyUse: string, months: string, minimum: string, maximum: string]
+    [usable: string, used: string, monthlyUse: string, months: string, minimum: string, maximum: string]
   >(
-    `{balance} doses are in stock. {used} were issued in the last ${useDays} days, about {monthlyUse} a month, so this is {months}. Minimum is {minimum} (25 % of a month’s use), maximum {maximum} (125 %).`,
-    'balance',
+    `{usable} usable doses are in stock. {used} were issued in the last ${useDays} days, about {monthlyUse} a month, so this is {months}. Minimum is {minimum} (25 % of a month’s use), maximum {maximum} (125 %).`,
+    'usable',
     'used',
     'monthlyUse',
     'months',

@@ -2,8 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
+import type { WalletNotices } from '#client/queries/notices.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { noticesOf, type StockLevel } from '#domain/ledger/stock-level.ts';
+import { noticesOf } from '#domain/ledger/stock-level.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -40,8 +41,7 @@ export function NoticeModal({ antigen, topic }: NoticeModalProps) {
       queries.lots(antigen, today),
       queries.notices(today),
     ]);
-    const level = wallet ? (notices.get(wallet.antigen)?.level ?? null) : null;
-    return { antigen, wallet, lots, level };
+    return { antigen, wallet, lots, noticed: wallet ? notices.get(wallet.antigen) : undefined };
   }, [queries, antigen, today]);
   const about = topic === 'level' ? figureStrings.levelTitle : lotNoticeTitle[topic];
   return (
@@ -53,7 +53,7 @@ export function NoticeModal({ antigen, topic }: NoticeModalProps) {
       footer={<Button onClick={close}>{stockStrings.close}</Button>}
     >
       {found?.antigen === antigen ? (
-        <Notice topic={topic} wallet={found.wallet} lots={found.lots} level={found.level} today={today} />
+        <Notice topic={topic} wallet={found.wallet} lots={found.lots} noticed={found.noticed} today={today} />
       ) : (
         <Skeleton shape="table" count={4} />
       )}
@@ -65,17 +65,17 @@ interface NoticeProps {
   readonly topic: NoticeTopic;
   readonly wallet: ShownWallet | null;
   readonly lots: readonly ShownLot[];
-  readonly level: StockLevel | null;
+  readonly noticed: WalletNotices | undefined;
   readonly today: LocalDate;
 }
 
-function Notice({ topic, wallet, lots, level, today }: NoticeProps) {
+function Notice({ topic, wallet, lots, noticed, today }: NoticeProps) {
   const concerned = useMemo(
     () => (topic === 'level' ? lots : lots.filter((lot) => noticesOf(lot, today).includes(topic))),
     [topic, lots, today],
   );
   if (!wallet) return <EmptyState title={figureStrings.noWallet} />;
-  const words = topic === 'level' ? level && sentenceOf(level, wallet) : lotNoticeAdvice[topic];
+  const words = topic === 'level' ? sentenceOf(noticed) : lotNoticeAdvice[topic];
   if (words === null || (topic !== 'level' && concerned.length === 0))
     return <EmptyState icon="check-circle" title={figureStrings.nothingLeft} />;
   return (
@@ -86,9 +86,11 @@ function Notice({ topic, wallet, lots, level, today }: NoticeProps) {
   );
 }
 
-function sentenceOf(level: StockLevel, { balance }: ShownWallet): string {
+function sentenceOf(noticed: WalletNotices | undefined): string | null {
+  if (!noticed?.level) return null;
+  const { stock, level } = noticed;
   return figureStrings.level(
-    formatQuantity(balance),
+    formatQuantity(stock.usable),
     formatQuantity(level.used),
     formatQuantity(level.monthlyUse),
     monthsOf(level),

@@ -10,9 +10,11 @@ export const walletCsvColumns: readonly CsvColumn<WalletRow>[] = [
   { header: columnWords.facility, value: (row) => row.facility },
   { header: columnWords.antigenName, value: (row) => row.name },
   { header: columnWords.schedule, value: (row) => row.schedule },
-  ...walletFigures.map((figure) => ({
-    header: figureLabel[figure],
-    value: (row: WalletRow) => row[figure],
-  })),
+  ...walletFigures.flatMap((figure) => [
+    { header: figureLabel[figure], value: (row: WalletRow) => row[figure] },
+    ...(figure === 'balance'
+      ? [{ header: stockStrings.usableDoses, value: ({ usable }: WalletRow) => usable }]
+      : []),
+  ]),
   { header: stockStrings.entriesWaiting, value: (row) => row.waiting },
 ];

@@ -15,6 +15,8 @@ import { walletFigures } from './use-figure-url.ts';
 
 export interface WalletRow extends ShownWallet {
   readonly facility: string;
+  /** Doses of the balance that may be given. */
+  readonly usable: number;
 }
 
 interface WalletActions {
@@ -79,14 +81,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
         ...(row.discarded > 0 ? [figureStrings.lostSoFar(formatQuantity(row.discarded))] : []),
       ],
       status: (row) => <Waiting row={row} />,
-      figure: (row) => (
-        <span className="stock-figures">
-          <RowFigure unit={stockStrings.doses(row.balance)} isNone={row.balance === 0}>
-            {formatQuantity(row.balance)}
-          </RowFigure>
-          <InVials doses={row.balance} size={row.dosesPerVial ?? undefined} />
-        </span>
-      ),
+      figure: (row) => <Balance row={row} unit={stockStrings.doses(row.balance)} />,
       actions: (row) => countButton(row, 'plain'),
     },
     search: ['facility', 'name', 'schedule'],
@@ -112,12 +107,16 @@ function figureColumn(figure: WalletFigure): Column<WalletRow> {
   };
 }
 
-/** Doses in store, and in how many vials they come. */
-function Balance({ row }: { readonly row: WalletRow }) {
+/** Doses in store; those that may be given, where some may not; and in how many vials the latter come. */
+function Balance({ row, unit }: { readonly row: WalletRow; readonly unit?: string }) {
+  const { balance, usable } = row;
   return (
     <span className="stock-figures">
-      <RowFigure isNone={row.balance === 0}>{formatQuantity(row.balance)}</RowFigure>
-      <InVials doses={row.balance} size={row.dosesPerVial ?? undefined} />
+      <RowFigure unit={unit} isNone={balance === 0}>
+        {formatQuantity(balance)}
+      </RowFigure>
+      {usable === balance ? null : <small>{stockStrings.usable(usable)}</small>}
+      <InVials doses={usable} size={row.dosesPerVial ?? undefined} />
     </span>
   );
 }

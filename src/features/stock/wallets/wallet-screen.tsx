@@ -62,14 +62,21 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
     () => walletListing({ facility: officer.facility, onCount: count }),
     [officer.facility, count],
   );
-  const wallets = useLiveQuery(() => queries.wallets(), [queries]);
-  const rows = useMemo(
-    () => wallets?.map((wallet) => ({ ...wallet, facility: officer.facility ?? stockStrings.notSet })),
-    [wallets, officer.facility],
-  );
   const today = useToday();
+  const found = useLiveQuery(
+    () => Promise.all([queries.wallets(), queries.usableStocks(today)]),
+    [queries, today],
+  );
+  const rows = useMemo(() => {
+    const [wallets, stocks] = found ?? [];
+    return wallets?.map((wallet) => ({
+      ...wallet,
+      usable: stocks?.get(wallet.antigen)?.usable ?? wallet.balance,
+      facility: officer.facility ?? stockStrings.notSet,
+    }));
+  }, [found, officer.facility]);
   const { query } = useListingState(listing);
-  const found = () => {
+  const matching = () => {
     const matched = rows ? matchRows(listing, rows, query) : [];
     return [{ rows: matched, total: matched.length }];
   };
@@ -82,7 +89,7 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
         <>
           <CsvExport
             columns={walletCsvColumns}
-            slices={found}
+            slices={matching}
             fileName={csvFileName(stockStrings.wallets, officer.facility ?? '', today)}
             onWritten={(rows) => void storage.wroteFile('wallets', rows)}
           />
