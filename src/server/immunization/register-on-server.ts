@@ -36,7 +36,8 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   rowWrites: ({ facility }, deeds) => registerWrites(facility, deeds),
   reportParts: ({ accepted, candidate }) => {
     const event = accepted.event as RegisterEvent;
-    if (event.type !== 'immunize') return [];
+    // A dose copied from a card was given elsewhere, or told of before.
+    if (event.type !== 'immunize' || event.payload.isHistory) return [];
     return [{ month: monthOf(event.payload.immunizedOn), entries: 0, doses: 1, event: candidate.eventId }];
   },
   messages: messagesOfBatch,

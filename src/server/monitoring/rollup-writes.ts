@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { assert } from '#domain/kernel/assert.ts';
+import { relayedActivities } from '#domain/ledger/activities/index.ts';
 import { isDiscard } from '#domain/ledger/adjustment-reasons.ts';
 import { walletChange } from '#domain/ledger/apply.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import type { Write } from '../db/insert-of.ts';
@@ -81,17 +83,31 @@ function countedEntries(deeds: readonly StockDeed[]): readonly CountedEntry[] {
   });
 }
 
-/** An entry belongs to the report of the month that it happened in; a reversal takes back from that of what it reverses. */
+/**
+ * What officers of a facility record belongs to its report of the month that it happened in; a reversal takes back from that of what
+ * it reverses. Stock that arrives is no word of theirs; that they confirm it is, with or without an entry of its own.
+ */
 export function reportPartsOfEntry(deed: StockDeed): readonly ReportPart[] {
-  const { entry: written } = deed.accepted.outcome;
-  if (!written) return [];
+  const { event, outcome } = deed.accepted;
+  const activity = event as LedgerActivity;
+  if (relayedActivities.has(activity.type)) return [];
+  const { entry: written } = outcome;
+  if (!written) return activity.type === 'confirm-arrival' ? [reportPart(deed, activity.payload, 1)] : [];
   const counted = countedEntries([deed]).map(({ entry, sign }) => ({
     month: monthOf(entry.happenedAt),
     entries: sign,
     doses: 0,
     event: null,
   }));
-  return [...counted, { month: monthOf(written.happenedAt), entries: 0, doses: 0, event: written.id }];
+  return [...counted, reportPart(deed, written, 0)];
+}
+
+function reportPart(
+  { candidate }: StockDeed,
+  { happenedAt }: Pick<LedgerEntry, 'happenedAt'>,
+  entries: number,
+): ReportPart {
+  return { month: monthOf(happenedAt), entries, doses: 0, event: candidate.eventId };
 }
 
 type Numbers = Record<string, number>;

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MonthlyReport } from '#contract/resources/report.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
-import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
+import { findDrift } from '#server/ledger/reconcile.ts';
+import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { facilityReports } from '#server/reports/facility-reports.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
-import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -102,6 +104,53 @@ describe.each(engines)('monthly reports on %s', (engine) => {
       { name: 'Ajingi', facilities: 2, reported: 2, in_time: 1 },
       { name: 'Dala', facilities: 1, reported: 0, in_time: 0 },
     ]);
+  });
+
+  test('stock that another facility sends is no report of who gets it, and confirming it is', async () => {
+    const sender = await FakeTablet.at(world);
+    const received = sender.save('receive', typed.receive(100));
+    const [right, wrong] = [freshId(), freshId()];
+    sender.save('transfer', typed.transfer(received.event_id, 40, 'dala', right));
+    sender.save('transfer', typed.transfer(received.event_id, 30, 'dala', wrong));
+    await sender.push();
+    await deliverPending(world.deps);
+    const ofDala = async () => {
+      const { parts } = await report(ajingi.state);
+      return parts.find(({ name }) => name === 'Dala');
+    };
+    expect(await findDrift(world.deps.db)).toEqual([]);
+    expect(await ofDala()).toMatchObject({ facilities: 1, reported: 0, in_time: 0 });
+
+    const receiver = await FakeTablet.at(world, 'dala');
+    receiver.save('confirm-arrival', typed.confirmArrival(right, 40));
+    await receiver.push();
+    expect(await ofDala()).toMatchObject({ reported: 1, in_time: 1 });
+    receiver.save('confirm-arrival', typed.confirmArrival(wrong, 28));
+    await receiver.push();
+    const kept = await world.deps.db
+      .selectFrom('rollup_report')
+      .select(['month', 'entries'])
+      .where('facility_id', '=', testFacilities.dala.facility)
+      .execute();
+    expect(kept).toEqual([{ month: '2026-11', entries: 2 }]);
+    expect(await findDrift(world.deps.db)).toEqual([]);
+  });
+
+  test('a dose that is copied from a card reports no month, and makes none late', async () => {
+    const tablet = await FakeTablet.at(world);
+    tablet.save('receive', typed.receive(10));
+    const musa = tablet.save('register-child', child('Musa Ibrahim'));
+    await tablet.push();
+    world.advance(20 * dayMs);
+    manager = await signIn();
+    const later = await FakeTablet.at(world);
+    const copied = { ...dose(musa.event_id, null), isHistory: true };
+    for (const immunizedOn of ['2026-10-15', '2026-11-18'] as LocalDate[])
+      later.save('immunize', { ...copied, immunizedOn });
+    await later.push();
+    expect((await report(ajingi.facility, '2026-10')).whole).toMatchObject({ reported: 0 });
+    expect((await report(ajingi.facility)).whole).toMatchObject({ reported: 1, in_time: 1 });
+    expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
   test('the reports of facilities are found by their codes, and codes that nobody has left out', async () => {
