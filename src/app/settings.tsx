@@ -1,5 +1,6 @@
 import { browserDeps } from '#client/browser-deps.ts';
 import { pageEngine } from '#client/page-engine.ts';
+import { isPractising } from '#client/practice/practising.ts';
 import { AccountSettings } from '#features/account/account-settings.tsx';
 import { PinSettings } from '#features/lock/pin-settings.tsx';
 import { SettingsScreen } from '#features/settings/screen.tsx';
@@ -15,8 +16,8 @@ export function Settings() {
     <SettingsScreen
       engine={engine}
       storage={storage}
-      lock={<PinSettings tablet={engine.tablet} hasPin={hasPin} />}
-      account={<AccountSettings />}
+      lock={isPractising() ? null : <PinSettings tablet={engine.tablet} hasPin={hasPin} />}
+      account={isPractising() ? null : <AccountSettings />}
       appVersion={browserDeps().appVersion}
       onAskToKeep={() =>
         void engine.storage.request().then((next) => useDeviceStore.setState({ storage: next }))

@@ -96,9 +96,10 @@ export function inSentence(label: string): string {
   return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
+export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
 
 export const statusWords = catalogue('entryStates', {
+  practice: 'Made up, never sent',
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   saved: 'Saved to server',

@@ -39,6 +39,17 @@ test.describe('Practice', () => {
     await receive(amina, { antigen: 'BCG', batchNo: 'MADE-UP', doses: 500 });
     await expectWallet(amina, 'BCG', { inStock: 560, issued: 0 });
 
+    // What is kept for the practice only is nowhere said to wait, or to be sent.
+    for (const [address, words] of [
+      ['/ledger/stock', 'Made up'],
+      ['/child/registration', 'Made up, never sent'],
+      ['/sync', 'none of it is sent'],
+    ] as const) {
+      await amina.open(address);
+      await expect(page.locator('main').getByText(words).first()).toBeVisible();
+      await expect(page.locator('main').getByText(/waiting/i)).toHaveCount(0);
+    }
+
     // The network comes while it goes on.
     await amina.setOffline(false);
     await amina.open('/protected/dashboard');

@@ -2,7 +2,7 @@ import { doseName } from '#domain/immunization/edition.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { eventsByNumber, pendingOn } from '#client/queries/pending-events.ts';
-import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';
+import { type RowStatus, rowStatus, stillToSend } from '#client/queries/row-status.ts';
 import type { QueryScope } from '#client/queries/scope.ts';
 import type { AntigenNames } from './due-rows.ts';
 import { replacedOnAt } from './offered-here.ts';
@@ -84,6 +84,6 @@ async function ownStates(
   );
   return by.map((numbers) => {
     const last = events.get(numbers.at(-1) ?? 0);
-    return { sync: last ? rowStatus(last, log) : 'saved', waiting: numbers.length };
+    return { sync: last ? rowStatus(last, log) : 'saved', waiting: stillToSend(numbers.length) };
   });
 }

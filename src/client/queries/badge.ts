@@ -5,6 +5,7 @@ import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
 import { readStatus, type SyncState } from '#client/sync/status.ts';
 import { openCaseRows } from './open-cases.ts';
+import { stillToSend } from './row-status.ts';
 import { stockLoaded } from './scope.ts';
 import { attentionRows } from './sync-rows.ts';
 
@@ -30,7 +31,7 @@ export async function waitingEvents(db: DeviceDatabase): Promise<number> {
 }
 
 function unsentOf(logs: readonly LogRow[]): number {
-  return logs.reduce((sum, log) => sum + Math.max(0, log.next_seq - 1 - log.accepted_through), 0);
+  return stillToSend(logs.reduce((sum, log) => sum + Math.max(0, log.next_seq - 1 - log.accepted_through), 0));
 }
 
 /** What the header's badge says. */

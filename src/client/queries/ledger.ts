@@ -11,7 +11,7 @@ import { isReplaceable } from '#client/outbox/set-aside.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { eventsById, pendingOn } from './pending-events.ts';
 import { type QueryScope, queryScope } from './scope.ts';
-import { type RowStatus, rowStatus } from './row-status.ts';
+import { type RowStatus, rowStatus, stillToSend } from './row-status.ts';
 
 /** A line of the ledger as listings and receipts show it. */
 export interface ShownEntry extends LedgerEntry {
@@ -162,7 +162,7 @@ function shownEntry(
     activityName: listedAs(row),
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
-    isAmendmentWaiting: copy !== undefined && told(row) > known,
+    isAmendmentWaiting: copy !== undefined && stillToSend(told(row) - known) > 0,
     status: lineStatus(stored, event, scope),
     wouldRefuse: own?.would_refuse ?? null,
     refusedFor: own ? refusalOf(own).reason : null,

@@ -6,6 +6,7 @@ import type { LotFileRow } from '#client/db/rows.ts';
 import { lotRowOf } from '#client/stock/ledger-on-tablet.ts';
 import { heldLots } from './lots-on-hold.ts';
 import { pendingOn } from './pending-events.ts';
+import { stillToSend } from './row-status.ts';
 import { queryScope } from './scope.ts';
 
 export interface ShownLot extends Lot {
@@ -84,7 +85,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   return rows.map((row, at) => ({
     ...lotRowOf(row),
     isOnHold: held.has(row.id),
-    waiting: pending.get(`lot:${row.id}`)?.counted ?? 0,
+    waiting: stillToSend(pending.get(`lot:${row.id}`)?.counted ?? 0),
     origin: openers[at]?.origin ?? null,
     happenedAt: openers[at]?.happenedAt ?? null,
   }));

@@ -1,8 +1,9 @@
 import type { LogRow, EventState } from '#client/db/rows.ts';
+import { isPractising } from '#client/practice/practising.ts';
 import { stateOf } from '#client/projection/event-state.ts';
 
-/** How far a row has come: on this device, on the server, back again, or in need of a person. */
-export type RowStatus = 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
+/** How far a row has come: made up, on this device, on the server, back again, or in need of a person. */
+export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
 
 /** Status of an own event; one that the server has taken is sent until a page brings its effect. */
 export function rowStatus(
@@ -12,6 +13,7 @@ export function rowStatus(
   const state = log === undefined ? own.state : stateOf(own, log);
   switch (state) {
     case 'waiting':
+      if (isPractising()) return 'practice';
       return log !== undefined && own.seq <= log.accepted_through ? 'sent' : 'waiting';
     case 'accepted':
       return 'saved';
@@ -20,4 +22,9 @@ export function rowStatus(
     default:
       return state;
   }
+}
+
+/** How many of so many pending events have still to reach the server: of a practice none ever does. */
+export function stillToSend(pending: number): number {
+  return isPractising() ? 0 : pending;
 }

@@ -86,6 +86,7 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']
   switch (status) {
     case undefined:
       return range(Dexie.minKey, Dexie.maxKey);
+    case 'practice':
     case 'waiting':
       return range(log.accepted_through + 1, Dexie.maxKey).filter((row) => row.state === 'waiting');
     case 'sent':

@@ -7,6 +7,7 @@ import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, Figures, WalletFileRow } from '#client/db/rows.ts';
 import { isCounted } from './counted-rows.ts';
+import { stillToSend } from './row-status.ts';
 import { queryScope } from './scope.ts';
 
 /** The figures of a wallet as shown: the server's and what pending events add, partition by partition. */
@@ -122,7 +123,7 @@ function summed(
     balance: sumOf('balance'),
     issued: sumOf('issued'),
     wastage: sumOf('wastage'),
-    waiting: pending.reduce((sum, { counted }) => sum + counted, 0),
+    waiting: stillToSend(pending.reduce((sum, { counted }) => sum + counted, 0)),
     confirmed: row !== undefined,
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { StorageState } from '#client/db/storage-state.ts';
 import { readMeta } from '#client/db/meta.ts';
+import { isPractising } from '#client/practice/practising.ts';
 import type { Engine } from '#client/engine.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -45,7 +46,8 @@ export function SettingsScreen({
       <AppearanceChoice />
       <LanguageChoice />
       {lock}
-      <HeldHere engine={engine} storage={storage} onAskToKeep={onAskToKeep} />
+      {/* Of a practice nothing is held. */}
+      {isPractising() ? null : <HeldHere engine={engine} storage={storage} onAskToKeep={onAskToKeep} />}
       <Section title={settingsStrings.account}>
         {known === undefined ? (
           <Skeleton count={2} />

@@ -203,6 +203,7 @@ export const cautionSentence = catalogue<Record<Caution, (batchNo: string, expir
 
 /** Short state of a row, as a listing has room for. */
 export const rowStateWord = catalogue('rowStates', {
+  practice: 'Made up',
   waiting: 'On this tablet',
   sent: 'Being sent',
   saved: 'Sent',
@@ -213,6 +214,7 @@ export const rowStateWord = catalogue('rowStates', {
 
 /** The same on a receipt, where it must be plain to who holds only the paper. */
 export const receiptState = catalogue('receiptStates', {
+  practice: 'Made up for practice: it reaches no ledger.',
   waiting: 'Saved on this tablet only; not yet sent to the server.',
   sent: 'Sent to the server; not yet confirmed.',
   saved: null,

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
+import { isPractising } from '#client/practice/practising.ts';
 import type { Badge } from '#client/queries/badge.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
 import type { SyncStatus } from '#client/sync/status.ts';
@@ -38,8 +39,24 @@ export interface SyncCentreScreenProps {
   readonly actions?: ReactNode;
 }
 
-/** What waits, what was sent, what was refused and why; nothing here is ever deleted. */
-export function SyncCentreScreen({
+/** What waits, what was sent, what was refused and why; nothing here is ever deleted. Of a practice, what was made up. */
+export function SyncCentreScreen(props: SyncCentreScreenProps) {
+  return isPractising() ? <Practised {...props} /> : <Sent {...props} />;
+}
+
+function Practised({ engine, viewer }: SyncCentreScreenProps) {
+  const { rows, total, showMore } = useSyncRows(engine.queries, 'waiting');
+  return (
+    <Page title={syncStrings.title} description={syncStrings.practice}>
+      <RowList rows={rows ?? []} viewer={viewer} onSetAside={() => undefined} onInstead={() => undefined} />
+      {rows !== undefined && rows.length < total ? (
+        <Button onClick={showMore}>{syncStrings.more}</Button>
+      ) : null}
+    </Page>
+  );
+}
+
+function Sent({
   engine,
   badge,
   status,
@@ -138,6 +155,13 @@ function Rows({ view, rows, ...card }: RowsProps) {
   if (rows.length === 0)
     return <EmptyState icon="cloud" title={syncStrings.empty[view]} hint={syncStrings.emptyHint[view]} />;
   if (view === 'attention') return <RowsByVoucher rows={rows} {...card} />;
+  return <RowList rows={rows} {...card} />;
+}
+
+function RowList({
+  rows,
+  ...card
+}: Omit<RowsProps, 'view' | 'rows'> & { readonly rows: readonly SyncRow[] }) {
   return (
     <ul role="list" className="grid gap-3">
       {rows.map((row) => (

@@ -9,6 +9,7 @@ export type SyncView = (typeof syncViews)[number];
 export const syncStrings = catalogue('sync', {
   title: 'Sync centre',
   description: 'What you saved on this tablet, and what the server has received.',
+  practice: 'What you practised on. It is made up: none of it is sent, and it ends with the practice.',
   views: 'Entries',
   view: {
     waiting: 'Waiting',

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const entryStates = {
+  practice: 'Na gwaji ne, ba a turawa',
   waiting: 'Yana jiran a tura',
   sent: 'An tura',
   saved: 'An adana a uwar garke',

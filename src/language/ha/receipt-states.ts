@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const receiptStates = {
+  practice: 'Na gwaji ne: ba ya shiga littafin kaya.',
   waiting: 'An adana a wannan na’ura kawai; ba a tura wa sabar ba tukuna.',
   sent: 'An tura wa sabar; ba a tabbatar ba tukuna.',
   refused: 'Sabar ta ƙi: ba a ƙirga wannan bayani.',

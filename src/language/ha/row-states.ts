@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const rowStates = {
+  practice: 'Na gwaji',
   waiting: 'A kan na’urar',
   sent: 'Ana turawa',
   saved: 'An tura',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const sync = {
   title: 'Cibiyar aikawa',
   description: 'Abin da ka adana a wannan na’ura, da abin da sabar ta karɓa.',
+  practice: 'Abin da ka yi a gwaji. Na gwaji ne kawai: ba a tura ko ɗaya, kuma yana ƙarewa tare da gwajin.',
   views: 'Bayanai',
   view: { waiting: 'Yana jira', sent: 'An tura', attention: 'Yana buƙatar kula', 'set-aside': 'A gefe' },
   withCount: '{label} ({count})',

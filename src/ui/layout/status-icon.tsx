@@ -6,6 +6,7 @@ import { useHasChanged } from './use-has-changed.ts';
 export type { RowStatus } from '../strings.ts';
 
 const lookByStatus = {
+  practice: { icon: 'info', tone: 'info' },
   waiting: { icon: 'waiting', tone: 'neutral' },
   sent: { icon: 'sent', tone: 'info' },
   saved: { icon: 'sent', tone: 'good' },

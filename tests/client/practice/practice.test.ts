@@ -22,6 +22,15 @@ async function practisingOn({ engine, deps }: Device): Promise<Engine> {
   return opened;
 }
 
+function giveTabStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+}
+
 /** A tablet that knows the antigens, as after its first pull. */
 async function tablet(): Promise<Device> {
   const made = await signedIn(new FakeServer());
@@ -70,6 +79,22 @@ test('nothing of it reaches the network, nor the rows and the log of the real fa
   expect(await made.engine.queries.badge()).toEqual(before);
 });
 
+test('nothing of it is said to wait or to be sent', async () => {
+  const practice = await practisingOn(await tablet());
+  giveTabStorage();
+  setPractising(true);
+  const [wallet] = await practice.queries.wallets();
+  expect(wallet?.waiting).toBe(0);
+  const [entry] = (await practice.queries.ledger({ activity: 'recieved', page: 1, pageSize: 1 })).rows;
+  expect(entry?.status).toBe('practice');
+  const { children } = practice;
+  const [found] = await children.search('Practice Efe', 1);
+  expect(found?.child.sync).toBe('practice');
+  expect((await practice.queries.badge()).waiting).toBe(0);
+  const { rows } = await practice.queries.syncRows();
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['practice']));
+});
+
 test('it begins anew each time, and nothing is left of it at the end', async () => {
   const made = await tablet();
   const first = await practisingOn(made);
@@ -102,12 +127,7 @@ test('where nobody is signed in who keeps stock, there is nothing to practise', 
 test('a tab practises from being told so until it is told otherwise', () => {
   expect(isPractising()).toBe(false);
   expect(setPractising(true)).toBe(false);
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  giveTabStorage();
   expect(setPractising(true)).toBe(true);
   expect(isPractising()).toBe(true);
   setPractising(false);

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
+import { isPractising } from '#client/practice/practising.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
@@ -9,7 +10,8 @@ import { unsentOf } from './unsent.ts';
 export function UnsentHere({ session }: { readonly session: Session }) {
   const { queries } = pageEngine();
   const waiting = useLiveQuery(() => queries.syncRows({ status: 'waiting', limit: Infinity }), [queries]);
-  if (waiting === undefined) return null;
+  // Of a practice nothing is sent.
+  if (waiting === undefined || isPractising()) return null;
   const { doses, vialsOpened, vialsEnded, others } = unsentOf(session, waiting.rows);
   const parts = [
     doses === 0 ? null : sessionStrings.unsentDoses(doses),

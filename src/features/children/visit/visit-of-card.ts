@@ -21,6 +21,7 @@ const byUrgency = [
   'refused',
   'parked',
   'set-aside',
+  'practice',
   'waiting',
   'sent',
   'saved',
