@@ -40,6 +40,13 @@ test.describe('What was sent on one voucher', () => {
     await page.getByLabel('Why fewer of BC-1').selectOption({ label: 'Broken' });
     await page.getByLabel('VVM of PN-1').selectOption('II');
     const faults = await lookAt(page, 'arrivals');
+    // Each row is as wide as the page, so that its columns stand under those of the row above.
+    const narrower = await page
+      .locator('.stock-arrivals')
+      .evaluateAll((lists) =>
+        lists.flatMap((list) => Array.from(list.children, (row) => list.clientWidth - row.clientWidth)),
+      );
+    expect(narrower).toEqual([0, 0]);
     await page.getByRole('button', { name: 'Confirm arrival' }).click();
     await expect(page.getByRole('dialog', { name: 'Arrival voucher' })).toBeVisible();
     await expectWallet(amina, 'BCG', { inStock: 55, issued: 0 });

@@ -31,7 +31,9 @@ export async function waitingEvents(db: DeviceDatabase): Promise<number> {
 }
 
 function unsentOf(logs: readonly LogRow[]): number {
-  return stillToSend(logs.reduce((sum, log) => sum + Math.max(0, log.next_seq - 1 - log.accepted_through), 0));
+  return stillToSend(
+    logs.reduce((sum, log) => sum + Math.max(0, log.next_seq - 1 - log.accepted_through), 0),
+  );
 }
 
 /** What the header's badge says. */

@@ -56,15 +56,7 @@ function Practised({ engine, viewer }: SyncCentreScreenProps) {
   );
 }
 
-function Sent({
-  engine,
-  badge,
-  status,
-  viewer,
-  syncNow,
-  signInPath,
-  actions,
-}: SyncCentreScreenProps) {
+function Sent({ engine, badge, status, viewer, syncNow, signInPath, actions }: SyncCentreScreenProps) {
   const [view, setView] = useUrlChoice('show', syncViews);
   const { rows: found, total, showMore } = useSyncRows(engine.queries, view);
   const open = useLiveQuery(() => engine.queries.openCases(), [engine]);

@@ -35,6 +35,11 @@ export const sessionTogether = {
   missing:
     '{name} {batchNo}: {vials, plural, one {kwalba #} other {kwalabe #}} ba a mayar ba kuma ba a buɗe ba.',
   tooMany: '{name} {batchNo}: {vials, plural, one {kwalba #} other {kwalabe #}} fiye da abin da aka ɗauka.',
+  short:
+    '{name} {batchNo}: {given, plural, one {allura # tana} other {allurai # suna}} a katunan yara, lissafin amfaninta ya ce {told}',
+  shortHint:
+    'Wata na’ura ta aika allurai daga wannan kwalba bayan an lissafa ta, don haka ana ƙirga su a matsayin asara. A juya lissafin amfaninta, sannan a sake lissafa kwalbar a nan.',
+  toUtilizations: 'Lissafin amfani',
   countAgain: 'A sake ƙirgawa',
   account: '{vials, plural, one {A lissafa kwalba # da aka buɗe} other {A lissafa kwalabe # da aka buɗe}}',
   toAccount:

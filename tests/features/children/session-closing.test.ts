@@ -113,10 +113,22 @@ test.each([
 ] as const)(
   'rule %s, %s a vial: an entry of %s with %s left, accounted for %s, is kept: %s',
   (rule, perVial, doses, left, isAccounted, kept) => {
-    const ended = { vial: vial(21, { doses }), given: doses - left, left, isAccounted };
+    const ended = { vial: vial(21, { lot: null, doses }), given: doses - left, left, isAccounted };
     expect(mayKeep(ended, { perVial, usualPerVial: undefined, rule })).toBe(kept);
   },
 );
+
+test('what was opened from a lot that was carried is one vial, however few doses its antigen usually has', () => {
+  const packing = { perVial: 5, usualPerVial: 5, rule: 'session' as const };
+  const opened = { vial: vial(21), given: 4, left: 6, isAccounted: false };
+  expect(mayKeep(opened, packing)).toBe(false);
+  const [ended] = endedVials([opened], {
+    packed: new Map([[penta.antigen, packing]]),
+    choices: new Map(),
+    isHeldElsewhere: false,
+  });
+  expect(ended?.perVial).toBe(10);
+});
 
 describe('what becomes of a vial', () => {
   const packed = new Map([

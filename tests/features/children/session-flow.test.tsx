@@ -35,6 +35,24 @@ describe('a session', () => {
     expect((await screen.findAllByText('Please enter the place')).length).toBeGreaterThan(0);
   });
 
+  test('counts the vials of a lot as its label says, whatever its antigen usually has', async () => {
+    const device = await stocked();
+    await device.receive({
+      doses: 30,
+      batchNo: 'A-1',
+      dosesPerVial: 10,
+      expiryOn: '2026-12-31' as LocalDate,
+    });
+    for (const name of ['Aisha Bello', 'Musa Bello', 'Sani Bello']) await childOf(device, name, 3);
+    device.show(<SessionScreen />, '/child/session');
+    expect(await screen.findByText('1 vial · 10 doses')).toBeTruthy();
+    const row = within(screen.getByRole('region', { name: 'Take out' })).getByRole('listitem');
+    expect(row.textContent).toContain('A-1');
+    expect(row.textContent).toContain('3 vials');
+    await device.user.selectOptions(screen.getByLabelText('Batch of BCG'), 'B-1, exp. 30/06/2199, 3 vials');
+    expect(await screen.findByText('1 vial · 20 doses')).toBeTruthy();
+  });
+
   test('is held by the officers of the tablet who are ticked, and by those who are written beside them', async () => {
     const device = await stocked();
     const enrolled = { isCurrent: false, waitUntil: null, email: '', facility: 'Ajingi Cottage Hospital' };

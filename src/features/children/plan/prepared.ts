@@ -4,6 +4,7 @@ import { seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { indicativeWastage } from '#domain/reports/indicative-wastage.ts';
 import { dosesNeeded, pickVials, vialsNeeded } from '#domain/sessions/need.ts';
+import { perVialOf } from '../session/packing.ts';
 import { dueSeries, readExpected, type SessionDay } from '../session/expected-children.ts';
 import { stockFor, type ToTake } from '../session/take-out.ts';
 
@@ -49,7 +50,7 @@ export async function readPrepared(day: SessionDay): Promise<Prepared> {
 
 /** What is needed of an antigen for who is due it, and the lots that it is taken from, earliest expiry first. */
 export function needLine({ antigen, name, due, packing, lots }: ToTake): NeedLine {
-  const perVial = packing.perVial ?? packing.usualPerVial ?? null;
+  const perVial = perVialOf(lots[0], packing) ?? null;
   const usual = indicativeWastage({ name: seriesOf(name) ?? name, dosesPerVial: perVial });
   const line = { antigen, name, doses: due, perVial, wastagePercent: usual?.percent ?? null };
   if (perVial === null) return { ...line, vials: 0, picks: [], short: 0 };

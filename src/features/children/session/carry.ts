@@ -3,6 +3,7 @@ import { type PickedVials, pickVials } from '#domain/sessions/need.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { needLine } from '../plan/prepared.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import { perVialOf } from './packing.ts';
 import { vialsFor } from './session.ts';
 import type { ToTake } from './take-out.ts';
 
@@ -19,7 +20,7 @@ export interface Taken {
 /** What is proposed of an antigen: enough for who is due after what is open and comes along, lot by lot; never empty. */
 export function proposed(one: ToTake, taken: ReadonlySet<EntryId>): readonly Taken[] {
   const { due, packing, lots, open } = one;
-  const perVial = packing.perVial ?? packing.usualPerVial;
+  const perVial = perVialOf(lots[0], packing);
   if (perVial === undefined) return takenOf(one, []);
   const inOpen = open
     .filter(({ source }) => taken.has(source))
@@ -37,9 +38,16 @@ export function picked(one: ToTake): readonly Taken[] {
 }
 
 function takenOf({ lots, packing }: ToTake, picks: readonly PickedVials[]): readonly Taken[] {
-  const perVial = String(packing.perVial ?? packing.usualPerVial ?? '');
-  if (picks.length === 0) return [{ lot: lots[0]?.id ?? null, vials: '0', perVial }];
-  return picks.map(({ lot, vials }) => ({ lot, vials: String(vials), perVial }));
+  const ofLot = (id: EntryId | undefined) =>
+    String(
+      perVialOf(
+        lots.find((lot) => lot.id === id),
+        packing,
+      ) ?? '',
+    );
+  const [first] = lots;
+  if (picks.length === 0) return [{ lot: first?.id ?? null, vials: '0', perVial: ofLot(first?.id) }];
+  return picks.map(({ lot, vials }) => ({ lot, vials: String(vials), perVial: ofLot(lot) }));
 }
 
 /** The lots of an antigen that are carried, each once: vials of a lot that was chosen twice are added up. */

@@ -22,7 +22,8 @@ export function mayKeep(
 ): boolean {
   if (left === 0 || isAccounted) return false;
   const ofOne = perVial ?? usualPerVial;
-  return rule === '28-days' || (ofOne !== undefined && vial.doses > ofOne);
+  // What was opened from a lot of this session is one vial, whatever is usual.
+  return rule === '28-days' || (vial.lot === null && ofOne !== undefined && vial.doses > ofOne);
 }
 
 /** A vial at the end, and what becomes of it. */
@@ -185,7 +186,8 @@ export function endedVials(
       isWaiting,
       isKept: isWaiting || (isKeepable && (choices.get(end.vial.entry) ?? true)),
       rule: packing.rule,
-      perVial: packing.perVial ?? packing.usualPerVial ?? end.vial.doses,
+      perVial:
+        end.vial.lot === null ? (packing.perVial ?? packing.usualPerVial ?? end.vial.doses) : end.vial.doses,
     };
   });
 }

@@ -10,19 +10,21 @@ interface LotChoiceProps {
   readonly label: string;
   readonly lots: readonly ShownLot[];
   readonly chosen: EntryId | null;
-  /** Doses of a vial; not a number where nobody knows it. */
-  readonly perVial: number;
-  readonly onChoose: (lot: EntryId | null) => void;
+  /** Doses of a vial of a lot; no number above 0 where nobody knows it. */
+  readonly perVialOf: (lot: ShownLot) => number | undefined;
+  readonly onChoose: (lot: ShownLot | undefined) => void;
 }
 
 /**
  * The lot of a row on two lines, so that none of it is cut off. Where there are several, the browser's own choice lies over
  * the words: a picture of it would not open as people know it.
  */
-export function LotChoice({ label, lots, chosen, perVial, onChoose }: LotChoiceProps) {
+export function LotChoice({ label, lots, chosen, perVialOf, onChoose }: LotChoiceProps) {
   const lot = lots.find(({ id }) => id === chosen);
-  const left = (of: ShownLot) =>
-    perVial > 0 ? sessionStrings.vials(vialsFor(of.left, perVial)) : sessionStrings.doses(of.left);
+  const left = (of: ShownLot) => {
+    const perVial = perVialOf(of) ?? 0;
+    return perVial > 0 ? sessionStrings.vials(vialsFor(of.left, perVial)) : sessionStrings.doses(of.left);
+  };
   const words = lot && (
     <span>
       <strong>
@@ -39,9 +41,7 @@ export function LotChoice({ label, lots, chosen, perVial, onChoose }: LotChoiceP
       <select
         aria-label={label}
         value={chosen ?? ''}
-        onChange={({ currentTarget }) =>
-          onChoose(lots.find(({ id }) => id === currentTarget.value)?.id ?? null)
-        }
+        onChange={({ currentTarget }) => onChoose(lots.find(({ id }) => id === currentTarget.value))}
       >
         {lots.map((one) => (
           <option key={one.id} value={one.id}>

@@ -1,4 +1,5 @@
 import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { ShownLot } from '#client/queries/lots.ts';
 import { type OpenVialRule, usualVialOf } from '#domain/immunization/usual-vials.ts';
 
 /** How an antigen is packed, and how long an opened vial of it may be used. */
@@ -21,4 +22,20 @@ export function packingOf(
     usualPerVial: usual?.dosesPerVial,
     rule: row?.openVial ?? usual?.openVial ?? 'session',
   };
+}
+
+/** Doses in a vial of a lot: as its label says, else as its antigen is packed; undefined where nobody knows. */
+export function perVialOf(
+  lot: Pick<ShownLot, 'dosesPerVial'> | undefined,
+  { perVial, usualPerVial }: Packing,
+): number | undefined {
+  return lot?.dosesPerVial ?? perVial ?? usualPerVial;
+}
+
+/** True where neither a lot's label nor its antigen says what a vial holds: then the officer is asked. */
+export function isVialUnknown(
+  lot: Pick<ShownLot, 'dosesPerVial'> | undefined,
+  { perVial }: Packing,
+): boolean {
+  return lot?.dosesPerVial === undefined && perVial === undefined;
 }

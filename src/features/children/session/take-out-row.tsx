@@ -1,8 +1,10 @@
+import type { ShownLot } from '#client/queries/lots.ts';
 import { Vvm } from '#officer/vvm.tsx';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import type { Taken } from './carry.ts';
 import { LotChoice } from './lot-choice.tsx';
+import { isVialUnknown, perVialOf } from './packing.ts';
 import { sessionStrings } from './session-strings.ts';
 import { Stepper } from './stepper.tsx';
 import type { ToTake } from './take-out.ts';
@@ -18,8 +20,10 @@ interface TakeOutRowsProps {
 /** One antigen of a session: which lots, and how many vials of each. */
 export function TakeOutRows({ of, taken, isChecked, onChange }: TakeOutRowsProps) {
   const free = of.lots.find(({ id }) => !taken.some(({ lot }) => lot === id));
-  const perVial = taken[0]?.perVial ?? '';
-  const more = free && (() => onChange([...taken, { lot: free.id, vials: '1', perVial }]));
+  const more =
+    free &&
+    (() =>
+      onChange([...taken, ofLot({ lot: null, vials: '1', perVial: taken[0]?.perVial ?? '' }, free, of)]));
   return (
     <li className="session-take-antigen">
       {taken.map((one, at) => (
@@ -38,6 +42,12 @@ export function TakeOutRows({ of, taken, isChecked, onChange }: TakeOutRowsProps
   );
 }
 
+/** The row with another lot; what the officer typed of its vials stands where no label says more. */
+function ofLot(taken: Taken, lot: ShownLot | undefined, { packing }: ToTake): Taken {
+  const known = isVialUnknown(lot, packing) ? undefined : perVialOf(lot, packing);
+  return { ...taken, lot: lot?.id ?? null, perVial: known === undefined ? taken.perVial : String(known) };
+}
+
 interface TakeOutRowProps {
   readonly of: ToTake;
   /** Of the lots of its antigen, from 1. */
@@ -52,7 +62,8 @@ interface TakeOutRowProps {
 function TakeOutRow({ of, number, taken, isChecked, onMore, onChange }: TakeOutRowProps) {
   const { lots, due, packing } = of;
   const name = number === 1 ? of.name : sessionStrings.batchNumber(of.name, number);
-  const stage = lots.find(({ id }) => id === taken.lot)?.vvmStage;
+  const chosen = lots.find(({ id }) => id === taken.lot);
+  const stage = chosen?.vvmStage;
   const perVial = wholeNumberIn(taken.perVial);
   const vials = wholeNumberIn(taken.vials);
   const isUnknown = vials > 0 && !(perVial > 0);
@@ -64,8 +75,8 @@ function TakeOutRow({ of, number, taken, isChecked, onMore, onChange }: TakeOutR
           label={sessionStrings.lotOf(name)}
           lots={lots}
           chosen={taken.lot}
-          perVial={perVial}
-          onChoose={(lot) => onChange({ ...taken, lot })}
+          perVialOf={(lot) => (isVialUnknown(lot, packing) ? perVial : perVialOf(lot, packing))}
+          onChoose={(lot) => onChange(ofLot(taken, lot, of))}
         />
         {onMore === undefined ? null : (
           <IconButton icon="plus" label={`${sessionStrings.anotherBatch}, ${of.name}`} onClick={onMore} />
@@ -89,7 +100,7 @@ function TakeOutRow({ of, number, taken, isChecked, onMore, onChange }: TakeOutR
       <span className="session-take-doses ui-figure">
         {vials > 0 && perVial > 0 ? vials * perVial : 0} <small>{sessionStrings.dosesHead}</small>
       </span>
-      {packing.perVial === undefined ? (
+      {isVialUnknown(chosen, packing) ? (
         <span className="session-take-per-vial">
           <span aria-hidden>{sessionStrings.perVialHead}</span>
           <Stepper

@@ -4,6 +4,7 @@ import type { Officer } from '#client/session/officer.ts';
 import type { HeldSessionId, SessionPartId } from '#domain/kernel/ids.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -65,7 +66,7 @@ interface NotesProps {
 }
 
 function Notes({ sum, mine, officer, onAgain }: NotesProps) {
-  const { head, parts, standings, toAccount, isHeld } = sum;
+  const { head, parts, standings, toAccount, short, isHeld } = sum;
   const [isBusy, setIsBusy] = useState(false);
   const held = parts.filter(({ id, closed }) => closed === null && id !== mine);
   const account = async () => {
@@ -93,6 +94,16 @@ function Notes({ sum, mine, officer, onAgain }: NotesProps) {
                   : togetherStrings.tooMany(lot.name, lot.batchNo, -missing)}
               </Banner>
             ))}
+      {short.map(({ vial, given, told }) => (
+        <Banner
+          key={vial.entry}
+          tone="warning"
+          title={togetherStrings.short(vial.name, vial.batchNo, given, told)}
+          action={<ButtonLink to="/utilization">{togetherStrings.toUtilizations}</ButtonLink>}
+        >
+          {togetherStrings.shortHint}
+        </Banner>
+      ))}
       {isHeld || toAccount.length === 0 ? null : (
         <Banner
           tone="warning"

@@ -16,6 +16,14 @@ export interface SessionSum extends HeldHere {
   readonly notGiven: Session['notGiven'];
   /** Opened vials that are done with and have no utilization. */
   readonly toAccount: readonly VialAtEnd[];
+  /** Vials whose utilization says fewer doses than children got: another tablet sent some of them later. */
+  readonly short: readonly ShortVial[];
+}
+
+/** A vial that was accounted for before all that was given from it was known. */
+export interface ShortVial extends VialAtEnd {
+  /** Doses that its utilization says were given. */
+  readonly told: number;
 }
 
 /** The sum of what the tablets of a session did, by their parts, the children's records and the ledger; null for one that is not here. */
@@ -28,6 +36,7 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   const vials = [...vialsOf(parts)];
   const [{ ends, packed }, seen] = await Promise.all([readEnds({ vials }), seenBy(parts, head)]);
   const notGiven = await children.notGivenTo(seen, head.on);
+  const short = await shortOf(ends);
   const standings = lotStandings(parts);
   // What nobody has accounted for is still there.
   const ended = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
@@ -38,6 +47,7 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
     standings,
     seen: seen.size,
     notGiven: [...notGiven],
+    short,
     toAccount: ended.filter(({ isAccounted, isKeepable }) => !isAccounted && !isKeepable),
     // Tablets tell what came back and what was opened; what became of the opened ones is by the record.
     rows: lots.map((lot) => {
@@ -46,4 +56,13 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
       return { ...summaryRow(lot, { ...expected, returned }), opened };
     }),
   };
+}
+
+async function shortOf(ends: readonly VialAtEnd[]): Promise<ShortVial[]> {
+  const { queries } = pageEngine();
+  const accounted = ends.filter(({ isAccounted }) => isAccounted);
+  const entries = await Promise.all(accounted.map(({ vial }) => queries.entry(vial.entry)));
+  return accounted
+    .map((end, at) => ({ ...end, told: entries[at]?.childrenImmunized ?? end.given }))
+    .filter(({ given, told }) => told < given);
 }

@@ -71,6 +71,16 @@ export const togetherStrings = catalogue('sessionTogether', {
     'batchNo',
     'vials',
   ),
+  short: message<[name: string, batchNo: string, given: number, told: number]>(
+    '{name} {batchNo}: {given, plural, one {# dose is} other {# doses are}} on the children’s cards, its utilization says {told}',
+    'name',
+    'batchNo',
+    'given',
+    'told',
+  ),
+  shortHint:
+    'A tablet sent doses from this vial after it was accounted for, and they count as wasted. Reverse its utilization, then account for the vial here again.',
+  toUtilizations: 'Utilizations',
   countAgain: 'Count again',
   account: message<[vials: number]>(
     '{vials, plural, one {Account for # opened vial} other {Account for # opened vials}}',
