@@ -87,6 +87,11 @@ test.describe('A session on one tablet', () => {
     await page().getByRole('button', { name: 'Save and close' }).click();
     const summary = page().getByRole('region', { name: 'Session summary' });
     await expect(summary.getByText('20 given')).toBeVisible();
+    // There is room to sign, on paper too.
+    const above = await summary
+      .getByText('Signature of the officer')
+      .evaluate((line) => Number.parseFloat(getComputedStyle(line).marginTop));
+    expect(above).toBeGreaterThanOrEqual(48);
     await page().getByRole('button', { name: 'Done' }).click();
     await expect(page().getByRole('button', { name: 'Start session' })).toBeVisible();
 

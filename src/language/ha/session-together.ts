@@ -33,7 +33,7 @@ export const sessionTogether = {
     '{vials, plural, one {Kwalba # tana} other {Kwalabe # suna}} tare da ɗaya na’urar, bisa ga abin da aka aika.',
   allClosed: 'Dukkan na’urorin wannan zama sun rufe. Adadin jimillarsu ne.',
   missing:
-    '{name} {batchNo}: {vials, plural, one {kwalba #} other {kwalabe #}} ba a mayar ba kuma ba a buɗe ba.',
+    '{name} {batchNo}: {vials, plural, one {kwalba #} other {kwalabe #}} ba a mayar ba kuma ba a buɗe ba. Har yanzu tana cikin adadin kaya.',
   tooMany: '{name} {batchNo}: {vials, plural, one {kwalba #} other {kwalabe #}} fiye da abin da aka ɗauka.',
   short:
     '{name} {batchNo}: {given, plural, one {allura # tana} other {allurai # suna}} a katunan yara, lissafin amfaninta ya ce {told}',
@@ -41,6 +41,7 @@ export const sessionTogether = {
     'Wata na’ura ta aika allurai daga wannan kwalba bayan an lissafa ta, don haka ana ƙirga su a matsayin asara. A juya lissafin amfaninta, sannan a sake lissafa kwalbar a nan.',
   toUtilizations: 'Lissafin amfani',
   countAgain: 'A sake ƙirgawa',
+  countStock: 'Ƙirga kaya',
   account: '{vials, plural, one {A lissafa kwalba # da aka buɗe} other {A lissafa kwalabe # da aka buɗe}}',
   toAccount:
     '{vials, plural, one {Kwalba # da aka buɗe ba ta da lissafin amfani} other {Kwalabe # da aka buɗe ba su da lissafin amfani}} tukuna.',

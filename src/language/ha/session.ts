@@ -68,6 +68,7 @@ export const session = {
   noneFound: 'Ba a sami yaro ba. Duba yadda aka rubuta sunan, ko ƙara yaron.',
   expected: 'Ana jira',
   expectedNote: 'waɗanda lokacinsu ya wuce ne farko',
+  expectedSome: '{shown} cikin {all}, waɗanda lokacinsu ya wuce ne farko',
   noneExpected: 'Babu wani da lokacinsa ya yi. Nemi yaro, ko ƙara shi.',
   dueCount: 'lokaci ya yi: {doses, number}',
   seenToday: 'an gan shi',

@@ -21,7 +21,14 @@ const mostShown = 8;
 /** Who is due and was not seen yet: most children of a session can be turned to by one tap. */
 export function Expected({ session, expected, onChoose }: ExpectedProps) {
   return (
-    <Section title={sessionStrings.expected} note={sessionStrings.expectedNote}>
+    <Section
+      title={sessionStrings.expected}
+      note={
+        expected === undefined || expected.length <= mostShown
+          ? sessionStrings.expectedNote
+          : sessionStrings.expectedSome(mostShown, expected.length)
+      }
+    >
       <DueDerivation />
       {expected === undefined ? <Skeleton shape="rows" /> : null}
       {expected?.length === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}

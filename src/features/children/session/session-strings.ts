@@ -92,6 +92,7 @@ export const sessionStrings = catalogue('session', {
   noneFound: 'No child found. Check the spelling, or add the child.',
   expected: 'Expected',
   expectedNote: 'overdue first',
+  expectedSome: message<[shown: number, all: number]>('{shown} of {all}, overdue first', 'shown', 'all'),
   noneExpected: 'Nobody else is due. Search a child, or add one.',
   dueCount: message<[doses: number]>('{doses, number} due', 'doses'),
   seenToday: 'seen',

@@ -91,7 +91,7 @@ export function SessionSummary(props: SessionSummaryProps) {
             {sessionStrings.reason}: {reasons.map(differenceWord).join(', ')}
           </p>
         )}
-        <p className="session-signature">{sessionStrings.signature}</p>
+        <div className="session-signature">{sessionStrings.signature}</div>
       </Section>
       <ActionBar>
         <Button icon="print" onClick={() => window.print()}>

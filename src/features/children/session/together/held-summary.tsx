@@ -87,7 +87,16 @@ function Notes({ sum, mine, officer, onAgain }: NotesProps) {
               <Banner
                 key={lot.lot}
                 tone="warning"
-                action={onAgain ? <Button onClick={onAgain}>{togetherStrings.countAgain}</Button> : null}
+                action={
+                  <>
+                    {onAgain ? <Button onClick={onAgain}>{togetherStrings.countAgain}</Button> : null}
+                    {missing > 0 ? (
+                      <ButtonLink to={`/antigen/wallet?count=${lot.antigen}`} icon="ledger">
+                        {togetherStrings.countStock}
+                      </ButtonLink>
+                    ) : null}
+                  </>
+                }
               >
                 {missing > 0
                   ? togetherStrings.missing(lot.name, lot.batchNo, missing)

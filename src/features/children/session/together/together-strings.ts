@@ -60,7 +60,7 @@ export const togetherStrings = catalogue('sessionTogether', {
   ),
   allClosed: 'All tablets of this session have closed. The figures are the sum of them.',
   missing: message<[name: string, batchNo: string, vials: number]>(
-    '{name} {batchNo}: {vials, plural, one {# vial} other {# vials}} neither returned nor opened.',
+    '{name} {batchNo}: {vials, plural, one {# vial} other {# vials}} neither returned nor opened. The stock still counts {vials, plural, one {it} other {them}}.',
     'name',
     'batchNo',
     'vials',
@@ -82,6 +82,7 @@ export const togetherStrings = catalogue('sessionTogether', {
     'A tablet sent doses from this vial after it was accounted for, and they count as wasted. Reverse its utilization, then account for the vial here again.',
   toUtilizations: 'Utilizations',
   countAgain: 'Count again',
+  countStock: 'Count stock',
   account: message<[vials: number]>(
     '{vials, plural, one {Account for # opened vial} other {Account for # opened vials}}',
     'vials',
