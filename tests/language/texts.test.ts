@@ -40,6 +40,18 @@ function places(elements: readonly MessageFormatElement[]): string[] {
   });
 }
 
+/** The numbers that are written out in a text, in the order of their digits. */
+function numbersOf(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal) return element.value.match(/\d+/g) ?? [];
+    if (element.type === TYPE.tag) return numbersOf(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    return Object.values(element.options).flatMap(({ value }) => numbersOf(value));
+  });
+}
+
+const writtenNumbers = (text: string) => [...new Set(numbersOf(parse(text, { ignoreTag: true })))].sort();
+
 const placesOf = (text: string) => [...new Set(places(parse(text, { ignoreTag: true })))].sort();
 
 test('English messages fill the places that they name', () => {
@@ -59,6 +71,16 @@ describe.each([['Hausa', hausa]])('%s', (_language, texts) => {
     const there = said(texts);
     expect(needed.filter((where) => !there.has(where))).toEqual([]);
     expect([...there.keys()].filter((where) => !needed.includes(where))).toEqual([]);
+  });
+
+  test('says the numbers of the English text, which are those of the rules', () => {
+    const known = english();
+    for (const [where, text] of said(texts)) {
+      const entry = known.get(where);
+      if (!isMessage(entry) && typeof entry !== 'string') continue;
+      const numbers = writtenNumbers(isMessage(entry) ? entry.text : entry);
+      expect([where, writtenNumbers(String(text))]).toEqual([where, numbers]);
+    }
   });
 
   test('fills the places of each message', () => {
