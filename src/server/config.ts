@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { Dhis2Mapping } from '#domain/reports/dhis2.ts';
 import {
   messageEnvironment,
   smsSettingsOf,
@@ -8,6 +10,7 @@ import {
   type SmsSettings,
   type SmtpSettings,
 } from './messages/message-settings.ts';
+import { readDhis2Mapping } from './reports/read-dhis2-mapping.ts';
 import {
   paymentEnvironment,
   paymentSettingsOf,
@@ -58,6 +61,8 @@ export interface Config {
   readonly sms: SmsSettings | null;
   /** Who takes payments by card; null where nobody does. */
   readonly payments: PaymentSettings | null;
+  /** What of the monthly reports goes where in DHIS2; null where nothing is exported on a screen. */
+  readonly dhis2: Dhis2Mapping | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly passwordCost: PasswordCost;
 }
@@ -93,6 +98,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.string().refine(isTrustProxy, notATrustProxy).optional(),
   OPERATOR_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  DHIS2_MAPPING: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...messageEnvironment,
   ...paymentEnvironment,
@@ -119,6 +125,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'SESSION_SECRET is needed when the server is reachable from other machines or runs in production: set it to a random text of at least 32 characters.',
     );
   }
+  // A database that somebody gave is filled only when it was asked for.
+  const seedDemo =
+    demoAllowed && (settings.SEED_DEMO ?? (settings.DATABASE_URL === undefined ? '1' : '0')) === '1';
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -127,9 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionSecret: settings.SESSION_SECRET?.[0] ?? null,
     formerSecrets: settings.SESSION_SECRET?.slice(1) ?? [],
     requireSecondFactor: settings.REQUIRE_SECOND_FACTOR === '1',
-    // A database that somebody gave is filled only when it was asked for.
-    seedDemo:
-      demoAllowed && (settings.SEED_DEMO ?? (settings.DATABASE_URL === undefined ? '1' : '0')) === '1',
+    seedDemo,
     demoRecords: settings.DEMO_RECORDS === '1',
     demoPassword: settings.DEMO_PASSWORD,
     demoAllowed,
@@ -142,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtp: orThrow(smtpSettingsOf(settings)),
     sms: orThrow(smsSettingsOf(settings)),
     payments: orThrow(paymentSettingsOf(settings, { demoAllowed })),
+    dhis2: dhis2MappingOf(settings.DHIS2_MAPPING ?? (seedDemo ? demoMapping : null)),
     logLevel: settings.LOG_LEVEL,
     passwordCost: defaultPasswordCost,
   };
@@ -176,4 +184,17 @@ function isProxyAddress(text: string): boolean {
 function trustProxyOf(text: string | undefined): Config['trustProxy'] {
   if (text === undefined || text === '0' || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const demoMapping = fileURLToPath(new URL('seed/data/dhis2-mapping.json', import.meta.url));
+
+function dhis2MappingOf(file: string | null): Dhis2Mapping | null {
+  if (file === null) return null;
+  try {
+    return readDhis2Mapping(file);
+  } catch (error) {
+    throw new ConfigError(
+      `The setting DHIS2_MAPPING names no mapping: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }

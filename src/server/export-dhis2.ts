@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { dataValueSet, dhis2MappingSchema, type Dhis2Mapping } from '#domain/reports/dhis2.ts';
+import { dataValueSet, type Dhis2Mapping } from '#domain/reports/dhis2.ts';
 import { type ReportMonth, reportMonthSchema } from '#domain/reports/report-month.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { countByThisEdition } from './register-figures/counting-edition.ts';
 import { migrate, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { facilityReports } from './reports/facility-reports.ts';
+import { facilitiesByCode, facilityReports } from './reports/facility-reports.ts';
+import { readDhis2Mapping } from './reports/read-dhis2-mapping.ts';
 
 const usage = `npm run export-dhis2 -- <mapping.json> --month 2026-11
 Writes a data value set for POST /api/dataValueSets of DHIS2 to the standard output.`;
@@ -21,7 +21,7 @@ class UsageError extends Error {
 const expected = [ConfigError, DataDirInUseError, UnknownSchemaError, UsageError];
 
 try {
-  const { mapping, month } = await readArguments(process.argv.slice(2));
+  const { mapping, month } = readArguments(process.argv.slice(2));
   const config = readConfig({
     ...process.env,
     SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for an export but checked for',
@@ -31,7 +31,7 @@ try {
     await migrate(db);
     await countByThisEdition(db);
     const codes = mapping.orgUnits.map(({ facility }) => facility);
-    const reports = await facilityReports(db, codes, month);
+    const reports = await facilityReports(db, await facilitiesByCode(db, codes), month);
     const missing = codes.filter((code) => !reports.some(({ facility }) => facility === code));
     process.stderr.write(missing.map((code) => `There is no facility ${code}.\n`).join(''));
     process.stdout.write(`${JSON.stringify(dataValueSet(reports, month, mapping), null, 2)}\n`);
@@ -44,7 +44,7 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function readArguments(args: string[]): Promise<{ mapping: Dhis2Mapping; month: ReportMonth }> {
+function readArguments(args: string[]): { mapping: Dhis2Mapping; month: ReportMonth } {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -55,12 +55,7 @@ async function readArguments(args: string[]): Promise<{ mapping: Dhis2Mapping; m
     if (file === undefined || more.length > 0) throw new Error('Name one mapping file.');
     const month = reportMonthSchema.safeParse(values.month);
     if (!month.success) throw new Error('Name a month, such as --month 2026-11.');
-    const mapping = dhis2MappingSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
-    if (!mapping.success) {
-      const [issue] = mapping.error.issues;
-      throw new Error(`The mapping's ${issue?.path.join('.') ?? 'file'} ${issue?.message ?? 'is wrong'}.`);
-    }
-    return { mapping: mapping.data, month: month.data };
+    return { mapping: readDhis2Mapping(file), month: month.data };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
       cause: error,

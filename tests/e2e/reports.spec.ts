@@ -82,6 +82,16 @@ test.describe('The monthly reports', () => {
       expect(await readFile(await download.path(), 'utf8'), name).toContain('Quantity received,1200');
     };
     await exported(above.page, 'LGA');
+    const [forDhis2] = await Promise.all([
+      above.page.waitForEvent('download'),
+      above.page.getByRole('button', { name: 'Export for DHIS2' }).click(),
+    ]);
+    expect(forDhis2.suggestedFilename()).toBe(`dhis2_ajingi_${year}-${month}.json`);
+    const set = JSON.parse(await readFile(await forDhis2.path(), 'utf8')) as { dataValues: unknown[] };
+    expect(set.dataValues).toContainEqual(
+      expect.objectContaining({ period: `${year}${month}`, value: '1200' }),
+    );
+    await expect(above.page.getByText(/values are in the file for DHIS2/)).toBeVisible();
 
     const state = await unpack();
     await state.signIn('state@demo.test');

@@ -55,7 +55,24 @@ export const monthlyReportSchema = z.object({
   coverage: coverageSchema.optional(),
   /** Doses that were due in the month and not given; answers kept from before have none. */
   not_given: z.array(missedDosesSchema).optional(),
+  /** True where the server knows what of it goes where in DHIS2; answers kept from before do not say. */
+  exports_dhis2: z.boolean().optional(),
   whole: reportingSchema,
   parts: z.array(reportingSchema),
 });
 export type MonthlyReport = z.infer<typeof monthlyReportSchema>;
+
+/** What `POST /api/dataValueSets` of DHIS2 takes. */
+export const dataValueSetSchema = z.object({
+  dataSet: z.string(),
+  dataValues: z.array(
+    z.object({
+      dataElement: z.string(),
+      /** The month, as `202611`. */
+      period: z.string(),
+      orgUnit: z.string(),
+      categoryOptionCombo: z.string().optional(),
+      value: z.string(),
+    }),
+  ),
+});

@@ -1,11 +1,12 @@
 import { Suspense, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
-import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import { fileName } from '#ui/files/file-name.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import type { DrawingNames } from './drawing-names.ts';
+import { fileColumns } from './file-columns.ts';
 import { FigureTable, type FigureSheet } from './figure-table.tsx';
 import { analysisStrings, chartLabels, type ChartKind } from './strings.ts';
 
@@ -39,8 +40,7 @@ export function FigureSection<Row, Kind extends ChartKind>({
   children,
 }: FigureSectionProps<Row, Kind>) {
   const { storage } = pageEngine();
-  const fileName = csvFileName(heading, note);
-  const { rows, name, figures, isRecorded } = sheet;
+  const { rows } = sheet;
   return (
     <Section title={heading} note={note} {...(hint === undefined ? {} : { description: hint })}>
       <div className="analysis-tools">
@@ -51,14 +51,8 @@ export function FigureSection<Row, Kind extends ChartKind>({
           onChange={onKind}
         />
         <CsvExport
-          fileName={fileName}
-          columns={[
-            { header: name.header, value: name.value },
-            ...figures.map(({ header, value }) => ({
-              header,
-              value: (row: (typeof rows)[number]) => (isRecorded(row) ? value(row) : null),
-            })),
-          ]}
+          fileName={fileName('csv', heading, note)}
+          columns={fileColumns(sheet)}
           slices={() => [{ rows, total: rows.length }]}
           onWritten={(written) => void storage.wroteFile('analysis', written)}
         />
@@ -69,7 +63,7 @@ export function FigureSection<Row, Kind extends ChartKind>({
           <div className="analysis-drawing">
             {children({
               title: `${heading}: ${note}`,
-              fileName: fileName.replace(/csv$/, 'png'),
+              fileName: fileName('png', heading, note),
               onWritten: () => void storage.wroteFile('picture', rows.length),
             })}
           </div>

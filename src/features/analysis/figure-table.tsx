@@ -7,6 +7,8 @@ import { analysisStrings } from './strings.ts';
 export interface FigureColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => string | number | null;
+  /** True of a share, whose sign stands beside the figure on the screen and in the head of the file. */
+  readonly isPercent?: true;
   /** Without it a number is shown with its thousands apart, and nothing as nothing. */
   readonly show?: (row: Row) => ReactNode;
   /** What stands under the column. */

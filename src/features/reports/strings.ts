@@ -20,6 +20,13 @@ export const reportStrings = catalogue('reports', {
   loading: 'Reading the records',
   month: 'Month',
   print: 'Print',
+  exportDhis2: 'Export for DHIS2',
+  exportedToDhis2: message<[values: number]>(
+    '{values, plural, one {# value is} other {# values are}} in the file for DHIS2',
+    'values',
+  ),
+  nothingForDhis2:
+    'Nothing to export: no facility here is in the mapping for DHIS2, or none recorded what it names.',
   stock: 'Monthly vaccine utilization summary',
   given: 'Immunization monthly summary',
   unit: 'All figures in doses.',
@@ -44,7 +51,7 @@ export const reportStrings = catalogue('reports', {
   born: message<[from: string, to: string]>('born {from} to {to}', 'from', 'to'),
   children: 'Children',
   of: 'Of',
-  percent: message<[value: number]>('{value, number} %', 'value'),
+  percent: message<[value: number]>('{value, number}\u00A0%', 'value'),
   nobodyOfAge: 'No child of this age is in the register.',
   notGiven: 'Doses not given, by reason',
   notGivenHint:
@@ -59,7 +66,7 @@ export const reportStrings = catalogue('reports', {
   complete: 'Complete',
   inTime: 'In time',
   share: message<[part: number, of: number, percent: number]>(
-    '{part, number} of {of, number} ({percent} %)',
+    '{part, number} of {of, number} ({percent}\u00A0%)',
     'part',
     'of',
     'percent',

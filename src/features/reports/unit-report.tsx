@@ -13,6 +13,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { CoverageSheet } from './coverage-sheet.tsx';
+import { Dhis2Export } from './dhis2-export.tsx';
 import { NotGivenSheet } from './not-given-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { Sheets } from './sheets.tsx';
@@ -40,6 +41,7 @@ export function UnitReport({ id }: { readonly id: string }) {
               <Button icon="print" onClick={() => window.print()}>
                 {reportStrings.print}
               </Button>
+              {report.exports_dhis2 === true ? <Dhis2Export report={report} /> : null}
               {again}
             </>
           }

@@ -5,6 +5,10 @@ export const reports = {
   loading: 'Ana karanta bayanai',
   month: 'Wata',
   print: 'Buga',
+  exportDhis2: 'Fitar don DHIS2',
+  exportedToDhis2: '{values, plural, one {Adadi # yana} other {Adadai # suna}} cikin fayil na DHIS2',
+  nothingForDhis2:
+    'Babu abin fitarwa: babu cibiyar lafiya ta nan da ke cikin taswirar DHIS2, ko babu wadda ta rubuta abin da ta ambata.',
   stock: 'Taƙaitaccen amfani da rigakafi na wata',
   given: 'Taƙaitaccen rigakafin wata',
   unit: 'Duk adadi a allurai.',
@@ -29,7 +33,7 @@ export const reports = {
   born: 'an haife su {from} zuwa {to}',
   children: 'Yara',
   of: 'Cikin',
-  percent: '{value, number} %',
+  percent: '{value, number}\u00A0%',
   nobodyOfAge: 'Babu yaro mai wannan shekaru a rajista.',
   notGiven: 'Alluran da ba a yi ba, bisa dalili',
   notGivenHint:
@@ -43,7 +47,7 @@ export const reports = {
   facilities: 'Cibiyoyin lafiya',
   complete: 'Cikakke',
   inTime: 'A kan lokaci',
-  share: '{part, number} cikin {of, number} ({percent} %)',
+  share: '{part, number} cikin {of, number} ({percent}\u00A0%)',
   ownStores: '{unit}: ma’ajiyoyinta',
   together: '{unit}, jimilla',
   way: 'Inda wannan yake',

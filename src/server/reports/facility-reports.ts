@@ -4,31 +4,63 @@ import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import type { Database } from '../db/schema.ts';
-import { readGiven, readStock } from './monthly.ts';
+import { readGivenOfEach, readStockOfEach, type AskedReport } from './monthly.ts';
 
-/** The reports of facilities, by their codes in the register; codes that nobody has are left out. */
-export async function facilityReports(
+const facilitiesAtOnce = 100;
+
+interface Coded {
+  readonly id: string;
+  /** In the register of facilities. */
+  readonly code: string;
+}
+
+/** Facilities by their codes, of a unit where one is named; codes that nobody has are left out. */
+export async function facilitiesByCode(
   db: Kysely<Database>,
   codes: readonly string[],
+  unit?: Pick<AskedReport, 'id' | 'level'>,
+): Promise<Coded[]> {
+  const found = db.selectFrom('facility').select(['id', 'code']).where('code', 'in', codes).orderBy('code');
+  if (unit === undefined) return found.execute();
+  const columns = { country: 'country_id', state: 'state_id', lga: 'lga_id', facility: 'id' } as const;
+  return found.where(columns[unit.level], '=', unit.id).execute();
+}
+
+/** The reports of facilities for a month. */
+export async function facilityReports(
+  db: Kysely<Database>,
+  facilities: readonly Coded[],
   month: ReportMonth,
 ): Promise<FacilityReport[]> {
-  const found = await db.selectFrom('facility').select(['id', 'code']).where('code', 'in', codes).execute();
   const reports: FacilityReport[] = [];
-  for (const { id, code } of found) {
-    const asked = { id, level: 'facility', month } as const;
-    const figures = await readStock(db, asked);
+  for (let from = 0; from < facilities.length; from += facilitiesAtOnce)
+    reports.push(...(await reportsOf(db, facilities.slice(from, from + facilitiesAtOnce), month)));
+  return reports;
+}
+
+async function reportsOf(
+  db: Kysely<Database>,
+  facilities: readonly Coded[],
+  month: ReportMonth,
+): Promise<FacilityReport[]> {
+  const ids = facilities.map(({ id }) => id);
+  const stock = Map.groupBy(await readStockOfEach(db, ids, month), ({ facility }) => facility);
+  const given = Map.groupBy(await readGivenOfEach(db, ids, month), ({ facility }) => facility);
+  return facilities.map(({ id, code }) => {
+    const figures = stock.get(id) ?? [];
     const names = new Map(figures.map(({ antigen, antigen__name: name }) => [antigen, name]));
-    const given = await readGiven(db, asked);
-    reports.push({
+    return {
       facility: code,
       stock: stockSummary(figures, month).map((line) => ({
         ...line,
         name: names.get(line.antigen) ?? line.antigen,
       })),
       given: immunizationSummary(
-        given.map(({ immunization_type: immunizationType, ...row }) => ({ ...row, immunizationType })),
+        (given.get(id) ?? []).map(({ immunization_type: immunizationType, ...row }) => ({
+          ...row,
+          immunizationType,
+        })),
       ),
-    });
-  }
-  return reports;
+    };
+  });
 }

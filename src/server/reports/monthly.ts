@@ -17,22 +17,41 @@ export async function readStock(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
 ): Promise<MonthlyReport['stock']> {
-  const figures = level === 'facility' ? stockOfFacility(id, month) : stockOfUnit(inUnit[level](id), month);
+  const figures =
+    level === 'facility' ? stockOfFacilities([id], month) : stockOfUnit(inUnit[level](id), month);
   const { rows } = await sql<MonthlyReport['stock'][number]>`
-    select r.antigen_id as antigen, coalesce(a.name, r.antigen_id::text) as antigen__name,
-      a.doses_per_vial as antigen__doses_per_vial, r.month, r.activity, nullif(r.reason, '') as reason,
-      r.doses::float8 as doses, r.wastage::float8 as wastage, r.stored::float8 as stored
-    from (${figures}) r left join antigen a on a.id = r.antigen_id
-    order by 2, 1, 4, 5, 6 nulls first`.execute(db);
+    select ${stockColumns} from (${figures}) r ${withAntigens} order by ${inOrder}`.execute(db);
   return rows;
 }
 
+/** A figure of one of several facilities. */
+type OfFacility<Row> = Row & { readonly facility: string };
+
+/** The same of facilities, each by itself. */
+export async function readStockOfEach(
+  db: Kysely<Database>,
+  facilities: readonly string[],
+  month: ReportMonth,
+): Promise<OfFacility<MonthlyReport['stock'][number]>[]> {
+  const { rows } = await sql<OfFacility<MonthlyReport['stock'][number]>>`
+    select r.facility_id as facility, ${stockColumns}
+    from (${stockOfFacilities(facilities, month)}) r ${withAntigens} order by ${inOrder}`.execute(db);
+  return rows;
+}
+
+const withAntigens = sql`left join antigen a on a.id = r.antigen_id`;
+const antigenName = sql`coalesce(a.name, r.antigen_id::text)`;
+const stockColumns = sql`
+  r.antigen_id as antigen, ${antigenName} as antigen__name, a.doses_per_vial as antigen__doses_per_vial, r.month, r.activity,
+  nullif(r.reason, '') as reason, r.doses::float8 as doses, r.wastage::float8 as wastage, r.stored::float8 as stored`;
+const inOrder = sql`${antigenName}, r.antigen_id, r.month, r.activity, nullif(r.reason, '') nulls first`;
+
 const sums = sql`sum(doses) as doses, sum(wastage) as wastage, sum(stored) as stored`;
 
-function stockOfFacility(id: string, month: ReportMonth): RawBuilder<unknown> {
+function stockOfFacilities(ids: readonly string[], month: ReportMonth): RawBuilder<unknown> {
   return sql`
-    select antigen_id, case when month < ${month} then '0000-00' else month end as month, activity, reason, ${sums}
-    from rollup_facility where facility_id = ${id} and month <= ${month} group by 1, 2, 3, 4`;
+    select facility_id, antigen_id, case when month < ${month} then '0000-00' else month end as month, activity, reason, ${sums}
+    from rollup_facility where facility_id = any(${ids}::uuid[]) and month <= ${month} group by 1, 2, 3, 4, 5`;
 }
 
 /**
@@ -72,10 +91,25 @@ export async function readGiven(
       ? sql`select * from rollup_given where facility_id = ${id}`
       : sql`select * from rollup_given_unit where ${inUnit[level](id)}`;
   const { rows } = await sql<MonthlyReport['given'][number]>`
-    select nullif(r.dose, '') as dose, r.counting, coalesce(a.name, r.antigen_id::text) as antigen, r.immunization_type,
+    select nullif(r.dose, '') as dose, r.counting, ${antigenName} as antigen, r.immunization_type,
       sum(r.children)::integer as children
-    from (${given}) r left join antigen a on a.id = r.antigen_id
+    from (${given}) r ${withAntigens}
     where r.month = ${month}
     group by 1, 2, 3, 4 having sum(r.children) <> 0 order by 3, 1, 2, 4`.execute(db);
+  return rows;
+}
+
+/** The same of facilities, each by itself. */
+export async function readGivenOfEach(
+  db: Kysely<Database>,
+  facilities: readonly string[],
+  month: ReportMonth,
+): Promise<OfFacility<MonthlyReport['given'][number]>[]> {
+  const { rows } = await sql<OfFacility<MonthlyReport['given'][number]>>`
+    select r.facility_id as facility, nullif(r.dose, '') as dose, r.counting, ${antigenName} as antigen, r.immunization_type,
+      sum(r.children)::integer as children
+    from rollup_given r ${withAntigens}
+    where r.facility_id = any(${facilities}::uuid[]) and r.month = ${month}
+    group by 1, 2, 3, 4, 5 having sum(r.children) <> 0 order by 4, 2, 3, 5`.execute(db);
   return rows;
 }

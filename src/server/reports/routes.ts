@@ -1,13 +1,20 @@
 import { reports } from '#contract/endpoints/reports.ts';
+import { dataValueSet } from '#domain/reports/dhis2.ts';
+import { notFound, ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readCoverage } from '../register-figures/read-coverage.ts';
 import { readNotGiven } from '../register-figures/read-not-given.ts';
 import { requireUnit } from '../monitoring/units.ts';
+import { facilitiesByCode, facilityReports } from './facility-reports.ts';
 import { readGiven, readStock } from './monthly.ts';
 import { readReporting, wholeReporting } from './reporting.ts';
 
-const monthly = defineRoute(reports.monthly, async ({ db, viewer, params: { id, month } }) => {
-  const levels = ['facility', 'lga', 'state', 'country'] as const;
+const levels = ['facility', 'lga', 'state', 'country'] as const;
+
+/** Facilities of which a data value set is made while somebody waits for it. */
+const mostFacilities = 5000;
+
+const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: { id, month } }) => {
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
   const [stock, given, parts, coverage, notGiven] = await Promise.all([
@@ -24,10 +31,30 @@ const monthly = defineRoute(reports.monthly, async ({ db, viewer, params: { id, 
     given,
     coverage,
     not_given: notGiven,
+    exports_dhis2: deps.config.dhis2 !== null,
     parts,
     whole: wholeReporting(parts, { id, name, level }),
   };
 });
 
+const dhis2 = defineRoute(reports.dhis2, async ({ deps, db, viewer, params: { id, month } }) => {
+  const { level } = await requireUnit(db, viewer, { id, levels });
+  const mapping = deps.config.dhis2;
+  if (mapping === null) throw notFound('This server has no mapping for DHIS2.');
+  const codes = mapping.orgUnits.map(({ facility }) => facility);
+  const facilities = await facilitiesByCode(db, codes, { id, level });
+  if (facilities.length > mostFacilities) throw tooMany(facilities.length);
+  const { dataSet, dataValues } = dataValueSet(await facilityReports(db, facilities, month), month, mapping);
+  return { dataSet, dataValues: [...dataValues] };
+});
+
+function tooMany(facilities: number): ProblemError {
+  return new ProblemError({
+    status: 400,
+    code: 'bad-request',
+    detail: `The mapping names ${facilities} facilities of this unit, more than ${mostFacilities}: please export its parts one by one.`,
+  });
+}
+
 /** Calls about the reports of a month. */
-export const reportRoutes: readonly Route[] = [monthly];
+export const reportRoutes: readonly Route[] = [monthly, dhis2];

@@ -458,6 +458,12 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     get('state-figures', () => `/v/reports/monthly/${place.state}/2026-11/`),
     get('country-figures', () => `/v/reports/monthly/${place.country}/2026-11/`),
   ],
+  'GET /v/reports/dhis2/:id/:month/': [
+    get('figures', () => `/v/reports/dhis2/${place.facility}/2026-11/`),
+    get('lga-figures', () => `/v/reports/dhis2/${place.lga}/2026-11/`),
+    get('state-figures', () => `/v/reports/dhis2/${place.state}/2026-11/`),
+    get('country-figures', () => `/v/reports/dhis2/${place.country}/2026-11/`),
+  ],
   'GET /v/monitoring/facility/:facility/': [
     get('figures', () => `/v/monitoring/facility/${place.facility}/`),
   ],

@@ -3,7 +3,7 @@ import { dataValueSet, dhis2MappingSchema } from '#domain/reports/dhis2.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import { facilityReports } from '#server/reports/facility-reports.ts';
+import { facilitiesByCode, facilityReports } from '#server/reports/facility-reports.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { stableId } from '#server/seed/stable-id.ts';
 import { judgeOwnEvent } from '#server/sync/judge/own-event.ts';
@@ -63,7 +63,8 @@ test('what the demo has recorded goes out in the form that DHIS2 takes', async (
   await record({ type: 'utilize', payload: typed.utilize(issued as EntryId, 44) });
 
   const codes = mapping.orgUnits.map(({ facility }) => facility);
-  const sent = dataValueSet(await facilityReports(server.deps.db, codes, november), november, mapping);
+  const facilities = await facilitiesByCode(server.deps.db, codes);
+  const sent = dataValueSet(await facilityReports(server.deps.db, facilities, november), november, mapping);
   expect(dataValueSetSchema.parse(structuredClone(sent))).toEqual(sent);
   const at = { period: '202611', orgUnit: 'DiszpKrYNg8' };
   expect(sent).toEqual({

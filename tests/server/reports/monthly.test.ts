@@ -6,7 +6,7 @@ import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { findDrift } from '#server/ledger/reconcile.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
-import { facilityReports } from '#server/reports/facility-reports.ts';
+import { facilitiesByCode, facilityReports } from '#server/reports/facility-reports.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
@@ -160,7 +160,8 @@ describe.each(engines)('monthly reports on %s', (engine) => {
       .select('code')
       .where('id', '=', ajingi.facility)
       .executeTakeFirstOrThrow();
-    const found = await facilityReports(world.deps.db, [code, 'nobody'], '2026-11' as ReportMonth);
+    const facilities = await facilitiesByCode(world.deps.db, [code, 'nobody']);
+    const found = await facilityReports(world.deps.db, facilities, '2026-11' as ReportMonth);
     expect(found).toMatchObject([{ facility: code, stock: [{ name: 'BCG', closingBalance: 60 }] }]);
   });
 

@@ -151,6 +151,7 @@ const indicatorColumns: readonly FigureColumn<IndicatorRow>[] = [
   { header: analysisStrings.ofChildren, value: ({ name, counts }) => indicators[name].of(counts) },
   {
     header: analysisStrings.share,
+    isPercent: true,
     value: ({ name, counts }) => percentOf(name, counts),
     show: ({ name, counts }) => shown(percentOf(name, counts)),
   },
@@ -165,6 +166,7 @@ function placeColumns(whole: Cohort): readonly FigureColumn<Cohort>[] {
     },
     ...compared.map((name) => ({
       header: coverageWords[name],
+      isPercent: true as const,
       value: (row: Cohort) => percentOf(name, row),
       show: (row: Cohort) => shown(percentOf(name, row)),
       total: shown(percentOf(name, whole)),

@@ -122,6 +122,7 @@ function sheetOf(rows: readonly ChartRow[], header: string): FigureSheet<ChartRo
       ...(rows.some((row) => row.wastage !== null) ? [wastage] : []),
       {
         header: analysisStrings.share,
+        isPercent: true,
         value: ({ doses }) => (total > 0 ? Math.round((doses * 1000) / total) / 10 : null),
         show: ({ doses }) => (total > 0 ? analysisStrings.percent(doses / total) : ''),
       },

@@ -129,6 +129,7 @@ function rateColumns(rows: readonly Use[]): readonly FigureColumn<Use>[] {
     },
     {
       header: analysisStrings.rate,
+      isPercent: true,
       value: (row) => rounded(wastageRate(row) ?? 0),
       show: (row) => inPercent(wastageRate(row) ?? 0),
       total: together === null ? '' : inPercent(together),
@@ -138,6 +139,7 @@ function rateColumns(rows: readonly Use[]): readonly FigureColumn<Use>[] {
 
 const mostColumn: FigureColumn<Antigen> = {
   header: analysisStrings.mostExpected,
+  isPercent: true,
   value: (antigen) => mostOf(antigen)?.percent ?? null,
   show: (antigen) => {
     const most = mostOf(antigen);

@@ -141,6 +141,7 @@ function columnsOf({ months }: WeeksFigures, isOfAll: boolean): readonly FigureC
     { header: analysisStrings.issuedIn(...monthEnds(months)), value: ({ issued }) => issued },
     {
       header: analysisStrings.wastageRate,
+      isPercent: true,
       value: ({ wastage }) => (wastage === null ? null : Math.round(wastage * 10) / 10),
       show: ({ wastage }) => (wastage === null ? '—' : analysisStrings.percent(wastage / 100)),
     },
