@@ -89,6 +89,7 @@ export const card = {
   givenOn: 'ranar {on}',
   batch: 'Rukuni {batchNo}',
   fromACard: 'Daga kati',
+  countsAs: 'An ƙirga ta a matsayin {dose}',
   campaign: 'Gangami',
   extra: 'Sauran allurai',
   invalid: 'Alluran da ba a ƙirga ba',

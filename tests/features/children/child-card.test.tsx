@@ -78,6 +78,28 @@ describe('the card of a child', () => {
     ).toBeTruthy();
   });
 
+  test('says which dose of the schedule a record counts as, where that is another one than was recorded', async () => {
+    const device = await childTablet();
+    const child = await register(device, { bornOn: daysAgo(80) });
+    const penta = (code: string, on: LocalDate) =>
+      givenBcg(child, { dose: code, antigen: pentaId, immunizedOn: on });
+    await record(device, penta('Penta2', daysAgo(35)));
+    await record(device, penta('Penta3', daysAgo(2)));
+    const { card } = await openCard(device, child);
+    const given = card.getByRole('region', { name: 'Doses given' });
+    expect(line(within(given), 'Penta 2').getByText('Counts as Penta 1')).toBeTruthy();
+    expect(line(within(given), 'Penta 3').getByText('Counts as Penta 2')).toBeTruthy();
+    expect(dose(card, 'Penta 1').getByText(formatDate(daysAgo(35)))).toBeTruthy();
+  });
+
+  test('says nothing of it where the record names the dose that it is', async () => {
+    const device = await childTablet();
+    const child = await register(device);
+    await record(device, givenBcg(child, { immunizedOn: daysAgo(60) }));
+    const { card } = await openCard(device, child);
+    expect(card.getByRole('region', { name: 'Doses given' }).textContent).not.toContain('Counts as');
+  });
+
   test('calls a dose missed once it is no longer on time', async () => {
     const device = await childTablet();
     const { card } = await openCard(device, await register(device, { bornOn: daysAgo(100) }));

@@ -108,6 +108,7 @@ export const cardStrings = catalogue('card', {
   givenOn: message<[on: string]>('on {on}', 'on'),
   batch: message<[batchNo: string]>('Batch {batchNo}', 'batchNo'),
   fromACard: 'From a card',
+  countsAs: message<[dose: string]>('Counts as {dose}', 'dose'),
   campaign: 'Campaign',
   extra: 'Other doses',
   invalid: 'Doses that do not count',

@@ -1,5 +1,6 @@
 import type { ChildCard } from '#client/children/card.ts';
 import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immunization/model.ts';
+import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { sexNamed } from '#officer/sex-words.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -22,7 +23,7 @@ export function Records({ card: { schedule, invalid, extra, voided }, officer }:
   const given = lines
     .map(({ record }) => record)
     .toSorted((a, b) => (a.immunizedOn < b.immunizedOn ? 1 : -1));
-  const places = new Map(lines.map(({ record, dose }) => [record.id, dose.name]));
+  const places = new Map(lines.map(({ record, dose }) => [record.id, dose]));
   return (
     <>
       <RecordList title={cardStrings.given} records={given} places={places} isOnPaper={false} />
@@ -41,8 +42,11 @@ interface RecordListProps {
   readonly title: string;
   readonly records: ChildCard['extra'];
   readonly isOnPaper?: boolean;
-  /** Which doses of the schedule they are; one that was recorded without its place is called so. */
-  readonly places?: ReadonlyMap<string, string>;
+  /**
+   * Which doses of the schedule they count as. One that was recorded without its place is called so; of one that was recorded for
+   * another place it is said, since the schedule above names it by the place that it takes.
+   */
+  readonly places?: ReadonlyMap<string, ScheduledDose>;
   /** What speaks against each of them. */
   readonly why?: (record: ChildCard['extra'][number]) => string;
   /** Given where the records are void: by whom and why is told as this officer reads it. */
@@ -53,7 +57,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
   if (records.length === 0) return null;
   const Name = officer === undefined ? 'span' : 's';
   const nameOf = (record: ChildCard['extra'][number]) =>
-    record.doseName ?? places?.get(record.id) ?? recordName(record);
+    record.doseName ?? places?.get(record.id)?.name ?? recordName(record);
   return (
     <section className={isOnPaper ? 'child-age' : 'child-age ui-no-print'} aria-label={title}>
       <h3>{title}</h3>
@@ -62,6 +66,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
           <li key={record.id} className="child-dose">
             <Name className="child-dose-name">{nameOf(record)}</Name>
             <RecordFacts record={record} name={nameOf(record)} />
+            <CountsAs record={record} place={places?.get(record.id)} />
             {why === undefined ? null : <span className="child-dose-warning">{why(record)}</span>}
             {officer === undefined || record.voided === null ? null : (
               <span className="child-dose-warning">
@@ -77,6 +82,17 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
       </ul>
     </section>
   );
+}
+
+function CountsAs({
+  record,
+  place,
+}: {
+  readonly record: ChildCard['extra'][number];
+  readonly place: ScheduledDose | undefined;
+}) {
+  if (place === undefined || record.dose === null || record.dose === place.code) return null;
+  return <span className="child-dose-facts">{cardStrings.countsAs(place.name)}</span>;
 }
 
 /** Why a dose does not count, and from when it is repeated; it may have been made good since. */
