@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 
 /** Widest age that the register takes, in years. */
 export const mostYearsBack = 20;
@@ -41,4 +41,14 @@ export function immunizationFaults(
   }
   if (nextOn !== null && nextOn <= immunizedOn) faults.push({ field: 'nextOn', fault: 'next-not-after' });
   return faults;
+}
+
+/** The first dose that was given before a date of birth, which is therefore not the child's; null for none, and for an estimate. */
+export function givenBeforeBirth<Given extends { readonly immunizedOn: LocalDate }>(
+  given: readonly Given[],
+  bornOn: LocalDate | null,
+): Given | null {
+  if (bornOn === null) return null;
+  const [first] = given.toSorted((a, b) => daysBetween(b.immunizedOn, a.immunizedOn));
+  return first !== undefined && first.immunizedOn < bornOn ? first : null;
 }

@@ -2,8 +2,9 @@ import { assertNever } from '#domain/kernel/assert.ts';
 import type { AntigenId, ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { exactBirth } from './child-details.ts';
-import { birthFaults, immunizationFaults } from './day-checks.ts';
+import { birthFaults, givenBeforeBirth, immunizationFaults } from './day-checks.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
+import type { CorrectChildPayload } from './activities/correct-child.ts';
 import type { ImmunizePayload } from './activities/immunize.ts';
 import type { RegisterChildPayload } from './activities/register-child.ts';
 import { keptChild } from './merges.ts';
@@ -61,10 +62,7 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
     case 'void-immunization':
       return unknownImmunization(event.payload.immunization, view);
     case 'correct-child':
-      return [
-        ...unknownChildren([event.payload.child], view),
-        ...(event.payload.bornOn === undefined ? [] : birthDoubts(event.payload.bornOn, view)),
-      ];
+      return [...unknownChildren([event.payload.child], view), ...doubtsOfCorrection(event.payload, view)];
     case 'withdraw-child':
     case 'note-absence':
     case 'screen-child':
@@ -129,6 +127,17 @@ function fitsStock({ source, antigen, doses, isHistory }: ImmunizePayload, view:
 
 function birthDoubts(bornOn: LocalDate, { today }: DoubtView): Finding[] {
   return birthFaults({ bornOn }, today).length > 0 ? [{ doubt: 'unlikely-date', about: [] }] : [];
+}
+
+function doubtsOfCorrection(
+  { child, bornOn, bornEstimated }: CorrectChildPayload,
+  view: DoubtView,
+): Finding[] {
+  if (bornOn === undefined) return [];
+  const birth = birthDoubts(bornOn, view);
+  const given = view.givenTo(child).filter(({ voided }) => voided === null);
+  const isAfterDose = givenBeforeBirth(given, exactBirth({ bornOn, bornEstimated })) !== null;
+  return birth.length > 0 || !isAfterDose ? birth : [{ doubt: 'unlikely-date', about: [] }];
 }
 
 function unknownChildren(ids: readonly ChildId[], { state }: DoubtView): Finding[] {

@@ -9,6 +9,8 @@ export const card = {
   correctTitle: 'Gyara bayanan yaro',
   saveCorrection: 'Adana gyara',
   corrected: 'An gyara bayanai',
+  givenBefore:
+    'An ba da {dose} ranar {on}, kafin wannan rana. A fara soke allurar idan ranarta ba daidai ba ce.',
   nothingChanged: 'Ba a sauya komai ba: bayanan suna nan yadda suke.',
 
   reportAefi: 'Rahoton AEFI',

@@ -178,6 +178,22 @@ describe('correcting the details', () => {
     expect((await device.engine.children.child(child))?.address).toBe('New Road');
   });
 
+  test('sets no date of birth behind a dose that the child was given, and says which', async () => {
+    const device = await childTablet();
+    const child = await register(device);
+    await record(device, givenBcg(child, { immunizedOn: daysAgo(60) }));
+    const form = await open(device, child);
+    fireEvent.change(form.getByLabelText('Date of birth'), { target: { value: formatDate(daysAgo(59)) } });
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'The certificate' } });
+    await device.user.click(form.getByRole('button', { name: 'Save correction' }));
+    const sentence = `BCG was given on ${formatDate(daysAgo(60))}, before this day. Cancel the dose first if its date is wrong.`;
+    expect((await form.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect((await lastEvent(device))?.type).toBe('immunize');
+    fireEvent.change(form.getByLabelText('Date of birth'), { target: { value: formatDate(daysAgo(60)) } });
+    await device.user.click(form.getByRole('button', { name: 'Save correction' }));
+    expect(await screen.findByText('Details corrected', noticed)).toBeTruthy();
+  });
+
   test('that changes nothing says so', async () => {
     const device = await childTablet();
     const form = await open(device, await register(device));

@@ -222,6 +222,24 @@ describe.each(engines)('children on %s', (engine) => {
     });
   });
 
+  test('a date of birth that is put behind a dose of the child is looked at; one before it is not', async () => {
+    const musa = tablet.save('register-child', child('Musa Ibrahim'));
+    tablet.save('immunize', dose(musa.event_id, null, { immunizedOn: '2026-11-10' as LocalDate }));
+    const correction = (bornOn: string, more: object = {}) =>
+      tablet.save('correct-child', {
+        child: musa.event_id as string as ChildId,
+        bornOn: bornOn as LocalDate,
+        reason: 'The certificate',
+        ...more,
+      });
+    const late = correction('2026-11-11');
+    correction('2026-11-12', { bornEstimated: true });
+    correction('2026-11-10');
+    expect(new Set(verdicts((await tablet.push()).results))).toEqual(new Set(['accepted']));
+    expect(await openCases()).toMatchObject([{ case_id: late.event_id, reason: 'unlikely-date' }]);
+    expect(await openCases()).toHaveLength(1);
+  });
+
   describe('what a person does about it', () => {
     test('a merge settles the case and can be taken back; doses stay as they were written', async () => {
       const issued = issuedEntry(10);

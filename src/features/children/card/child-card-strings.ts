@@ -14,6 +14,11 @@ export const cardStrings = catalogue('card', {
   correctTitle: 'Correct the details of a child',
   saveCorrection: 'Save correction',
   corrected: 'Details corrected',
+  givenBefore: message<[dose: string, on: string]>(
+    '{dose} was given on {on}, before this day. Cancel the dose first if its date is wrong.',
+    'dose',
+    'on',
+  ),
   nothingChanged: 'Nothing was changed: the details are as they were.',
 
   reportAefi: 'Report AEFI',

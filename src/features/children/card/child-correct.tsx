@@ -1,11 +1,16 @@
 import { useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { childFields, detailsOf } from '#domain/immunization/child-details.ts';
+import type { ChildCard } from '#client/children/card.ts';
+import type { ShownImmunization } from '#client/children/shown.ts';
+import { childFields, detailsOf, exactBirth } from '#domain/immunization/child-details.ts';
+import { givenBeforeBirth } from '#domain/immunization/day-checks.ts';
 import type { ChildDetails } from '#domain/immunization/model.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
+import { formatDate } from '#ui/table/format-date.ts';
 import { cardStrings } from './child-card-strings.ts';
+import { recordName } from './child-record.tsx';
 import { correctForm, type CorrectFormValues } from '../registration/child-form.tsx';
 import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from '../child-save.ts';
@@ -22,6 +27,13 @@ export function CorrectTask({ card, officer, today, onDone }: ChildTaskProps) {
   const correct = async ({ reason, ...details }: CorrectFormValues): Promise<SubmitResult> => {
     const changed = changedFields(before, details);
     if (Object.keys(changed).length === 0) return { ok: false, message: cardStrings.nothingChanged };
+    const bornOn = changed.bornOn === undefined ? null : exactBirth(details);
+    const given = givenBeforeBirth(standingRecords(card), bornOn);
+    if (given)
+      return {
+        ok: false,
+        fields: { bornOn: cardStrings.givenBefore(recordName(given), formatDate(given.immunizedOn)) },
+      };
     const saved = await children.save(
       { type: 'correct-child', payload: { ...changed, child: before.id, reason } },
       savedAs(officer, draft),
@@ -40,6 +52,11 @@ export function CorrectTask({ card, officer, today, onDone }: ChildTaskProps) {
       draft={officerDraft(officer, draft)}
     />
   );
+}
+
+function standingRecords({ schedule, invalid, extra }: ChildCard): readonly ShownImmunization[] {
+  const laid = [...schedule.flatMap(({ given }) => given ?? []), ...invalid.map(({ record }) => record)];
+  return [...laid.map(({ record }) => record), ...extra];
 }
 
 function defaultsOf(child: ChildDetails): Record<string, string | undefined> {
