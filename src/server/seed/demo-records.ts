@@ -64,12 +64,12 @@ const children: readonly DemoChild[] = [
   { fullname: 'Sani Shehu', sex: 'male', settlement: 'Chula', days: 400, cameUntil: 0 },
 ];
 
-/** What was seen after a dose: the child, the dose, so many days ago. */
+/** What was seen after a dose: the child, the dose, so many days after it. */
 const adverseEvents = [
   {
     of: 'Aisha Muhammad Sani',
     dose: 'Penta1',
-    daysAgo: 2,
+    daysAfter: 1,
     reactions: ['fever'],
     serious: [],
     description: 'Fever of 38.9 in the evening, paracetamol given',
@@ -78,7 +78,7 @@ const adverseEvents = [
   {
     of: 'Ibrahim Danjuma',
     dose: 'Penta3',
-    daysAgo: 40,
+    daysAfter: 0,
     reactions: ['seizure', 'fever'],
     serious: ['hospitalization'],
     description: 'Convulsion for two minutes the same night, a night on the ward',
@@ -121,7 +121,7 @@ export async function recordDemo(deps: AppDeps): Promise<void> {
   for (const child of children) {
     const id = await recordChild(record, child, { today, antigenOf });
     for (const event of adverseEvents.filter(({ of }) => of === child.fullname))
-      await recordAdverseEvent(record, event, { id, bornOn: addDays(today, -child.days), today, antigenOf });
+      await recordAdverseEvent(record, event, { id, bornOn: addDays(today, -child.days), antigenOf });
   }
 }
 
@@ -164,22 +164,21 @@ async function recordChild(
 
 async function recordAdverseEvent(
   record: Recording,
-  { of: _of, dose, daysAgo, ...seen }: (typeof adverseEvents)[number],
+  { of: _of, dose, daysAfter, ...seen }: (typeof adverseEvents)[number],
   {
     id,
     bornOn,
-    today,
     antigenOf,
   }: {
     readonly id: string;
     readonly bornOn: LocalDate;
-    readonly today: LocalDate;
     readonly antigenOf: AntigenOf;
   },
 ): Promise<void> {
   const { id: antigen, name } = antigenOf(doseOf(dose)?.antigen ?? '');
-  const on = addDays(today, -daysAgo);
-  const suspected = { antigen, name, dose, givenOn: dayGiven(dose, bornOn), batchNo: 'PN-22071' };
+  const givenOn = dayGiven(dose, bornOn);
+  const on = addDays(givenOn, daysAfter);
+  const suspected = { antigen, name, dose, givenOn, batchNo: 'PN-22071' };
   await record({
     type: 'report-aefi',
     payload: {
