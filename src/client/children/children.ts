@@ -30,7 +30,7 @@ import {
 import { replacedOnAt } from './offered-here.ts';
 import { childrenFrom, notGivenTo } from './session-children.ts';
 import { sessionSoFar } from './session-so-far.ts';
-import { givenFrom, stockChoices } from './stock-choices.ts';
+import { givenBefore, givenFrom, stockChoices } from './stock-choices.ts';
 import type { Comparable } from './tokens.ts';
 import { numbersLeft } from './vacc-nos.ts';
 
@@ -101,6 +101,7 @@ export function childrenOf(
     childrenFrom: (entries: readonly EntryId[], on: LocalDate) => childrenFrom(db, entries, on),
     notGivenTo: (children: ReadonlySet<ChildId>, on: LocalDate) => notGivenTo(db, children, on),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),
+    givenBefore: (entry: EntryId, on: LocalDate) => givenBefore(db, entry, on),
     /** The days on which vaccines took the place of older ones here, by series. */
     async replacedOn(): Promise<Offer['replacedOn']> {
       const scope = await queryScope(db);

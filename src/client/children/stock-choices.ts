@@ -75,6 +75,14 @@ export async function givenFrom(db: DeviceDatabase, entry: EntryId): Promise<Giv
   };
 }
 
+/** Doses that were given from an entry on days before a session: those of earlier ones. */
+export async function givenBefore(db: DeviceDatabase, entry: EntryId, on: LocalDate): Promise<number> {
+  const rows = await db.immunization.where({ source: entry }).toArray();
+  return rows
+    .filter((row) => isCounted(row) && row.immunizedOn < on)
+    .reduce((sum, { doses }) => sum + doses, 0);
+}
+
 function isCounted({ voided, isHistory }: ImmunizationFileRow): boolean {
   return voided === null && !isHistory;
 }

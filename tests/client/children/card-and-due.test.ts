@@ -1,3 +1,4 @@
+import { addDays } from '#domain/kernel/calendar.ts';
 import { expect, test } from 'vitest';
 import type { AntigenId, ChildId, EntryId, EventId } from '#domain/kernel/ids.ts';
 import { isDue } from '#domain/immunization/schedule.ts';
@@ -298,6 +299,10 @@ test('open issued entries come before lots, and what was given from them is coun
     immunize(child, 'BCG', { source, isHistory: false, doses: 2 }),
   ]);
   expect(await engine.children.givenFrom(source)).toEqual({ children: 1, doses: 3 });
+  const [given] = await engine.db.immunization.toArray();
+  const on = given?.immunizedOn ?? today;
+  expect(await engine.children.givenBefore(source, on)).toBe(0);
+  expect(await engine.children.givenBefore(source, addDays(on, 1))).toBe(3);
   expect(await engine.children.stock(antigen, today)).toMatchObject([
     { kind: 'issued', source, doses: 20, given: 3, available: 17, cautions: [], label: { batchNo: 'B1' } },
     { kind: 'lot', source: received.event, doses: 80, given: 0, available: 80 },

@@ -19,6 +19,7 @@ import { id, penta, session, vial } from './penta-session.ts';
 const end = (of: OpenVial, given: number, more: Partial<EndedVial> = {}): EndedVial => ({
   vial: of,
   given,
+  before: 0,
   left: of.doses - given,
   isAccounted: false,
   isKeepable: true,
@@ -113,14 +114,21 @@ test.each([
 ] as const)(
   'rule %s, %s a vial: an entry of %s with %s left, accounted for %s, is kept: %s',
   (rule, perVial, doses, left, isAccounted, kept) => {
-    const ended = { vial: vial(21, { lot: null, doses }), given: doses - left, left, isAccounted };
+    const ended = { vial: vial(21, { lot: null, doses }), given: doses - left, before: 0, left, isAccounted };
     expect(mayKeep(ended, { perVial, usualPerVial: undefined, rule })).toBe(kept);
   },
 );
 
+test('a vial that was kept open counts as given what this session gave of it', () => {
+  const kept = end(vial(21, { lot: null }), 7, { before: 4, isKept: true });
+  const [lot] = lotsAtEnd(session({ carried: [], vials: [kept.vial] }), [kept]);
+  if (lot === undefined) throw new Error('a vial is of a lot');
+  expect(summaryRow(lot, { returned: 0, empties: 0, discarded: 0 })).toMatchObject({ given: 3, kept: 3 });
+});
+
 test('what was opened from a lot that was carried is one vial, however few doses its antigen usually has', () => {
   const packing = { perVial: 5, usualPerVial: 5, rule: 'session' as const };
-  const opened = { vial: vial(21), given: 4, left: 6, isAccounted: false };
+  const opened = { vial: vial(21), given: 4, before: 0, left: 6, isAccounted: false };
   expect(mayKeep(opened, packing)).toBe(false);
   const [ended] = endedVials([opened], {
     packed: new Map([[penta.antigen, packing]]),
@@ -136,10 +144,10 @@ describe('what becomes of a vial', () => {
     [id(2), { perVial: 20, usualPerVial: 20, rule: '28-days' as const }],
   ]);
   const vials = [
-    { vial: vial(21), given: 10, left: 0, isAccounted: false },
-    { vial: vial(22), given: 4, left: 6, isAccounted: false },
-    { vial: vial(23, { antigen: id(2) }), given: 4, left: 6, isAccounted: false },
-    { vial: vial(24), given: 4, left: 6, isAccounted: true },
+    { vial: vial(21), given: 10, before: 0, left: 0, isAccounted: false },
+    { vial: vial(22), given: 4, before: 0, left: 6, isAccounted: false },
+    { vial: vial(23, { antigen: id(2) }), given: 4, before: 0, left: 6, isAccounted: false },
+    { vial: vial(24), given: 4, before: 0, left: 6, isAccounted: true },
   ];
   const kept = (choices: ReadonlyMap<EntryId, boolean>, isHeldElsewhere: boolean) =>
     endedVials(vials, { packed, choices, isHeldElsewhere }).map(({ isKept, isWaiting }) =>

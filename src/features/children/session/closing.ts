@@ -6,7 +6,10 @@ import { openedOf, type OpenVial, type Session, type SummaryRow, vialsFor } from
 /** An opened vial at the end of the session. */
 export interface VialAtEnd {
   readonly vial: OpenVial;
+  /** All that was given from it, for its utilization. */
   readonly given: number;
+  /** Of that, what was given on days before the session: it is no dose of this one. */
+  readonly before: number;
   readonly left: number;
   /** Its utilization was recorded already, here or on another tablet. */
   readonly isAccounted: boolean;
@@ -130,14 +133,14 @@ export function differenceOf(lot: LotAtEnd, counted: CountedVials): Difference {
   };
 }
 
-/** Doses of a lot: given, lost and kept open. */
+/** Doses of a lot: given in this session, lost and kept open. */
 export function dosesOf({ ends }: LotAtEnd): {
   readonly given: number;
   readonly wasted: number;
   readonly kept: number;
 } {
   return {
-    given: sum(ends.map(({ given }) => given)),
+    given: sum(ends.map(({ given, before }) => given - before)),
     wasted: sum(ends.map(({ left, isKept }) => (isKept ? 0 : left))),
     kept: sum(ends.map(({ left, isKept }) => (isKept ? left : 0))),
   };

@@ -4,10 +4,11 @@ import type { Session } from './session.ts';
 import type { VialAtEnd } from './closing.ts';
 
 /** What became of each opened vial by what is on the children's records, and how its antigen is packed. */
-export async function readEnds({ vials }: Pick<Session, 'vials'>) {
+export async function readEnds({ vials, on }: Pick<Session, 'vials' | 'on'>) {
   const { children, queries } = pageEngine();
-  const [given, antigens, ...issued] = await Promise.all([
+  const [given, before, antigens, ...issued] = await Promise.all([
     Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
+    Promise.all(vials.map(({ entry }) => children.givenBefore(entry, on))),
     queries.antigens(),
     ...[...new Set(vials.map(({ antigen }) => antigen))].map((antigen) => queries.openIssued(antigen)),
   ]);
@@ -17,6 +18,7 @@ export async function readEnds({ vials }: Pick<Session, 'vials'>) {
     return {
       vial,
       given: doses,
+      before: before[at] ?? 0,
       left: Math.max(0, vial.doses - doses),
       isAccounted: !open.has(vial.entry),
     };

@@ -34,7 +34,7 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   if (held === undefined) return null;
   const { parts, head } = held;
   const vials = [...vialsOf(parts)];
-  const [{ ends, packed }, seen] = await Promise.all([readEnds({ vials }), seenBy(parts, head)]);
+  const [{ ends, packed }, seen] = await Promise.all([readEnds({ vials, on: head.on }), seenBy(parts, head)]);
   const notGiven = await children.notGivenTo(seen, head.on);
   const short = await shortOf(ends);
   const standings = lotStandings(parts);
