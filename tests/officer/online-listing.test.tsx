@@ -58,6 +58,23 @@ test('what was read last is shown with its age while there is no connection, als
   expect(await screen.findByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, offline$/)).toBeTruthy();
 });
 
+test('what is old is asked for anew when the network comes back', async () => {
+  const first = shown(() => page(['Dabin Kanawa']));
+  await screen.findByText('Dabin Kanawa');
+  await waitFor(async () =>
+    expect(await first.device.answers.read('user-1', await keptKey(first.device.name))).toBeTruthy(),
+  );
+  first.unmount();
+  let answer: Answer = () => noConnection;
+  shown((call) => answer(call), { name: first.device.name });
+  expect(await screen.findByText(/^As of .*, offline$/)).toBeTruthy();
+  answer = () => page(['Dabin Kanawa', 'Kurna']);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Kurna')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull());
+});
+
 test('is shown to nobody else on the same tablet, and is gone after a sign-out', async () => {
   const first = shown(() => page(['Dabin Kanawa']));
   await screen.findByText('Dabin Kanawa');

@@ -1,9 +1,11 @@
+import { useSearchParams } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
+import { NotFound } from '#officer/not-found/not-found.tsx';
 import { useViewer } from '#officer/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { subjects, type Subject } from './selection.ts';
+import { isKnownStatus, subjects, type Subject } from './selection.ts';
 import { analysisStrings } from './strings.ts';
 import { ConsumptionSubject } from './subjects/consumption-subject.tsx';
 import { CoverageSubject } from './subjects/coverage-subject.tsx';
@@ -39,6 +41,8 @@ export function AnalysisScreen() {
 
 function Analysis({ viewer }: { readonly viewer: Session }) {
   const [subject] = useUrlChoice('of', subjects);
+  const [params] = useSearchParams();
+  if (!isKnownStatus(params.get('status'))) return <NotFound isBare={false} />;
   const Screen = screens[subject];
   return <Screen viewer={viewer} />;
 }

@@ -35,6 +35,11 @@ export interface Selection extends Readonly<Record<Filter, string>> {
   readonly activity: ActivityName | null;
 }
 
+/** False of an address that names an activity which there is none of: another figure would stand in its place. */
+export function isKnownStatus(status: string | null): boolean {
+  return status === null || activityNames.some((known) => known === status);
+}
+
 /** What the address of the screen selects. */
 export function useSelection(): Selection {
   const [params] = useSearchParams();

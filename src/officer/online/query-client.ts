@@ -33,8 +33,11 @@ let current: Owned | null = null;
 export function queryClientOf(user: string): QueryClient {
   const { answers } = pageEngine();
   if (current?.user === user && current.answers === answers) return current.client;
+  current?.client.unmount();
   current?.client.clear();
   current = { user, answers, client: makeClient(user, answers) };
+  // It hears from now on when the network comes back.
+  current.client.mount();
   return current.client;
 }
 
@@ -59,6 +62,9 @@ function makeClient(user: string, answers: AnswerStore): QueryClient {
         persister: persister.persisterFn as never,
         // Whether there is a network is found out by asking: the browser's word for it is often wrong.
         networkMode: 'always',
+        // Its word that the network is back is worth asking: what is shown stops being old by itself.
+        refetchOnReconnect: 'always',
+        refetchOnWindowFocus: false,
         staleTime: freshMs,
         gcTime: Number.POSITIVE_INFINITY,
         retry: (count, error) =>

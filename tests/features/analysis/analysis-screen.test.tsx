@@ -197,6 +197,19 @@ test('a selection of which nothing is recorded is said, not drawn', async () => 
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+test('what was wasted stands beside doses used, and beside no other activity', async () => {
+  charts = () => ok({ qs: [lga('Ajingi', { no_of_dose: 40, wastage: 0 })] });
+  show('/graphical/analysis?status=issued');
+  expect(await screen.findByText('bar of 1')).toBeDefined();
+  expect(screen.queryByRole('columnheader', { name: 'Wastage' })).toBeNull();
+  expect(rows()).toEqual(['1Ajingi40100 %', 'Together40']);
+});
+
+test('an activity that there is none of is not found: no other figure stands for it', async () => {
+  show('/graphical/analysis?status=eaten');
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found!' })).toBeDefined();
+});
+
 test('a figure below zero has no slice', async () => {
   charts = () => ok({ qs: [lga('Ajingi', { no_of_dose: -5, wastage: 0 })] });
   show('/graphical/analysis?status=adjustment&chart=pie');

@@ -21,15 +21,19 @@ export function useChartRows(
   const value: Reply | undefined = answer.value;
   const hasStates = params.state === 'all';
   const rows = useMemo(
-    () => (value === undefined ? undefined : inOrder(rowsOf(value, { figure, hasStates }))),
-    [value, figure, hasStates],
+    () => (value === undefined ? undefined : inOrder(rowsOf(value, { figure, hasStates, activity }))),
+    [value, figure, hasStates, activity],
   );
   return { value: rows, asOf: answer.asOf, failure: answer.failure, reload: answer.reload };
 }
 
 function rowsOf(
   { qs }: Reply,
-  { figure, hasStates }: { readonly figure: 'balance' | 'issued'; readonly hasStates: boolean },
+  {
+    figure,
+    hasStates,
+    activity,
+  }: Pick<Selection, 'activity'> & { readonly figure: 'balance' | 'issued'; readonly hasStates: boolean },
 ): readonly ChartRow[] {
   const states = new Set(qs.flatMap(({ state__name: state }) => state ?? []));
   const isNamed = hasStates && states.size > 1;
@@ -41,7 +45,8 @@ function rowsOf(
       level: stateName === null ? 'stores' : 'lga',
       state,
       doses: 'balance' in row ? row[figure] : row.no_of_dose,
-      wastage: 'wastage' in row ? row.wastage : null,
+      // Of another activity the server says 0, which would read as if nothing was wasted.
+      wastage: activity === 'utilization' && 'wastage' in row ? row.wastage : null,
       isRecorded: entries > 0,
     };
   });
