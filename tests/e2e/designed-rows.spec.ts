@@ -18,6 +18,19 @@ function wholeRows(page: Page): Promise<number> {
   });
 }
 
+/** Runs in the page: the rows that are higher than two lines, or hide the expiry of their lot for it. */
+function rowsBeyondTwoLines(): string[] {
+  return [...document.querySelectorAll('.ui-row')].flatMap((row) => {
+    const foot = row.querySelector('.ui-row-text')?.getBoundingClientRect().bottom ?? 0;
+    const expiry = [...row.querySelectorAll('.ui-row-part')].find((part) =>
+      part.textContent?.startsWith('exp.'),
+    );
+    const { height } = row.getBoundingClientRect();
+    const isSeen = expiry !== undefined && expiry.getBoundingClientRect().bottom <= foot + 1;
+    return height <= 68 && isSeen ? [] : [`${row.textContent}: ${Math.round(height)} px`];
+  });
+}
+
 test.describe('Rows of a listing', () => {
   const { unpack, product } = productOfThisFile();
 
@@ -45,6 +58,12 @@ test.describe('Rows of a listing', () => {
       await turn(page, landscape);
       await expect(page.getByRole('table', { name: 'Recieved Antigen' })).toBeVisible();
       expect(await wholeRows(page)).toBe(10);
+    });
+
+    await test.step('on a phone, of two lines each', async () => {
+      await turn(page, phone);
+      await expect(page.getByRole('list', { name: 'Recieved Antigen' })).toBeVisible();
+      expect(await page.evaluate(rowsBeyondTwoLines)).toEqual([]);
     });
 
     for (const [name, size] of Object.entries({ portrait, landscape, phone })) {

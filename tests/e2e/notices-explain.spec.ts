@@ -133,10 +133,10 @@ test.describe('What the officer should notice, and how her figures are made up',
         .click();
       const dialog = page.getByRole('dialog', { name: 'Movements of Penta' });
       await expect(movementsOf(dialog)).toContainText([
-        /Issued.*In stock after 15On this tablet.*−5/s,
-        /Issued.*In stock after 20Sent.*−120/s,
-        /Issued.*In stock after 140Sent.*−120/s,
-        /Received from Gafasa Health Clinic.*In stock after 260Sent.*\+260/s,
+        /Issued.*In stock after 15Batch .*On this tablet.*−5/s,
+        /Issued.*In stock after 20Batch .*Sent.*−120/s,
+        /Issued.*In stock after 140Batch .*Sent.*−120/s,
+        /Received from Gafasa Health Clinic.*In stock after 260Batch .*Sent.*\+260/s,
       ]);
       await look('movements');
       await dialog.getByText('Issued', { exact: true }).first().click();

@@ -27,7 +27,7 @@ export function StatusIcon({ status, label }: { readonly status: RowStatus; read
       data-moves={hasChanged ? true : undefined}
     >
       <Icon key={icon} name={icon} />
-      {label ?? statusWords[status]}
+      <span>{label ?? statusWords[status]}</span>
     </span>
   );
 }

@@ -69,7 +69,7 @@ function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: Lis
   const { listing, state, onOpen } = props;
   const shown = useShownPage(props);
   if (props.isLoading === true || !shown) {
-    return <RowsSkeleton columns={listing.columns} row={listing.row} count={Math.min(state.pageSize, 10)} />;
+    return <RowsSkeleton columns={listing.columns} count={Math.min(state.pageSize, 10)} />;
   }
   if (shown.total === 0) {
     return state.query.trim() === '' ? (

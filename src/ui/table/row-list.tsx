@@ -9,7 +9,7 @@ export type RowListProps<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort'> & {
   readonly row?: RowDesign<Row> | undefined;
 };
 
-/** Rows of two lines, for where there is no room for columns. */
+/** Rows of two lines, for where there is no room for columns. What does not fit on them is read in what a row opens. */
 export function RowList<Row>({
   caption,
   columns,
@@ -56,10 +56,10 @@ function RowContent<Row>({ design, row }: { readonly design: RowDesign<Row>; rea
   const [first, second] = linesOf(design, row);
   return (
     <>
-      {design.lead === undefined ? null : <b className="ui-row-lead">{design.lead(row)}</b>}
       <div className="ui-row-text" data-leads={design.lead === undefined ? true : undefined}>
+        {design.lead === undefined ? null : <b className="ui-row-lead">{design.lead(row)}</b>}
         <RowLine parts={first} />
-        {second.length === 0 ? null : <RowLine parts={second} />}
+        {second.length === 0 ? null : <RowLine parts={second} endsWithStatus={design.status !== undefined} />}
       </div>
       {design.figure === undefined ? null : <div className="ui-row-end">{design.figure(row)}</div>}
       {design.actions === undefined ? null : <div className="ui-row-actions">{design.actions(row)}</div>}
@@ -67,11 +67,21 @@ function RowContent<Row>({ design, row }: { readonly design: RowDesign<Row>; rea
   );
 }
 
-function RowLine({ parts }: { readonly parts: readonly ReactNode[] }) {
+function RowLine({
+  parts,
+  endsWithStatus = false,
+}: {
+  readonly parts: readonly ReactNode[];
+  readonly endsWithStatus?: boolean;
+}) {
   return (
     <div className="ui-row-line">
       {parts.map((part, index) => (
-        <span key={index} className="ui-row-part">
+        <span
+          key={index}
+          className="ui-row-part"
+          data-status={(endsWithStatus && index === parts.length - 1) || undefined}
+        >
           {part}
         </span>
       ))}

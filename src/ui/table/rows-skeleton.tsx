@@ -2,17 +2,15 @@ import type { CSSProperties } from 'react';
 import { uiStrings } from '../strings.ts';
 import type { Column } from './columns.ts';
 import { TableHead } from './data-table.tsx';
-import { designOf, type RowDesign } from './row-design.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 export interface RowsSkeletonProps<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly row?: RowDesign<Row> | undefined;
   readonly count: number;
 }
 
 /** Keeps the place of rows to come, as high as they will be and under the same headers. */
-export function RowsSkeleton<Row>({ columns, row = designOf(columns), count }: RowsSkeletonProps<Row>) {
+export function RowsSkeleton<Row>({ columns, count }: RowsSkeletonProps<Row>) {
   const isWide = useIsWide();
   const places = Array.from({ length: count }, (_, index) => index);
   return (
@@ -37,7 +35,6 @@ export function RowsSkeleton<Row>({ columns, row = designOf(columns), count }: R
         <ul className="ui-rows" aria-hidden="true" style={{ '--ui-row-parts': 1 } as CSSProperties}>
           {places.map((place) => (
             <li key={place} className="ui-row">
-              {row.lead === undefined ? null : <div className="ui-row-lead ui-skeleton-part" />}
               <div className="ui-row-text">
                 <div className="ui-skeleton-part" />
                 <div className="ui-skeleton-part" />

@@ -4,7 +4,7 @@ import { childStrings } from '../strings.ts';
 /** Opens the immunize modal for a child of a list. */
 export function ImmunizeButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
   return (
-    <Button about={name} onClick={onPress}>
+    <Button icon="syringe" about={name} onClick={onPress}>
       {childStrings.immunizeChild}
     </Button>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShownMovement, WalletFigure } from '#client/queries/movements.ts';
 import { adjustmentReasonWords } from '#officer/ledger-words.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
@@ -40,12 +41,13 @@ export function MovementTable({ figure, rows }: MovementTableProps) {
 /** Without a header above it the figure after a movement says itself what it is. */
 function rowOf(figure: WalletFigure): RowDesign<ShownMovement> {
   return {
-    title: (row) => <Movement row={row} />,
+    title: (row) => <Breakable text={movementWords(row)} />,
     meta: (row) => [
-      formatDateTime(row.happenedAt),
       <>
         {figureAfter[figure]} <b className="ui-figure">{formatQuantity(row.running)}</b>
       </>,
+      <BatchOf key="batch" row={row} />,
+      formatDateTime(row.happenedAt),
     ],
     status: (row) => <StatusIcon status={row.status} label={rowStateWord[row.status]} />,
     figure: (row) => <RowFigure>{signed(row.change)}</RowFigure>,
@@ -79,15 +81,28 @@ function columnsOf(figure: WalletFigure): readonly Column<ShownMovement>[] {
 }
 
 function Movement({ row }: { readonly row: ShownMovement }) {
-  const moved = screenOf(row.activityName).moved(row.other?.name ?? null);
-  const way = row.direction === null ? moved : `${moved}: ${directionWord[row.direction]}`;
-  const words = row.reasonCode === undefined ? way : `${way}, ${adjustmentReasonWords[row.reasonCode]}`;
   return (
     <span className="stock-movement">
-      <span>{row.isReversal ? figureStrings.reversalOf(words) : words}</span>
+      <span>{movementWords(row)}</span>
       <span className="stock-of">
-        {figureStrings.batch} <BatchNo no={row.batchNo} />
+        <BatchOf row={row} />
       </span>
     </span>
   );
+}
+
+function BatchOf({ row }: { readonly row: ShownMovement }) {
+  return (
+    <>
+      {figureStrings.batch} <BatchNo no={row.batchNo} />
+    </>
+  );
+}
+
+/** What was moved, to or from where and why. */
+function movementWords(row: ShownMovement): string {
+  const moved = screenOf(row.activityName).moved(row.other?.name ?? null);
+  const way = row.direction === null ? moved : `${moved}: ${directionWord[row.direction]}`;
+  const words = row.reasonCode === undefined ? way : `${way}, ${adjustmentReasonWords[row.reasonCode]}`;
+  return row.isReversal ? figureStrings.reversalOf(words) : words;
 }
