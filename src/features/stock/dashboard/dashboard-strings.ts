@@ -15,7 +15,7 @@ export const dashboardStrings = catalogue('dashboard', {
   immunize: 'Immunize Child',
   immunizeHint: 'who has come',
   count: 'Count stock',
-  countHint: 'book against store',
+  countHint: 'against the book',
 
   guide: 'How it works',
 
