@@ -83,13 +83,16 @@ export default {
       comment:
         'An event is saved, sent, judged and shown by the registry of families: what only one of them has, it says itself (contract/families/family.ts, client/db/database.ts, server/families/server-family.ts).',
       severity: 'error',
-      from: { path: '^src/(client/(outbox|projection|sync)|server/sync/(cases|judge|protocol|store))/' },
+      from: {
+        path: '^src/(client/(outbox|projection|sync)|server/(families|sync))/',
+        pathNot: '/families/registry[.]ts$',
+      },
       to: {
         path: [
           '^src/domain/(aefi|equipment|immunization|ledger|sessions)/',
           '^src/contract/families/(aefi|equipment|held-sessions|ledger|register|sessions)[.]ts$',
           '^src/client/(aefi|children|equipment|planning|stock)/',
-          '^src/server/(aefi|equipment|immunization|ledger|planning)/',
+          '^src/server/(aefi|equipment|immunization|ledger|planning|register-figures)/',
         ],
       },
     },

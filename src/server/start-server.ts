@@ -17,7 +17,7 @@ import { noteBackup } from './operations/security-log.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
 import { recordDemo } from './seed/demo-records.ts';
 import { startSubscriptionJobs } from './subscription/jobs.ts';
-import { startSyncJobs } from './sync/jobs.ts';
+import { startSyncJobs } from './operations/sync-jobs.ts';
 import { startSignalExchange } from './sync/protocol/signal-exchange.ts';
 
 /** More vaccination numbers than are leased in the seconds that the embedded database may lose. */

@@ -157,6 +157,9 @@ describe('the shared path of events', () => {
     ['src/client/projection', 'client/stock'],
     ['src/server/sync/judge', 'domain/immunization'],
     ['src/server/sync/cases', 'server/ledger'],
+    ['src/server/sync/backup', 'server/immunization'],
+    ['src/server/sync', 'server/equipment'],
+    ['src/server/families', 'server/ledger'],
   ];
   const planted = crossing.map(([from, to]) =>
     plant(from, `import * as crossed from '${someFileOf(to)}';\n\nexport const use = crossed;\n`),

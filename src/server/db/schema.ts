@@ -7,6 +7,7 @@ import type { OrganisationTables } from './tables/organisation.ts';
 import type { RegisterTables } from './tables/register.ts';
 import type { PlanningTables } from './tables/planning.ts';
 import type { SubscriptionTables } from './tables/subscription.ts';
+import type { SyncTables } from './tables/sync.ts';
 
 /** Every table of the database, by name. Columns keep the database's spelling. */
 export interface Database
@@ -19,4 +20,5 @@ export interface Database
     MessageTables,
     MonitoringTables,
     RegisterTables,
-    SubscriptionTables {}
+    SubscriptionTables,
+    SyncTables {}

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Drift } from '../ledger/drift.ts';
+import type { Drift } from '../families/drift.ts';
 
 /** Kept rows of a facility's equipment that are not what its accepted events say. */
 export function equipmentDrift(facility: string): RawBuilder<Drift>[] {

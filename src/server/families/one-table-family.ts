@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Changed, Family, OwnRows } from '#contract/families/family.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Write } from '../db/insert-of.ts';
-import type { Drift } from '../ledger/drift.ts';
+import type { Drift } from './drift.ts';
 import type { AskedFor, JudgedDeed, Question, ServerFamily } from './server-family.ts';
 
 interface OneTable<Name extends string, Row extends object, Stored> {

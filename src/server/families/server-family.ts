@@ -5,7 +5,7 @@ import type { Changed, Family, FamilyEvent, OwnRows, RowTypes } from '#contract/
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
-import type { Drift } from '../ledger/drift.ts';
+import type { Drift } from './drift.ts';
 import type { ReportPart } from '../monitoring/report-writes.ts';
 import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { MessageRow } from '../messages/message-row.ts';
@@ -114,6 +114,27 @@ export interface RecordTakenBack {
   readonly finding: string;
 }
 
+/** A record that a case is about, as it was sent: it may be one that could not be judged, so nothing of its payload is sure. */
+export interface SentRecord {
+  readonly facility: string;
+  readonly payload: unknown;
+}
+
+/** What the listing of cases tells of a record besides its kind. */
+export interface RecordSubject {
+  readonly antigen: string | null;
+  readonly doses: number | null;
+  readonly batchNo: string | null;
+}
+
+/** What a server that was restored may have given out since the backup. */
+export interface GivenSinceBackup {
+  /** The step of the schema that made the tables which it is given from. */
+  readonly since: string;
+  /** Gives none of it again. */
+  leaveOut(db: Kysely<Database>): Promise<void>;
+}
+
 /** How records of a family are taken back. */
 export interface TakingBack {
   /** Types of events whose records can be. */
@@ -159,6 +180,12 @@ export interface ServerFamily<
   readonly vouchers?: Vouchers;
   /** Left out where nothing that is recorded can be taken back. */
   readonly takingBack?: TakingBack;
+  /** What records are about, in their order; left out where their kind says it all. */
+  subjectsOf?(db: Kysely<Database>, records: readonly SentRecord[]): Promise<readonly RecordSubject[]>;
+  /** How much waits for a job of the family, by the name that it is measured under. */
+  readonly waits?: Readonly<Record<string, RawBuilder<number>>>;
+  /** Left out where nothing is given out that may not be given twice. */
+  readonly givenSinceBackup?: GivenSinceBackup;
   /** True for an event of which another facility has to hear. */
   sends?(accepted: Accepted<Types, Outcome, Found>): boolean;
   /** What accepted events changed, as the last of them left it. */

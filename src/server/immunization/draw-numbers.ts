@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { vaccNoLimit } from '#domain/immunization/vacc-no.ts';
 import type { Database } from '../db/schema.ts';
+import type { GivenSinceBackup } from '../families/server-family.ts';
 
 /*
  * Vaccination numbers are given in blocks: a number is found by its block, the block says whose it is, and what became of the
@@ -77,3 +78,11 @@ export async function skipNumbers(db: Kysely<Database>, count: number): Promise<
     )
     insert into vacc_no_gap (first, last) select next - ${count}::integer, next - 1 from head`.execute(db);
 }
+
+/** More vaccination numbers than a country leases between two backups. */
+const mostSinceBackup = 100_000;
+
+export const numbersSinceBackup: GivenSinceBackup = {
+  since: '0005-children',
+  leaveOut: (db) => skipNumbers(db, mostSinceBackup),
+};

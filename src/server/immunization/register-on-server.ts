@@ -6,6 +6,8 @@ import { registerFigureDrift, unitCoverageDrifts } from '../register-figures/cov
 import { facilityCoverageWrites, unitCoverageWrites } from '../register-figures/coverage-writes.ts';
 import type { ServerFamily } from '../families/server-family.ts';
 import { caseOfReversed } from './given-from-reversed.ts';
+import { registerSubjects } from './case-subjects.ts';
+import { numbersSinceBackup } from './draw-numbers.ts';
 import { askRegister, noRegister, registerOf } from './load-register.ts';
 import { recordInRun } from './record-in-run.ts';
 import { caseOfRecorded, casesSettledBy, responseOfRecorded } from './recorded.ts';
@@ -33,6 +35,8 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   watch: caseOfReversed,
   settles: (event) => casesSettledBy(event as RegisterEvent),
   takingBack: registerTakingBack,
+  subjectsOf: registerSubjects,
+  givenSinceBackup: numbersSinceBackup,
   rowWrites: ({ facility }, deeds) => registerWrites(facility, deeds),
   reportParts: ({ accepted, candidate }) => {
     const event = accepted.event as RegisterEvent;

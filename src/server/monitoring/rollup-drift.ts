@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Drift } from '../ledger/drift.ts';
+import type { Drift } from '../families/drift.ts';
 
 /** Figures of a facility and of its lots that are not the sum of its entries. */
 export function facilityRollupDrifts(facility: string): RawBuilder<Drift>[] {

@@ -3,7 +3,7 @@ import type { Family } from '#contract/families/family.ts';
 
 const marblesSchema = z.object({ id: z.string(), marbles: z.int(), updatedAt: z.string() });
 type Marbles = z.infer<typeof marblesSchema>;
-const payloadSchema = z.object({ bag: z.string(), by: z.int() });
+const payloadSchema = z.object({ bag: z.string(), by: z.int(), tray: z.string().optional() });
 
 /** A family of the tests: bags of marbles, in which there are never fewer than none. */
 export const toy: Family<{ bag: Marbles }, Marbles> = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
-import { findDrift } from '#server/ledger/reconcile.ts';
+import { findDrift } from '#server/families/reconcile.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { discardedDoses, isDiscard } from '#server/monitoring/discards.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';

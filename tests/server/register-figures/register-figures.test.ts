@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { countByThisEdition } from '#server/register-figures/counting-edition.ts';
 import { coverageTables } from '#server/register-figures/rebuild-coverage.ts';
-import { findDrift } from '#server/ledger/reconcile.ts';
+import { findDrift } from '#server/families/reconcile.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { child, dose, merge, voiding } from '#tests/server/immunization/typed-children.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AefiResource } from '#contract/resources/aefi.ts';
 import { dateOf, daysBetween, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
-import { findDrift } from '#server/ledger/reconcile.ts';
+import { findDrift } from '#server/families/reconcile.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { recordDemo } from '#server/seed/demo-records.ts';
 import { engines } from '#tests/support/database.ts';

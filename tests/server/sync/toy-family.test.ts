@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { register } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changedDigest } from '#contract/families/row-digest.ts';
 import { serverFamilies } from '#server/families/registry.ts';
-import { findDrift } from '#server/ledger/reconcile.ts';
+import { findDrift } from '#server/families/reconcile.ts';
 import { judgeParkedAgain } from '#server/sync/judge/rejudge.ts';
+import { measureBacklog } from '#server/sync/protocol/sync-metrics.ts';
 import { toy } from '#tests/contract/families/toy-family.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -97,6 +99,36 @@ describe.each(engines)('a family that only a test knows, on %s', (engine) => {
     expect(cases).toMatchObject([
       { case_id: heavy.event_id, reason: 'heavy-bag', detail: 'The bag red is heavy' },
     ]);
+  });
+
+  test('refused lines of one of its vouchers open one case, in its words, and the list of cases says what each is about', async () => {
+    const tray = freshId();
+    const first = put('red', -7, { payload: { bag: 'red', by: -7, tray } });
+    const second = put('red', -8, { payload: { bag: 'red', by: -8, tray } });
+    await tablet.push();
+    put('red', 1, { replaces: first.event_id });
+    await tablet.push();
+    const above = await world.signIn(await world.createUser({ level: 'lga', at: 'ajingi' }));
+    const listed = await world.call({ method: 'GET', url: '/v/sync/cases/' }, above);
+    expect(listed.json()).toMatchObject([
+      {
+        id: tray,
+        voucher: tray,
+        lines: 1,
+        activity: 'put-marbles',
+        doses: second.payload['by'],
+        batch_no: 'red',
+        antigen: null,
+        detail: 'A tray with 1 bags too empty: Not so many in the bag',
+      },
+    ]);
+  });
+
+  test('what waits in it is measured', async () => {
+    put('red', 5);
+    await tablet.push();
+    await measureBacklog(world.deps);
+    expect(await register.getSingleMetricAsString('vaxledger_backlog')).toContain('{kind="marbles"} 5');
   });
 
   test('its lines are in the snapshot of who asks for them, and in no other', async () => {

@@ -49,6 +49,17 @@ export const toyOnServer: ServerFamily<{ bag: Marbles }, Marbles, { isHeavy: boo
   response: ({ outcome }) => ({ marbles: outcome.marbles }),
   caseOf: ({ found, outcome }) =>
     found.isHeavy ? { reason: 'heavy-bag', detail: `The bag ${outcome.id} is heavy` } : null,
+  vouchers: {
+    of: ({ payload }) => (payload as { readonly tray?: string }).tray ?? null,
+    refused: (_tray, bags) => `A tray with ${bags} bags too empty`,
+  },
+  subjectsOf: async (_db, records) =>
+    records.map(({ payload }) => ({
+      antigen: null,
+      doses: (payload as { readonly by: number }).by,
+      batchNo: (payload as { readonly bag: string }).bag,
+    })),
+  waits: { marbles: sql<number>`(select coalesce(sum(marbles), 0)::integer from toy_bag)` },
   rowWrites({ facility }, deeds) {
     const last = new Map(deeds.flatMap(({ accepted }) => accepted.changed.bag.map((row) => [row.id, row])));
     if (last.size === 0) return [];

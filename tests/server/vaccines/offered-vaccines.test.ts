@@ -4,7 +4,7 @@ import type { TokenReply } from '#contract/resources/session.ts';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { findDrift } from '#server/ledger/reconcile.ts';
+import { findDrift } from '#server/families/reconcile.ts';
 import { recountWanted } from '#server/register-figures/recount-wanted.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { FakeTablet } from '#tests/server/sync/fake-tablet.ts';

@@ -1,8 +1,5 @@
-import type { ColumnType } from 'kysely';
 import type { Aefi } from '#domain/aefi/model.ts';
-
-type Instant = ColumnType<Date, string | Date, string | Date>;
-type Json<T> = ColumnType<T, string, string>;
+import type { Instant, Json } from './column.ts';
 
 /** What a report says that tells nobody who the child is or who reported it. */
 export type AefiReport = Pick<

@@ -1,9 +1,6 @@
-import type { ColumnType } from 'kysely';
 import type { Condition, EquipmentHistoryItem, StorageMove } from '#domain/equipment/model.ts';
 import type { NameList } from '#domain/equipment/catalogue.ts';
-
-type Instant = ColumnType<Date, string | Date, string | Date>;
-type Json<T> = ColumnType<T, string, string>;
+import type { Instant, Json } from './column.ts';
 
 export interface EquipmentTable {
   facility_id: string;

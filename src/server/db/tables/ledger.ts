@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type {
   Account,
@@ -10,84 +10,7 @@ import type {
   VvmStage,
 } from '#domain/ledger/model.ts';
 import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
-import type { Verdict } from '#contract/sync-rows.ts';
-
-type Instant = ColumnType<Date, string | Date, string | Date>;
-type Json<T> = ColumnType<T, string, string>;
-
-export type EventStatus = Verdict['verdict'];
-
-export interface SyncStateTable {
-  one: boolean;
-  epoch: string;
-  began_at: Instant;
-}
-
-export interface FacilityHeadTable {
-  facility_id: string;
-  seq: number;
-  /** When a call last recorded something of the facility; null where only tablets did, or nobody. */
-  called_at: Generated<Date | null>;
-}
-
-export interface EventLogTable {
-  facility_id: string;
-  log_id: string;
-  /** Whose log it is: the device of the sign-in that pushed it first. */
-  device: string | null;
-  accepted_through: number;
-  durable_through: number;
-  head_seq: number;
-  seen_at: Instant;
-}
-
-export interface EventTable {
-  facility_id: string;
-  event_id: string;
-  log_id: string | null;
-  log_seq: number | null;
-  type: string | null;
-  v: number | null;
-  actor: string | null;
-  recorded_at: ColumnType<Date | null, string | null, string | null>;
-  clock_off: boolean;
-  raw: string;
-  content_hash: string;
-  received_at: Instant;
-  status: EventStatus;
-  waits_for: string[] | null;
-  verdict: Json<Verdict>;
-  /** Step of the first verdict; a parked event gets a later one when it is judged again. */
-  first_facility_seq: number;
-  facility_seq: number;
-}
-
-/** A number under which an event came in once more. */
-export interface LogNumberTable {
-  facility_id: string;
-  log_id: string;
-  seq: number;
-  event_id: string;
-  s: number;
-}
-
-export interface EventConflictTable {
-  facility_id: string;
-  event_id: string;
-  content_hash: string;
-  log_id: string | null;
-  log_seq: number | null;
-  raw: string;
-  received_at: Instant;
-  verdict: Json<Verdict>;
-}
-
-export interface EventFailureTable {
-  facility_id: string;
-  event_id: string;
-  failures: number;
-  last_at: Instant;
-}
+import type { Instant, Json } from './column.ts';
 
 export interface MovementTable {
   facility_id: string;
@@ -173,28 +96,6 @@ export interface LedgerEntryTable {
   vvm_readings: Json<readonly VvmReading[]> | null;
 }
 
-export interface FeedTable {
-  facility_id: string;
-  s: number;
-  log_id: string | null;
-  log_seq: number | null;
-  /** JSON of a `FacilityItem`, as it is answered. */
-  item: string;
-  /** JSON of an `OwnItem` for the device that sent the event; null where it needs the whole item. */
-  own: Generated<string | null>;
-}
-
-export interface CaseFileTable {
-  facility_id: string;
-  case_id: string;
-  event_id: string | null;
-  reason: string;
-  detail: string;
-  about: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
-  opened_at: Instant;
-  closed_at: ColumnType<Date | null, string | null, string | null>;
-}
-
 /** Something on the road to another facility: stock, or that the stock it sent counted otherwise. */
 export interface OutboundRelayTable {
   facility_id: string;
@@ -223,56 +124,13 @@ export interface StockKeeperTable {
   facility_id: string;
 }
 
-export interface IncidentTable {
-  id: string;
-  facility_id: string | null;
-  kind: string;
-  detail: string;
-  opened_at: Instant;
-}
-
-/** Where a facility's counter stood when its figures were last found to add up. */
-export interface ReconciledTable {
-  facility_id: string;
-  seq: number;
-}
-
-/** How far a log had been reported when a facility was closed. */
-export interface ClosingHeadTable {
-  /** The log's own facility. */
-  facility_id: string;
-  log_id: string;
-  /** The facility that was closed. */
-  place_id: string;
-  head_seq: number;
-}
-
-/** A job that an instance is at, until when unless it goes on. */
-export interface JobTurnTable {
-  job: string;
-  ends_at: Instant;
-}
-
-/** Tables of the ledger and of sync. */
+/** Tables of the ledger, and of what is on the road between facilities. */
 export interface LedgerTables {
-  sync_state: SyncStateTable;
-  facility_head: FacilityHeadTable;
-  event_log: EventLogTable;
-  closing_head: ClosingHeadTable;
-  event: EventTable;
-  log_number: LogNumberTable;
-  event_conflict: EventConflictTable;
-  event_failure: EventFailureTable;
   movement: MovementTable;
   wallet: WalletTable;
   lot: LotTable;
   ledger_entry: LedgerEntryTable;
-  feed: FeedTable;
-  case_file: CaseFileTable;
   outbound_relay: OutboundRelayTable;
   relay_waiting: RelayWaitingTable;
   stock_keeper: StockKeeperTable;
-  incident: IncidentTable;
-  reconcile_mark: ReconciledTable;
-  job_turn: JobTurnTable;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
+import type { Instant } from './column.ts';
 
-type Instant = ColumnType<Date, string | Date, string | Date>;
 type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>;
 
 export type Channel = 'email' | 'sms';

@@ -1,8 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
-
-type Instant = ColumnType<Date, string | Date, string | Date>;
+import type { Instant } from './column.ts';
 
 /** What a plan says besides who made it and when. */
 export type PlanDetails = Omit<SessionPlan, 'id' | 'admin' | 'createdAt' | 'updatedAt'>;

@@ -1,10 +1,7 @@
-import type { ColumnType } from 'kysely';
 import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { Absence, Child, ChildDetails, ChildHistoryItem, Voiding } from '#domain/immunization/model.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
-
-type Instant = ColumnType<Date, string | Date, string | Date>;
-type Json<T> = ColumnType<T, string, string>;
+import type { Instant, Json } from './column.ts';
 
 /** All that tells who a child is. Read it through `src/server/immunization/stored-register.ts`. */
 export interface Personal extends ChildDetails, Pick<Child, 'screened' | 'findings' | 'notGiven'> {

@@ -13,10 +13,11 @@ import {
   reportPartsOfEntry,
   unitRollupWrites,
 } from '../../monitoring/rollup-writes.ts';
-import { refused } from '../../sync/judge/candidate.ts';
 import { caseOfDifference, differenceOf } from '../relay/arrival-difference.ts';
-import { relayRowsOf, relayWaitingWrite, sendingTypes } from '../relay/outbound.ts';
+import { relayRowsOf, relayWaitingWrite, sendingTypes, stockOnTheRoad } from '../relay/outbound.ts';
+import { stockSubjects } from '../case-subjects.ts';
 import { caseOfReceipt, receiptFromKeeper, settledReceipts } from '../relay/received-twice.ts';
+import { refusedHere } from '../stock-sentences.ts';
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { askStock, noStock, stockOf, type StockContext } from './ask-stock.ts';
@@ -37,10 +38,10 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
   judge(deed) {
     const { rows, context, event } = deed;
     const activity = event as LedgerActivity;
-    if (!isOfKnownAntigens(activity, rows, context)) return refused('unknown-antigen');
-    if (isTooLateForPlace(activity, deed.candidate, context)) return refused('place-closed');
+    if (!isOfKnownAntigens(activity, rows, context)) return refusedHere('unknown-antigen');
+    if (isTooLateForPlace(activity, deed.candidate, context)) return refusedHere('place-closed');
     const arrival = arrivalOf(activity);
-    if (arrival !== null && context.taken.has(arrival)) return refused('arrival-taken');
+    if (arrival !== null && context.taken.has(arrival)) return refusedHere('arrival-taken');
     const settled = deed.settle(activity);
     if (!settled.accepted) {
       // The family gives the ledger's own reasons.
@@ -71,6 +72,8 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     refused: (voucher, lines) =>
       `Voucher ${voucherNo(voucher)}, ${lines === 1 ? '1 lot' : `${lines} lots`} not accepted`,
   },
+  subjectsOf: stockSubjects,
+  waits: { stock_on_the_road: stockOnTheRoad },
   sends: ({ event, found }) => sendingTypes.has(event.type) || found.receipt !== null,
   rowWrites: (locked, deeds, at) => [
     ...stockWrites(locked.facility, deeds, at),

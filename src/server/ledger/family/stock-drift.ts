@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Drift } from '../drift.ts';
+import type { Drift } from '../../families/drift.ts';
 
 const store = sql<number>`(case when to_account = 'store' then doses else 0 end
   - case when from_account = 'store' then doses else 0 end)`;

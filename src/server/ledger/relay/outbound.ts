@@ -34,6 +34,9 @@ export function relayWaitingWrite(source: LockedFacility, deeds: readonly StockD
     on conflict (facility_id) do update set sent = relay_waiting.sent + 1`;
 }
 
+/** How much is on the road, of all facilities. */
+export const stockOnTheRoad = sql<number>`(select count(*)::integer from outbound_relay where state = 'pending')`;
+
 function stockOf(source: LockedFacility, deeds: readonly StockDeed[], at: string) {
   return deeds.flatMap(({ accepted, candidate }) => {
     const activity = accepted.event as LedgerActivity;

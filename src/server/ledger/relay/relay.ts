@@ -7,7 +7,7 @@ import { lockFacility } from '../../sync/store/facility-lock.ts';
 import { openCase } from '../../sync/cases/lost-ranges.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 import { judgeOwnEvent } from '../../sync/judge/own-event.ts';
-import { syncSentences } from '../../sync/cases/sentences.ts';
+import { stockSentences } from '../stock-sentences.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
 import { openSendersCase } from './senders-case.ts';
 
@@ -161,7 +161,7 @@ async function giveUp(
     if (numUpdatedRows === 0n || !locked) return;
     await openCase(trx, deps, locked, {
       reason,
-      detail: syncSentences[reason],
+      detail: stockSentences[reason],
       event: row.event_id as EventId,
     });
   });

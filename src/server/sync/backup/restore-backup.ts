@@ -3,18 +3,14 @@ import { migrate, UnknownSchemaError } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
-import { skipNumbers } from '../../immunization/draw-numbers.ts';
+import { serverFamilies } from '../../families/registry.ts';
+import type { GivenSinceBackup } from '../../families/server-family.ts';
 import { withoutTimeLimit } from '../../db/time-limit.ts';
 import { noteRestore } from '../../messages/note-restore.ts';
 import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';
 import { insertionOrder } from './table-order.ts';
 
 const rowsPerInsert = 500;
-
-/** More vaccination numbers than a country leases between two backups. */
-const numbersSinceBackup = 100_000;
-/** The step of the schema that knows of vaccination numbers. */
-const numbersSince = '0005-children';
 
 /** A restore fills an empty database; into another one it would mix two histories. */
 export class DatabaseNotEmptyError extends Error {
@@ -44,10 +40,15 @@ export async function restoreBackup(
     migrations.filter((step) => head.schema.includes(step.name)),
   );
   await requireEmpty(deps.db);
-  const summary = await deps.db.transaction().execute((trx) => load(trx, deps, file));
+  const isOfBackup = ({ since }: GivenSinceBackup) => head.schema.includes(since);
+  const summary = await deps.db.transaction().execute(async (trx) => {
+    const loaded = await load(trx, deps, file);
+    await leaveOutGiven(trx, isOfBackup);
+    return loaded;
+  });
   await migrate(deps.db);
-  // A backup of before there were numbers; its server may have been brought up to date and have given some since.
-  if (!head.schema.includes(numbersSince)) await skipNumbers(deps.db, numbersSinceBackup);
+  // A server may have been brought up to date after the backup and have given out what that knows nothing of.
+  await leaveOutGiven(deps.db, (given) => !isOfBackup(given));
   await noteRestore(deps.db);
   await withoutTimeLimit(deps.db, (connection) => sql`analyze`.execute(connection));
   return summary;
@@ -80,11 +81,18 @@ async function load(
     waiting.push(row);
   });
   await flush();
-  if (known.has('vacc_no_head')) await skipNumbers(trx, numbersSinceBackup);
   await trx.updateTable('sync_state').set({ epoch: deps.newId() }).execute();
   // The file that was just read holds every event that the restored server has.
   await sql`update event_log set durable_through = accepted_through`.execute(trx);
   return summary;
+}
+
+async function leaveOutGiven(
+  db: Kysely<Database>,
+  isMeant: (given: GivenSinceBackup) => boolean,
+): Promise<void> {
+  for (const { givenSinceBackup: given } of serverFamilies)
+    if (given && isMeant(given)) await given.leaveOut(db);
 }
 
 async function requireEmpty(db: Kysely<Database>): Promise<void> {

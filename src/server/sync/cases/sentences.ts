@@ -1,4 +1,4 @@
-/** Reasons that the sync itself gives, besides the ledger's own. */
+/** Reasons that the sync itself gives, besides those of the families. */
 export type SyncReason =
   | 'malformed'
   | 'unknown-type'
@@ -10,17 +10,10 @@ export type SyncReason =
   | 'turned-down'
   | 'content-mismatch'
   | 'dependency-missing'
-  | 'unknown-antigen'
-  | 'place-closed'
-  | 'arrival-taken'
   | 'replaced'
   | 'already-accepted'
   | 'internal-error'
-  | 'lost-range'
-  | 'unknown-destination'
-  | 'arrival-differs'
-  | 'origin-keeps-stock'
-  | 'arrival-conflict';
+  | 'lost-range';
 
 /** What an officer reads when an event could not be judged, or may not be. */
 export const syncSentences = {
@@ -28,7 +21,7 @@ export const syncSentences = {
   'unknown-type': 'The server does not know this kind of record; it is kept for the support team',
   'unknown-version':
     'The server has to be updated before it can read this record; it is kept and will be read then',
-  'relay-only': 'Arriving stock is recorded by the server only',
+  'relay-only': 'Records of this kind are written by the server only',
   'not-your-facility': 'The record belongs to another facility',
   'grant-invalid':
     'The permission to work offline had ended when this was recorded; a supervisor has to look at it',
@@ -38,22 +31,11 @@ export const syncSentences = {
   'content-mismatch':
     'Another record with the same number is already saved; both are kept for the support team',
   'dependency-missing': 'An earlier record that this one builds on has not reached the server yet',
-  'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
-  'place-closed':
-    'The facility had been closed before the server heard of this record: no doses go there any more. Send them to the one that took its place, or have it opened again and send the record again',
-  'arrival-taken':
-    'The number of this delivery is already taken; the stock has not left, please send it again',
   replaced: 'A later record replaces this one',
   'already-accepted':
     'The record that this one replaces has been accepted meanwhile and counts; please correct it in another way',
   'internal-error': 'The server could not work this record out; it is kept and the support team is told',
   'lost-range': 'The device no longer has some of its records',
-  'arrival-differs': 'The facility that received this stock counted another number of doses than was sent',
-  'origin-keeps-stock':
-    'A receipt names an origin that keeps stock here: what it sends is confirmed, so these doses may be counted twice',
-  'unknown-destination': 'The stock was sent to a facility that the server does not know',
-  'arrival-conflict':
-    'The stock could not be recorded at its destination, because the number of its record is taken',
 } as const satisfies Record<SyncReason, string>;
 
 /** What a case says once the officer has set its event aside. */

@@ -3,7 +3,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { ServerFamily } from '../../families/server-family.ts';
+import { type ServerFamily, serverFamilyOf } from '../../families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { withoutLines } from '../judge/voucher-case.ts';
 import { logsOf } from '../protocol/event-log.ts';
@@ -36,7 +36,7 @@ export async function closeSetAside(
           .on(sql<boolean>`(event.event_id = case_file.case_id or event.event_id = any(case_file.about))`),
       )
       .selectAll('case_file')
-      .select('event.event_id as line')
+      .select(['event.event_id as line', 'event.type'])
       .where('case_file.facility_id', '=', facility)
       .where('event.facility_id', '=', facility)
       .where(sql<boolean>`event.event_id = any(${events}::uuid[])`)
@@ -62,11 +62,19 @@ export async function closeSetAside(
 function withoutAside(
   families: readonly ServerFamily[],
   row: CaseRow,
-  { aside, closedAt }: { readonly aside: readonly { readonly line: string }[]; readonly closedAt: string },
+  {
+    aside,
+    closedAt,
+  }: {
+    readonly aside: readonly { readonly line: string; readonly type: string | null }[];
+    readonly closedAt: string;
+  },
 ): CaseRow[] {
   const lines = aside.map(({ line }) => line);
   if (voucherOfCase(row) === null)
     return lines.includes(row.id) ? [{ ...row, detail: setAsideDetail(row.detail), closedAt }] : [];
-  const left = withoutLines(families, row, { dealtWith: lines, at: closedAt });
+  const type = aside.find((line) => line.type !== null)?.type;
+  const vouchers = type ? serverFamilyOf(type, families)?.vouchers : undefined;
+  const left = withoutLines(row, { dealtWith: lines, at: closedAt, vouchers });
   return [left.closedAt === null ? left : { ...left, detail: setAsideDetail(left.detail) }];
 }

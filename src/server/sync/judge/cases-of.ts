@@ -5,7 +5,7 @@ import type { Accepted, OpenedCase } from '../../families/server-family.ts';
 import type { Candidate, Declined } from './candidate.ts';
 import type { Outcome } from './judge-event.ts';
 import type { Run } from './judge-run.ts';
-import { caseIdOf, withLine, withoutLines } from './voucher-case.ts';
+import { caseIdOf, voucherOfCandidate, vouchersOfFamily, withLine, withoutLines } from './voucher-case.ts';
 
 /** Cases that a verdict opens, rewords or closes: its own, and that of the event it replaces. */
 export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseRow[] {
@@ -22,7 +22,7 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
   const isOnHold = replaces !== null && run.onHold.has(replaces);
   for (const row of changed) run.cases.set(row.id, row);
   if (!wasJudged || isOnHold || replaces === null) return changed;
-  const closed = withoutReplaced(run, replaces);
+  const closed = withoutReplaced(run, candidate, replaces);
   for (const row of closed) run.cases.set(row.id, row);
   return [...changed.filter(({ id }) => !closed.some((row) => row.id === id)), ...closed];
 }
@@ -30,8 +30,9 @@ export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseR
 function caseOfDeclined(run: Run, candidate: Candidate, declined: Declined): CaseRow {
   const { eventId } = candidate;
   const id = caseIdOf(candidate, declined, { families: run.input.families, cases: run.cases });
-  if (id !== eventId)
-    return withLine(run.input.families, run.cases.get(id), { id, event: eventId, at: run.at, declined });
+  const voucher = voucherOfCandidate(candidate, run.input.families);
+  if (voucher !== null && id !== eventId)
+    return withLine(run.cases.get(id), { voucher, event: eventId, at: run.at, declined });
   return {
     id: eventId,
     event: eventId,
@@ -44,15 +45,16 @@ function caseOfDeclined(run: Run, candidate: Candidate, declined: Declined): Cas
 }
 
 /** The open cases of an event that was sent again better, without it. */
-function withoutReplaced(run: Run, replaced: EventId): CaseRow[] {
+function withoutReplaced(run: Run, candidate: Candidate, replaced: EventId): CaseRow[] {
   const own = run.cases.get(replaced);
   // A case with an id of its own is about no event that can be sent again better, unless it is a voucher's.
   if (own?.event === replaced && own.closedAt === null) return [{ ...own, closedAt: run.at }];
+  const vouchers = vouchersOfFamily(candidate, run.input.families);
   return [...run.cases.values()]
     .filter(
       (row) => row.closedAt === null && voucherOfCase(row) !== null && row.about?.includes(replaced) === true,
     )
-    .map((row) => withoutLines(run.input.families, row, { dealtWith: [replaced], at: run.at }));
+    .map((row) => withoutLines(row, { dealtWith: [replaced], at: run.at, vouchers }));
 }
 
 /** What a person has to look at about an accepted event, and what the officer has dealt with by it. */

@@ -12,7 +12,7 @@ import type { PushDeps } from '../protocol/push.ts';
 import { countVerdicts } from '../protocol/sync-metrics.ts';
 
 /**
- * Judges one event that did not come from a tablet's log: a call of someone online, or stock that arrives. The same event
+ * Judges one event that did not come from a tablet's log: a call of someone online, or what another facility sent. The same event
  * again gets its stored verdict. Null when there is no such facility.
  * @throws HandlerFailedError as a push does.
  */

@@ -1,8 +1,7 @@
 import type { EventId } from '#domain/kernel/ids.ts';
-import { assert } from '#domain/kernel/assert.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import { voucherOfCase } from '#contract/voucher-case.ts';
-import type { ServerFamily } from '../../families/server-family.ts';
+import type { ServerFamily, Vouchers } from '../../families/server-family.ts';
 import type { Candidate, Declined } from './candidate.ts';
 
 /*
@@ -13,14 +12,30 @@ import type { Candidate, Declined } from './candidate.ts';
  * - A line that was on hold has a case already, and keeps it.
  */
 
+/** A voucher by its id, and how its family speaks of vouchers. */
+interface KnownVoucher {
+  readonly id: string;
+  readonly vouchers: Vouchers;
+}
+
 /** The voucher that a candidate is a line of; null where it is none, or could not be read. */
 export function voucherOfCandidate(
+  candidate: Pick<Candidate, 'read'>,
+  families: readonly ServerFamily[],
+): KnownVoucher | null {
+  const { read } = candidate;
+  const vouchers = vouchersOfFamily(candidate, families);
+  const id = read?.verdict === 'read' ? vouchers?.of(read.event) : null;
+  return vouchers === undefined || id == null ? null : { id, vouchers };
+}
+
+/** How the family of a candidate speaks of vouchers; undefined where it has none, or could not be read. */
+export function vouchersOfFamily(
   { read }: Pick<Candidate, 'read'>,
   families: readonly ServerFamily[],
-): string | null {
-  if (read?.verdict !== 'read') return null;
-  const server = families.find(({ family }) => family === read.family);
-  return server?.vouchers?.of(read.event) ?? null;
+): Vouchers | undefined {
+  if (read?.verdict !== 'read') return undefined;
+  return families.find(({ family }) => family === read.family)?.vouchers;
 }
 
 /** The id of the case that a refusal opens or joins. */
@@ -39,21 +54,20 @@ export function caseIdOf(
     declined.reason === 'replaced' ||
     cases.has(candidate.eventId);
   if (isOnItsOwn) return candidate.eventId;
-  const known = cases.get(voucher);
-  return known === undefined || voucherOfCase(known) === voucher ? voucher : candidate.eventId;
+  const known = cases.get(voucher.id);
+  return known === undefined || voucherOfCase(known) === voucher.id ? voucher.id : candidate.eventId;
 }
 
 /** The case of a voucher once another of its lines was refused. */
 export function withLine(
-  families: readonly ServerFamily[],
   known: CaseRow | undefined,
   {
-    id,
+    voucher: { id, vouchers },
     event,
     at,
     declined,
   }: {
-    readonly id: string;
+    readonly voucher: KnownVoucher;
     readonly event: EventId;
     readonly at: string;
     readonly declined: Declined;
@@ -61,7 +75,7 @@ export function withLine(
 ): CaseRow {
   const open = known?.closedAt === null ? (known.about ?? []) : [];
   const isFirst = open.length === 0;
-  return voucherCase(families, {
+  return voucherCase(vouchers, {
     id,
     lines: [...new Set([...open, event])],
     reason: isFirst || known === undefined ? declined.reason : known.reason,
@@ -70,20 +84,31 @@ export function withLine(
   });
 }
 
-/** The case of a voucher once some of its lines were dealt with; closed with the last of them. */
+/**
+ * The case of a voucher once some of its lines were dealt with; closed with the last of them. `vouchers` are its family's words;
+ * without them, as where an event of no such family came in a line's place, it says what it said.
+ */
 export function withoutLines(
-  families: readonly ServerFamily[],
   known: CaseRow,
-  { dealtWith, at }: { readonly dealtWith: readonly string[]; readonly at: string },
+  {
+    dealtWith,
+    at,
+    vouchers,
+  }: {
+    readonly dealtWith: readonly string[];
+    readonly at: string;
+    readonly vouchers: Vouchers | undefined;
+  },
 ): CaseRow {
   const lines = (known.about ?? []).filter((line) => !dealtWith.includes(line));
   if (lines.length === 0) return { ...known, closedAt: at };
   const { id, reason, detail, openedAt } = known;
-  return voucherCase(families, { id, lines, reason, said: saidIn(detail), openedAt });
+  if (!vouchers) return { ...known, event: (lines[0] ?? id) as EventId, about: lines };
+  return voucherCase(vouchers, { id, lines, reason, said: saidIn(detail), openedAt });
 }
 
 function voucherCase(
-  families: readonly ServerFamily[],
+  vouchers: Vouchers,
   {
     id,
     lines,
@@ -98,8 +123,6 @@ function voucherCase(
     readonly openedAt: string;
   },
 ): CaseRow {
-  const vouchers = families.find((server) => server.vouchers !== undefined)?.vouchers;
-  assert(vouchers !== undefined, 'one family has vouchers, and says what they are called');
   const detail = `${vouchers.refused(id, lines.length)}${saidAfter}${said}`;
   return {
     id,

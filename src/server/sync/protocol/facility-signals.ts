@@ -53,12 +53,12 @@ export function onFacilityMoved(db: object, facility: string, listener: (seq: nu
 
 const relayWanted = 'relay wanted';
 
-/** Tells the relay of this instance that stock left a facility. */
+/** Tells the relay of this instance that a facility sent something to another one. */
 export function wakeRelay(db: object): void {
   emitterOf(db).emit(relayWanted);
 }
 
-/** Calls back when stock left a facility. @returns a function that stops it. */
+/** Calls back when a facility sent something to another one. @returns a function that stops it. */
 export function onRelayWanted(db: object, listener: () => void): () => void {
   const emitter = emitterOf(db);
   emitter.on(relayWanted, listener);

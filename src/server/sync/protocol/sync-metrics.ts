@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../../deps.ts';
+import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 
 const verdicts = new Counter({
   name: 'vaxledger_events_total',
@@ -10,7 +11,7 @@ const verdicts = new Counter({
 
 const backlog = new Gauge({
   name: 'vaxledger_backlog',
-  help: 'What waits for a person or a job: parked events, open cases, incidents of the last 30 days, stock on the road',
+  help: 'What waits for a person or a job: parked events, open cases, incidents of the last 30 days, what families wait with',
   labelNames: ['kind'],
 });
 
@@ -24,9 +25,12 @@ export function countVerdicts(given: readonly Verdict[]): void {
 const incidentMs = 30 * 24 * 60 * 60_000;
 
 /** Refreshes the gauges of what waits: as much is read as waits, by indexes of that alone, however much was ever recorded. */
-export async function measureBacklog({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<void> {
-  const since = new Date(now().getTime() - incidentMs);
-  const row = await db
+export async function measureBacklog(
+  deps: Pick<AppDeps, 'db' | 'now'> & Pick<JudgeDeps, 'families'>,
+): Promise<void> {
+  const since = new Date(deps.now().getTime() - incidentMs);
+  const ofFamilies = familiesOf(deps).flatMap(({ waits = {} }) => Object.entries(waits));
+  const row = await deps.db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('event')
@@ -43,11 +47,7 @@ export async function measureBacklog({ db, now }: Pick<AppDeps, 'db' | 'now'>): 
         .select(eb.fn.countAll<number>().as('n'))
         .where('opened_at', '>', since)
         .as('incidents'),
-      eb
-        .selectFrom('outbound_relay')
-        .select(eb.fn.countAll<number>().as('n'))
-        .where('state', '=', 'pending')
-        .as('stock_on_the_road'),
+      ...ofFamilies.map(([kind, count]) => count.as(kind)),
     ])
     .executeTakeFirstOrThrow();
   for (const [kind, count] of Object.entries(row)) backlog.set({ kind }, count ?? 0);

@@ -84,7 +84,7 @@ function caseIds(
   { candidates, again }: { readonly candidates: readonly Candidate[]; readonly again: readonly Candidate[] },
 ): string[] {
   const all = [...candidates, ...again];
-  const vouchers = all.flatMap((candidate) => voucherOfCandidate(candidate, families) ?? []);
+  const vouchers = all.flatMap((candidate) => voucherOfCandidate(candidate, families)?.id ?? []);
   const settled = all.flatMap(({ read }) => {
     if (read?.verdict !== 'read') return [];
     const server = families.find(({ family }) => family === read.family);

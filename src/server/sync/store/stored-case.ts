@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
-import type { CaseFileTable } from '../../db/tables/ledger.ts';
+import type { CaseFileTable } from '../../db/tables/sync.ts';
 
 /** A case as it is stored: moments are dates in a row, and text in a row that came as JSON. */
 export type StoredCase = Omit<Selectable<CaseFileTable>, 'facility_id' | 'opened_at' | 'closed_at'> & {

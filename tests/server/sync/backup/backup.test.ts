@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift } from '#server/ledger/reconcile.ts';
+import { findDrift } from '#server/families/reconcile.ts';
 import { BackupDamagedError } from '#server/sync/backup/backup-file.ts';
 import { noteBackup } from '#server/operations/security-log.ts';
 import { answerBackupRequest, requestBackup } from '#server/sync/backup/backup-request.ts';

@@ -1,14 +1,14 @@
 import { analyzeIfDue } from '../db/analyze.ts';
 import type { AppDeps } from '../deps.ts';
-import { type Jobs, startJobLine } from '../operations/job-line.ts';
-import { reconcile } from '../ledger/reconcile.ts';
-import { answerBackupRequest } from './backup/backup-request.ts';
-import { onRelayWanted } from './protocol/facility-signals.ts';
-import { makeBackup, type MadeBackup } from './backup/make-backup.ts';
+import { type Jobs, startJobLine } from './job-line.ts';
+import { reconcile } from '../families/reconcile.ts';
+import { answerBackupRequest } from '../sync/backup/backup-request.ts';
+import { onRelayWanted } from '../sync/protocol/facility-signals.ts';
+import { makeBackup, type MadeBackup } from '../sync/backup/make-backup.ts';
 import { recountWanted } from '../register-figures/recount-wanted.ts';
 import { deliverPending } from '../ledger/relay/relay.ts';
-import { judgeParkedAgain } from './judge/rejudge.ts';
-import { measureBacklog } from './protocol/sync-metrics.ts';
+import { judgeParkedAgain } from '../sync/judge/rejudge.ts';
+import { measureBacklog } from '../sync/protocol/sync-metrics.ts';
 
 const sweepMs = 5_000;
 const hourMs = 60 * 60_000;
@@ -19,7 +19,7 @@ interface Told {
 }
 
 /**
- * The background work of sync: delivers stock on the road as soon as a transfer commits and every few seconds; once at
+ * The background work of sync and of the families: delivers stock on the road as soon as a transfer commits and every few seconds; once at
  * the start judges parked events again; counts registers again that wait for it; every hour looks for drift; makes backups where a folder was given, and when
  * `npm run backup` asks for one. One thing at a time, but for the search for drift, which holds up no delivery; any number of
  * instances may run it.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, reconcile } from '#server/ledger/reconcile.ts';
+import { findDrift, reconcile } from '#server/families/reconcile.ts';
 import { takeTurn } from '#server/operations/job-turn.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { engines } from '#tests/support/database.ts';

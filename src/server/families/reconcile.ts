@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
-import { serverFamilies } from '../families/registry.ts';
-import type { ServerFamily } from '../families/server-family.ts';
+import { serverFamilies } from './registry.ts';
+import type { ServerFamily } from './server-family.ts';
 import { endTurn, renewTurn, takeTurn } from '../operations/job-turn.ts';
 import type { Drift } from './drift.ts';
 

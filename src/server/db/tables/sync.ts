@@ -1,0 +1,144 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Verdict } from '#contract/sync-rows.ts';
+import type { Instant, Json } from './column.ts';
+
+export interface SyncStateTable {
+  one: boolean;
+  epoch: string;
+  began_at: Instant;
+}
+
+export interface FacilityHeadTable {
+  facility_id: string;
+  seq: number;
+  /** When a call last recorded something of the facility; null where only tablets did, or nobody. */
+  called_at: Generated<Date | null>;
+}
+
+export interface EventLogTable {
+  facility_id: string;
+  log_id: string;
+  /** Whose log it is: the device of the sign-in that pushed it first. */
+  device: string | null;
+  accepted_through: number;
+  durable_through: number;
+  head_seq: number;
+  seen_at: Instant;
+}
+
+export interface EventTable {
+  facility_id: string;
+  event_id: string;
+  log_id: string | null;
+  log_seq: number | null;
+  type: string | null;
+  v: number | null;
+  actor: string | null;
+  recorded_at: ColumnType<Date | null, string | null, string | null>;
+  clock_off: boolean;
+  raw: string;
+  content_hash: string;
+  received_at: Instant;
+  status: Verdict['verdict'];
+  waits_for: string[] | null;
+  verdict: Json<Verdict>;
+  /** Step of the first verdict; a parked event gets a later one when it is judged again. */
+  first_facility_seq: number;
+  facility_seq: number;
+}
+
+/** A number under which an event came in once more. */
+export interface LogNumberTable {
+  facility_id: string;
+  log_id: string;
+  seq: number;
+  event_id: string;
+  s: number;
+}
+
+export interface EventConflictTable {
+  facility_id: string;
+  event_id: string;
+  content_hash: string;
+  log_id: string | null;
+  log_seq: number | null;
+  raw: string;
+  received_at: Instant;
+  verdict: Json<Verdict>;
+}
+
+export interface EventFailureTable {
+  facility_id: string;
+  event_id: string;
+  failures: number;
+  last_at: Instant;
+}
+
+export interface FeedTable {
+  facility_id: string;
+  s: number;
+  log_id: string | null;
+  log_seq: number | null;
+  /** JSON of a `FacilityItem`, as it is answered. */
+  item: string;
+  /** JSON of an `OwnItem` for the device that sent the event; null where it needs the whole item. */
+  own: Generated<string | null>;
+}
+
+export interface CaseFileTable {
+  facility_id: string;
+  case_id: string;
+  event_id: string | null;
+  reason: string;
+  detail: string;
+  about: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  opened_at: Instant;
+  closed_at: ColumnType<Date | null, string | null, string | null>;
+}
+
+export interface IncidentTable {
+  id: string;
+  facility_id: string | null;
+  kind: string;
+  detail: string;
+  opened_at: Instant;
+}
+
+/** Where a facility's counter stood when its figures were last found to add up. */
+export interface ReconciledTable {
+  facility_id: string;
+  seq: number;
+}
+
+/** How far a log had been reported when a facility was closed. */
+export interface ClosingHeadTable {
+  /** The log's own facility. */
+  facility_id: string;
+  log_id: string;
+  /** The facility that was closed. */
+  place_id: string;
+  head_seq: number;
+}
+
+/** A job that an instance is at, until when unless it goes on. */
+export interface JobTurnTable {
+  job: string;
+  ends_at: Instant;
+}
+
+/** Tables of sync: logs, events, the feed, cases, and the jobs beside them. */
+export interface SyncTables {
+  sync_state: SyncStateTable;
+  facility_head: FacilityHeadTable;
+  event_log: EventLogTable;
+  closing_head: ClosingHeadTable;
+  event: EventTable;
+  log_number: LogNumberTable;
+  event_conflict: EventConflictTable;
+  event_failure: EventFailureTable;
+  feed: FeedTable;
+  case_file: CaseFileTable;
+  incident: IncidentTable;
+  reconcile_mark: ReconciledTable;
+  job_turn: JobTurnTable;
+}

@@ -1,0 +1,27 @@
+import type { Declined } from '../sync/judge/candidate.ts';
+
+/** Why the server alone refuses a stock event, besides the ledger's own reasons. */
+type RefusedReason = 'unknown-antigen' | 'place-closed' | 'arrival-taken';
+
+/** Why a person looks at stock that goes from one facility to another. */
+type RelayReason = 'unknown-destination' | 'arrival-differs' | 'origin-keeps-stock' | 'arrival-conflict';
+
+/** What an officer reads of stock that only the server knows something about. */
+export const stockSentences = {
+  'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
+  'place-closed':
+    'The facility had been closed before the server heard of this record: no doses go there any more. Send them to the one that took its place, or have it opened again and send the record again',
+  'arrival-taken':
+    'The number of this delivery is already taken; the stock has not left, please send it again',
+  'arrival-differs': 'The facility that received this stock counted another number of doses than was sent',
+  'origin-keeps-stock':
+    'A receipt names an origin that keeps stock here: what it sends is confirmed, so these doses may be counted twice',
+  'unknown-destination': 'The stock was sent to a facility that the server does not know',
+  'arrival-conflict':
+    'The stock could not be recorded at its destination, because the number of its record is taken',
+} as const satisfies Record<RefusedReason | RelayReason, string>;
+
+/** Refused for a reason that only the server knows. */
+export function refusedHere(reason: RefusedReason): Declined {
+  return { verdict: 'refused', reason, detail: stockSentences[reason], byRule: false };
+}
