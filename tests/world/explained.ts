@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { WalletFigure } from '#client/queries/movements.ts';
+import type { WalletFigure } from '#client/stock/entries/movements.ts';
 import type { Device } from './device.ts';
 
 const figures: readonly WalletFigure[] = ['balance', 'issued', 'wastage'];

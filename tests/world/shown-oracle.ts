@@ -3,7 +3,7 @@ import { factsOf } from '#contract/activity-facts.ts';
 import type { EntryRow, LotRow } from '#contract/sync-rows.ts';
 import type { LedgerState } from '#domain/ledger/ledger-state.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
-import { walletFigures } from '#client/queries/wallets.ts';
+import { walletFigures } from '#client/stock/wallets.ts';
 import { confirmedRows, pendingEvents, optimisticRows } from '#tests/client/support/law.ts';
 import type { Device } from './device.ts';
 

@@ -2,7 +2,7 @@ import { type Offer, type OfferFacts, nothingSaid, offerOf } from '#domain/immun
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { placesAbove } from '#client/queries/reference.ts';
-import { walletFigures } from '#client/queries/wallets.ts';
+import { walletFigures } from '#client/stock/wallets.ts';
 
 /** What a facility offers, by its wallets, by what it says itself and by what came to its state. */
 export async function offerAt(db: DeviceDatabase, facility: FacilityId): Promise<Offer> {

@@ -3,8 +3,8 @@ import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
 import { type Caution, lotCautions } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { openIssued } from '#client/queries/ledger.ts';
-import { lots } from '#client/queries/lots.ts';
+import { openIssued } from '#client/stock/entries/ledger.ts';
+import { lots } from '#client/stock/lots.ts';
 import type { ImmunizationFileRow } from './rows.ts';
 
 /** A line of the stock table that an immunization picks from. */

@@ -92,7 +92,7 @@ export interface Figures {
   readonly wastage: number;
 }
 
-/** A wallet as the server has it; what pending events add is in their partitions (see queries/wallets.ts). */
+/** A wallet as the server has it; what pending events add is in their partitions (see stock/wallets.ts). */
 export interface WalletFileRow extends WalletRow {
   readonly facility: FacilityId;
 }

@@ -2,21 +2,21 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ActivityName } from '#contract/activity-names.ts';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { unconfirmedArrivals } from './arrivals.ts';
+import { unconfirmedArrivals } from '#client/stock/entries/arrivals.ts';
 import { badge } from './badge.ts';
-import { entryIndex } from './entry-index.ts';
-import type { EntryFilter } from './entry-search.ts';
-import { correctable, entry, onVoucher, openIssued, refusedAmendment } from './ledger.ts';
-import { ledgerPages, type LedgerQuery } from './ledger-page.ts';
-import { lots, lotsLeft, lotsToCount } from './lots.ts';
-import { movementsOf, type MovementsQuery } from './movements.ts';
-import { notices } from './notices.ts';
+import { entryIndex } from '#client/stock/entries/entry-index.ts';
+import type { EntryFilter } from '#client/stock/entries/entry-search.ts';
+import { correctable, entry, onVoucher, openIssued, refusedAmendment } from '#client/stock/entries/ledger.ts';
+import { ledgerPages, type LedgerQuery } from '#client/stock/entries/ledger-page.ts';
+import { lots, lotsLeft, lotsToCount } from '#client/stock/lots.ts';
+import { movementsOf, type MovementsQuery } from '#client/stock/entries/movements.ts';
+import { notices } from '#client/stock/notices.ts';
 import { openCases } from './open-cases.ts';
 import { antigen, antigens, facilitiesNamed, place, placesAbove, places, supplierOf } from './reference.ts';
-import { doubtfulAmendments, refusedAmendments } from './refused-amendments.ts';
+import { doubtfulAmendments, refusedAmendments } from '#client/stock/entries/refused-amendments.ts';
 import { stockLoaded } from './scope.ts';
 import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
-import { usableStocks, wallet, wallets } from './wallets.ts';
+import { usableStocks, wallet, wallets } from '#client/stock/wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
 export function queriesOf(db: DeviceDatabase) {

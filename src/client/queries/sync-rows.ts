@@ -6,7 +6,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, EventRow } from '#client/db/rows.ts';
-import { ledgerLineOf, refusalOf } from './ledger.ts';
+import { ledgerLineOf, refusalOf } from '#client/stock/entries/ledger.ts';
 import { queryScope } from './scope.ts';
 import { type RowStatus, rowStatus } from './row-status.ts';
 

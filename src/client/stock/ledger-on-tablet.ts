@@ -9,7 +9,7 @@ import type { LedgerRow, LotFileRow, WalletFileRow } from '#client/db/rows.ts';
 import type { ClientFamily, Place } from '#client/db/database.ts';
 import { walletsAreTheirLots } from './wallets-are-their-lots.ts';
 
-/** The stock on the tablet. Wallets are the server's; what pending events add to them is read beside (queries/wallets.ts). */
+/** The stock on the tablet. Wallets are the server's; what pending events add to them is read beside (wallets.ts). */
 export const ledgerOnTablet: ClientFamily<LedgerRows, Acceptance> = {
   family: ledger,
   stores: {},

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LedgerQuery } from '#client/queries/ledger-page.ts';
+import type { LedgerQuery } from '#client/stock/entries/ledger-page.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Direction } from '#domain/ledger/model.ts';

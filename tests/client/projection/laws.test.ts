@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { walletFigures } from '#client/queries/wallets.ts';
+import { walletFigures } from '#client/stock/wallets.ts';
 import { arrive, bcg, issue, opv, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { drain, meetFault, type TriedTablet, withPowerCut } from '#tests/client/support/faults.ts';

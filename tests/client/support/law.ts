@@ -10,7 +10,7 @@ import type { Engine } from '#client/engine.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { eventOf } from '#client/projection/judge.ts';
 import { emptyRows, tablesOf } from '#client/projection/row-sets.ts';
-import { walletFigures } from '#client/queries/wallets.ts';
+import { walletFigures } from '#client/stock/wallets.ts';
 import { expectDueIsDerived } from './register-law.ts';
 
 /** Rows of every family by its name. */

@@ -6,7 +6,7 @@ import type { EntryRow } from '#contract/sync-rows.ts';
 import type { BaseCopy, BaseRow, EventRow, LedgerRow, LogRow } from '#client/db/rows.ts';
 import type { Engine } from '#client/engine.ts';
 import { isPending } from '#client/projection/event-state.ts';
-import { walletFigures } from '#client/queries/wallets.ts';
+import { walletFigures } from '#client/stock/wallets.ts';
 import { oldDueRows, oldDueTable } from './old-due-rows.ts';
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { DueRow } from '#client/children/due-list.ts';
-import type { ShownLot } from '#client/queries/lots.ts';
+import type { ShownLot } from '#client/stock/lots.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { indicativeWastage } from '#domain/reports/indicative-wastage.ts';

@@ -1,4 +1,4 @@
-import type { ShownLot } from '#client/queries/lots.ts';
+import type { ShownLot } from '#client/stock/lots.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Icon } from '#ui/layout/icon.tsx';

@@ -1,5 +1,5 @@
 import type { AntigenRow } from '#contract/sync-rows.ts';
-import type { ShownLot } from '#client/queries/lots.ts';
+import type { ShownLot } from '#client/stock/lots.ts';
 import { type OpenVialRule, usualVialOf } from '#domain/immunization/usual-vials.ts';
 
 /** How an antigen is packed, and how long an opened vial of it may be used. */

@@ -1,4 +1,4 @@
-import type { ShownLot } from '#client/queries/lots.ts';
+import type { ShownLot } from '#client/stock/lots.ts';
 import { Vvm } from '#officer/vvm.tsx';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';

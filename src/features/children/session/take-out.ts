@@ -1,7 +1,7 @@
 import { pageEngine } from '#client/page-engine.ts';
 import type { DueRow } from '#client/children/due-list.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
-import type { ShownLot } from '#client/queries/lots.ts';
+import type { ShownLot } from '#client/stock/lots.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import type { RefusedAmendment } from '#client/queries/ledger.ts';
+import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
 import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RefusedAmendment } from '#client/queries/ledger.ts';
+import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
 import { refusalSaid } from '#officer/refusal-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

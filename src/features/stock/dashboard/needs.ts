@@ -1,7 +1,7 @@
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
 import { refusalSaid } from '#officer/refusal-words.ts';
-import type { LotToSee, WalletNotices } from '#client/queries/notices.ts';
+import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LotNotice } from '#domain/ledger/stock-level.ts';

@@ -1,4 +1,4 @@
-import type { WalletNotices } from '#client/queries/notices.ts';
+import type { WalletNotices } from '#client/stock/notices.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { ShownWallet } from '../shown.ts';
 

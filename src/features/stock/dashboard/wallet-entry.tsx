@@ -1,4 +1,4 @@
-import type { WalletNotices } from '#client/queries/notices.ts';
+import type { WalletNotices } from '#client/stock/notices.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { FigureButton } from '#ui/layout/figure-button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

@@ -1,6 +1,6 @@
 import type { Engine } from '#client/engine.ts';
 import type { EntryRow } from './entry-cells.tsx';
-import type { LedgerQuery } from '#client/queries/ledger-page.ts';
+import type { LedgerQuery } from '#client/stock/entries/ledger-page.ts';
 import type { ListedEntries } from '../activities.tsx';
 import type { ShownEntry } from '../shown.ts';
 

@@ -1,5 +1,5 @@
-import type { RefusedAmendment } from '#client/queries/ledger.ts';
-import type { DoubtfulAmendment } from '#client/queries/refused-amendments.ts';
+import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
+import type { DoubtfulAmendment } from '#client/stock/entries/refused-amendments.ts';
 import { reasonSentence, refusalWordsOf } from '#officer/refusal-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';

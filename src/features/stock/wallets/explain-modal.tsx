@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import type { MovementsPage, WalletFigure } from '#client/queries/movements.ts';
+import type { MovementsPage, WalletFigure } from '#client/stock/entries/movements.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { WalletFigure } from '#client/queries/movements.ts';
+import type { WalletFigure } from '#client/stock/entries/movements.ts';
 import type { LotNotice, StockLevel } from '#domain/ledger/stock-level.ts';
 import { expirySoonDays, useDays } from '#domain/ledger/stock-level.ts';
 

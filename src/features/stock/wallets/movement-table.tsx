@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ShownMovement, WalletFigure } from '#client/queries/movements.ts';
+import type { ShownMovement, WalletFigure } from '#client/stock/entries/movements.ts';
 import { adjustmentReasonWords } from '#officer/ledger-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
-import type { WalletNotices } from '#client/queries/notices.ts';
+import type { WalletNotices } from '#client/stock/notices.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { noticesOf } from '#domain/ledger/stock-level.ts';
 import { Button } from '#ui/layout/button.tsx';

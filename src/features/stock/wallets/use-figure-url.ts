@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { WalletFigure } from '#client/queries/movements.ts';
+import type { WalletFigure } from '#client/stock/entries/movements.ts';
 import { lotNotices, type LotNotice } from '#domain/ledger/stock-level.ts';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 

@@ -1,4 +1,4 @@
-import type { WalletFigure } from '#client/queries/movements.ts';
+import type { WalletFigure } from '#client/stock/entries/movements.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';

@@ -1,4 +1,4 @@
-import type { WalletNotices } from '#client/queries/notices.ts';
+import type { WalletNotices } from '#client/stock/notices.ts';
 import { lotNotices, type LotNotice, type StockLevel } from '#domain/ledger/stock-level.ts';
 import { FlagButton } from '#ui/layout/flag-button.tsx';
 import type { IconName } from '#ui/layout/icon.tsx';

@@ -25,8 +25,8 @@ export function voucherOfCandidate(
 ): KnownVoucher | null {
   const { read } = candidate;
   const vouchers = vouchersOfFamily(candidate, families);
-  const id = read?.verdict === 'read' ? vouchers?.of(read.event) : null;
-  return vouchers === undefined || id == null ? null : { id, vouchers };
+  const id = read?.verdict === 'read' ? (vouchers?.of(read.event) ?? null) : null;
+  return vouchers === undefined || id === null ? null : { id, vouchers };
 }
 
 /** How the family of a candidate speaks of vouchers; undefined where it has none, or could not be read. */

@@ -64,6 +64,13 @@ describe.each(engines)('a case that a person looked into, on %s', (engine) => {
       lost: [{ first: lost.seq, last: lost.seq }],
     });
     expect(results.map(({ verdict }) => verdict)).toEqual(['parked', 'parked']);
+    const waiting = (await world.call({ url: '/v/sync/cases/' }, tablet.session)).json<{ id: string }[]>();
+    expect(waiting.find(({ id }) => id === given.event_id)).toMatchObject({
+      activity: 'immunize',
+      antigen: 'BCG',
+      doses: given.payload.doses,
+      batch_no: null,
+    });
     expect(await settle(given.event_id, { finding: 'The tablet fell into a well' })).toMatchObject({
       status: 200,
     });

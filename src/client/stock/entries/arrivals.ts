@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type ShownEntry, shownEntries } from './ledger.ts';
-import { queryScope } from './scope.ts';
+import { queryScope } from '#client/queries/scope.ts';
 
 /**
  * What other facilities sent and nobody here has confirmed or reported yet, as shown, the longest waiting first. Read by a

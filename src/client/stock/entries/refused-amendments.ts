@@ -4,8 +4,8 @@ import { activityOf } from '#contract/activity-of.ts';
 import type { EventLeft } from '#contract/families/registry.ts';
 import type { EventRow } from '#client/db/rows.ts';
 import { type Amendment, isAmendment } from './ledger.ts';
-import { eventsByNumber, pendingOn } from './pending-events.ts';
-import { queryScope } from './scope.ts';
+import { eventsByNumber, pendingOn } from '#client/queries/pending-events.ts';
+import { queryScope } from '#client/queries/scope.ts';
 
 /**
  * Entries of which the server refused an amendment, with the event of the last one that nobody has

@@ -11,10 +11,10 @@ import type { EntryIndex } from './entry-index.ts';
 import { KnownEntries } from './known-entries.ts';
 import { NewestFirst } from './newest-first.ts';
 import { lineStatus } from './ledger.ts';
-import { eventsById } from './pending-events.ts';
-import type { RowStatus } from './row-status.ts';
-import { type QueryScope, queryScope } from './scope.ts';
-import { figuresOf } from './wallets.ts';
+import { eventsById } from '#client/queries/pending-events.ts';
+import type { RowStatus } from '#client/queries/row-status.ts';
+import { type QueryScope, queryScope } from '#client/queries/scope.ts';
+import { figuresOf } from '../wallets.ts';
 
 export type WalletFigure = keyof LineChange;
 

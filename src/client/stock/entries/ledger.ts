@@ -6,12 +6,12 @@ import type { LedgerActivity, Acceptance } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, EventRow, LedgerRow } from '#client/db/rows.ts';
-import { entryRowOf, ledgerOnTablet, storedEntry } from '#client/stock/ledger-on-tablet.ts';
+import { entryRowOf, ledgerOnTablet, storedEntry } from '../ledger-on-tablet.ts';
 import { isReplaceable } from '#client/outbox/set-aside.ts';
 import { isPending } from '#client/projection/event-state.ts';
-import { eventsById, pendingOn } from './pending-events.ts';
-import { type QueryScope, queryScope } from './scope.ts';
-import { type RowStatus, rowStatus, stillToSend } from './row-status.ts';
+import { eventsById, pendingOn } from '#client/queries/pending-events.ts';
+import { type QueryScope, queryScope } from '#client/queries/scope.ts';
+import { type RowStatus, rowStatus, stillToSend } from '#client/queries/row-status.ts';
 
 /** A line of the ledger as listings and receipts show it. */
 export interface ShownEntry extends LedgerEntry {

@@ -6,9 +6,9 @@ import { vialSizes } from '#domain/ledger/vials.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, Figures, WalletFileRow } from '#client/db/rows.ts';
-import { isCounted } from './counted-rows.ts';
-import { stillToSend } from './row-status.ts';
-import { queryScope } from './scope.ts';
+import { isCounted } from './entries/counted-rows.ts';
+import { stillToSend } from '#client/queries/row-status.ts';
+import { queryScope } from '#client/queries/scope.ts';
 
 /** The figures of a wallet as shown: the server's and what pending events add, partition by partition. */
 export interface WalletFigures extends Figures {

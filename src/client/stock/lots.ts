@@ -3,11 +3,11 @@ import type { FacilityRef, Lot } from '#domain/ledger/model.ts';
 import { byUseFirst } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LotFileRow } from '#client/db/rows.ts';
-import { lotRowOf } from '#client/stock/ledger-on-tablet.ts';
+import { lotRowOf } from './ledger-on-tablet.ts';
 import { heldLots } from './lots-on-hold.ts';
-import { pendingOn } from './pending-events.ts';
-import { stillToSend } from './row-status.ts';
-import { queryScope } from './scope.ts';
+import { pendingOn } from '#client/queries/pending-events.ts';
+import { stillToSend } from '#client/queries/row-status.ts';
+import { queryScope } from '#client/queries/scope.ts';
 
 export interface ShownLot extends Lot {
   /** It lies in equipment that broke down. */

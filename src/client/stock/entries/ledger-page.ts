@@ -6,7 +6,7 @@ import type { LedgerRow } from '#client/db/rows.ts';
 import type { EntryIndex } from './entry-index.ts';
 import { type EntryFilter, entryMatcher, isFiltered, type SearchableEntry } from './entry-search.ts';
 import { antigenNames, type ShownEntry, shownEntries } from './ledger.ts';
-import { type QueryScope, queryScope } from './scope.ts';
+import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 
 export interface LedgerQuery extends EntryFilter {
   /** From 0. */

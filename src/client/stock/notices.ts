@@ -15,9 +15,9 @@ import type { LotHold } from '#domain/ledger/usability.ts';
 import { isStockOut, usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
-import { isCounted, olderEntries } from './counted-rows.ts';
+import { isCounted, olderEntries } from './entries/counted-rows.ts';
 import { heldLots } from './lots-on-hold.ts';
-import { type QueryScope, queryScope } from './scope.ts';
+import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 import { walletFigures } from './wallets.ts';
 
 /** A lot that somebody should look at, with the most urgent reason. */
