@@ -17,8 +17,10 @@ export async function fillChildren(page: Page, children: number): Promise<void> 
       const transaction = db.transaction('child', 'readwrite', { durability: 'relaxed' });
       for (let at = from; at < Math.min(wanted, from + 2000); at += 1) {
         const { n: _, ...child } = known[at % known.length];
-        const text = at.toString(16).padStart(12, '0');
-        transaction.objectStore('child').add({ ...child, id: `01900000-0000-7000-8000-${text}` });
+        const id = `01900000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
+        // What is due is kept by the id of the entry itself, not by that of its row.
+        const personal = { ...child.personal, shown: { ...child.personal.shown, id } };
+        transaction.objectStore('child').add({ ...child, id, personal });
       }
       await new Promise((resolve, reject) => {
         transaction.addEventListener('complete', resolve);
