@@ -55,6 +55,13 @@ export const monthlyReportSchema = z.object({
   coverage: coverageSchema.optional(),
   /** Doses that were due in the month and not given; answers kept from before have none. */
   not_given: z.array(missedDosesSchema).optional(),
+  /** Adverse events that were reported in the month, and by vaccine those that suspect it; answers kept from before have none. */
+  aefi: z
+    .object({
+      events: z.int(),
+      vaccines: z.array(z.object({ antigen: z.string(), cases: z.int() })),
+    })
+    .optional(),
   /** True where the server knows what of it goes where in DHIS2; answers kept from before do not say. */
   exports_dhis2: z.boolean().optional(),
   whole: reportingSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { immunizationTypes } from '#domain/ledger/model.ts';
+import type { AefiFigures, AefiSummary } from './aefi-summary.ts';
 import type { ImmunizationLine } from './immunization-summary.ts';
 import type { ReportMonth } from './report-month.ts';
 import type { StockLine } from './stock-summary.ts';
@@ -23,6 +24,8 @@ const recordedElements = [
   'closingBalance',
 ] as const satisfies readonly (keyof StockLine)[];
 
+const aefiElements = ['cases', 'caseRate'] as const satisfies readonly (keyof AefiFigures)[];
+
 const target = { dataElement: uidSchema, categoryOptionCombo: uidSchema.optional() };
 
 /** What of the reports goes where in one installation of DHIS2; what it does not name is not sent. */
@@ -37,6 +40,10 @@ export const dhis2MappingSchema = z.strictObject({
   given: z.array(
     z.strictObject({ dose: z.string().min(1), type: z.enum(immunizationTypes).optional(), ...target }),
   ),
+  /** Of a vaccine: the adverse events reported, and their rate for 100,000 doses given. */
+  aefi: z
+    .array(z.strictObject({ antigen: z.string().min(1), element: z.enum(aefiElements), ...target }))
+    .default([]),
 });
 export type Dhis2Mapping = z.infer<typeof dhis2MappingSchema>;
 
@@ -45,6 +52,7 @@ export interface FacilityReport {
   readonly facility: string;
   readonly stock: readonly (StockLine & { readonly name: string })[];
   readonly given: readonly ImmunizationLine[];
+  readonly aefi: AefiSummary;
 }
 
 export interface DataValue {
@@ -78,7 +86,7 @@ export function dataValueSet(
 }
 
 function valuesOf(
-  { stock, given }: FacilityReport,
+  { stock, given, aefi }: FacilityReport,
   mapping: Dhis2Mapping,
 ): Pick<DataValue, 'dataElement' | 'categoryOptionCombo' | 'value'>[] {
   const isAnyGiven = given.some(({ total }) => total > 0);
@@ -93,6 +101,10 @@ function valuesOf(
       if (line === undefined || !isAnyGiven) return [];
       const value = type === undefined ? line.total : type === 'Outreach' ? line.outreach : line.fixed;
       return [{ ...targetOf(to), value: String(value) }];
+    }),
+    ...mapping.aefi.flatMap(({ antigen, element, ...to }) => {
+      const value = aefi.lines.find((line) => line.antigen === antigen)?.[element] ?? null;
+      return value === null ? [] : [{ ...targetOf(to), value: String(value) }];
     }),
   ];
 }

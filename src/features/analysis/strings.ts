@@ -59,7 +59,9 @@ export const analysisStrings = catalogue('analysis', {
   wastage: 'Wastage',
   total: 'Together',
   notRecorded: 'not recorded',
-  percent: (share: number) => `${formatQuantity(Math.round(share * 1000) / 10)} %`,
+  /** A share that would round to nothing says that it is something. */
+  percent: (share: number) =>
+    share > 0 && share < 0.0005 ? '< 0.1 %' : `${formatQuantity(Math.round(share * 1000) / 10)} %`,
   nothing: 'No records found',
   nothingHint: 'Nothing was recorded for this selection.',
   png: 'Save picture',
@@ -77,7 +79,7 @@ export const analysisStrings = catalogue('analysis', {
   weeksByLga: 'Weeks of stock by LGA',
   weeksByState: 'Weeks of stock by state',
   weeksHint:
-    'How long the doses in stock last at the use of the last three months that are over: doses issued. Own stores are measured by the use of all they supply.',
+    'How long the doses in stock last at the use of the last three months that are over: doses issued. Expired doses and those at the discard point count until they are taken out of the ledger. Own stores are measured by the use of all they supply.',
   weeksOfAll: 'Of all antigens the one that runs out first is shown. Choose an antigen to see it alone.',
   weeks: 'Weeks',
   weeksLeft: message<[weeks: string]>('lasts {weeks} weeks', 'weeks'),

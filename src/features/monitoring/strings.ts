@@ -84,7 +84,7 @@ export const monitoringStrings = catalogue('monitoring', {
     'count',
   ),
   immunizations: message<[count: number]>(
-    '{count, plural, one {# immunization recorded} other {# immunizations recorded}}',
+    '{count, plural, one {# dose given here} other {# doses given here}}',
     'count',
   ),
   activityChoice: 'Activity',

@@ -1,7 +1,7 @@
 import type { Engine } from '#client/engine.ts';
 import { activityNames } from '#contract/activity-names.ts';
 import { contributionOf } from '#domain/ledger/contribution.ts';
-import { monthOf } from '#domain/reports/report-month.ts';
+import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { StockFigure } from '#domain/reports/stock-summary.ts';
 import type { RegisterFigures } from '#client/children/given-here.ts';
 
@@ -11,6 +11,14 @@ export interface OwnRecords {
   /** Name and doses per vial by antigen. */
   readonly antigens: ReadonlyMap<string, { readonly name: string; readonly dosesPerVial: number | null }>;
   readonly register: RegisterFigures;
+  /** Adverse events with the month of their report; what was withdrawn is none. */
+  readonly aefi: readonly AefiHere[];
+}
+
+interface AefiHere {
+  readonly month: ReportMonth;
+  /** The vaccines that are suspected, by name, each once. */
+  readonly antigens: readonly string[];
 }
 
 /**
@@ -20,7 +28,8 @@ export interface OwnRecords {
 export async function readOwnRecords({
   queries,
   children,
-}: Pick<Engine, 'queries' | 'children'>): Promise<OwnRecords> {
+  aefi,
+}: Pick<Engine, 'queries' | 'children' | 'aefi'>): Promise<OwnRecords> {
   const figures: StockFigure[] = [];
   const antigens = new Map<string, { name: string; dosesPerVial: number | null }>();
   for (const activity of activityNames) {
@@ -41,5 +50,16 @@ export async function readOwnRecords({
   }
   for (const { id, name, dosesPerVial = null } of await queries.antigens())
     antigens.set(id, { name, dosesPerVial });
-  return { figures, antigens, register: await children.registerFigures() };
+  const reports = await aefi.reports();
+  return {
+    figures,
+    antigens,
+    register: await children.registerFigures(),
+    aefi: reports
+      .filter(({ withdrawn }) => withdrawn === null)
+      .map(({ reportedOn, vaccines }) => ({
+        month: monthOf(reportedOn),
+        antigens: [...new Set(vaccines.map(({ antigen, name }) => antigens.get(antigen)?.name ?? name))],
+      })),
+  };
 }

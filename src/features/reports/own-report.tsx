@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import { cohortOf, together } from '#domain/reports/coverage.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
@@ -9,6 +10,7 @@ import { useReadOnce } from '#officer/use-read-once.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { AefiSheet } from './aefi-sheet.tsx';
 import { CoverageSheet } from './coverage-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { NotGivenSheet } from './not-given-sheet.tsx';
@@ -48,9 +50,18 @@ function Report({ officer }: { readonly officer: Officer }) {
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     const { given, missed, born } = records.register;
     const { from, to } = cohortOf(month);
+    const ofMonth = given.filter((dose) => dose.month === month);
+    const events = records.aefi.filter((event) => event.month === month);
     return {
       stock,
-      given: immunizationSummary(given.filter((dose) => dose.month === month)),
+      given: immunizationSummary(ofMonth),
+      aefi: aefiSummary(
+        {
+          events: events.length,
+          vaccines: events.flatMap(({ antigens }) => antigens.map((antigen) => ({ antigen, cases: 1 }))),
+        },
+        ofMonth,
+      ),
       missed: missed.filter((dose) => dose.month === month),
       cohort: together(Array.from(born).flatMap(([at, counts]) => (at >= from && at <= to ? counts : []))),
     };
@@ -64,6 +75,7 @@ function Report({ officer }: { readonly officer: Officer }) {
       ) : (
         <>
           <Sheets place={place} month={month} {...lines} />
+          <AefiSheet place={place} month={month} summary={lines.aefi} />
           <NotGivenSheet place={place} month={month} missed={lines.missed} />
           <CoverageSheet place={place} month={month} whole={lines.cohort} parts={[]} />
         </>

@@ -44,6 +44,12 @@ export const reportStrings = catalogue('reports', {
   nothingStock: 'No stock was kept until the end of this month.',
   nothingGiven: 'Nobody was immunized in this month.',
   aefi: 'AEFI Case Rate',
+  aefiHint:
+    'Adverse events that were reported in the month, by the vaccines suspected; one with two vaccines counts for each, and once in the total. Withdrawn reports do not count.',
+  aefiCases: 'Adverse events reported',
+  dosesGiven: 'Doses given to children',
+  aefiRate: 'Per 100,000 doses given',
+  nothingAefi: 'No child was immunized and no adverse event was reported in this month.',
   scrolls: message<[table: string]>('{table}, wider than the screen', 'table'),
   coverage: 'Coverage and drop-out',
   coverageHint:

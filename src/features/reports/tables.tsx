@@ -79,12 +79,6 @@ export function GivenTable({ lines }: { readonly lines: readonly ImmunizationLin
             </Fragment>
           );
         })}
-        <tr>
-          <th scope="row">{reportStrings.aefi}</th>
-          <td colSpan={3} className="report-none">
-            {reportStrings.notRecorded}
-          </td>
-        </tr>
       </tbody>
     </table>
   );

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { reports } from '#contract/endpoints/reports.ts';
 import type { MonthlyReport, Reporting } from '#contract/resources/report.ts';
 import { isAtMost } from '#domain/access/scope.ts';
+import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import { together } from '#domain/reports/coverage.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
@@ -12,6 +13,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { AefiSheet } from './aefi-sheet.tsx';
 import { CoverageSheet } from './coverage-sheet.tsx';
 import { Dhis2Export } from './dhis2-export.tsx';
 import { NotGivenSheet } from './not-given-sheet.tsx';
@@ -60,6 +62,13 @@ export function UnitReport({ id }: { readonly id: string }) {
               })),
             )}
           />
+          {report.aefi === undefined ? null : (
+            <AefiSheet
+              place={placeOf(report)}
+              month={month}
+              summary={aefiSummary(report.aefi, report.given)}
+            />
+          )}
           {report.not_given === undefined ? null : (
             <NotGivenSheet place={placeOf(report)} month={month} missed={report.not_given} />
           )}

@@ -66,7 +66,7 @@ export const monitoring = {
   noMonths: 'Ba a rubuta komai ba tukuna.',
   children: 'Yara',
   registered: '{count, plural, one {an yi rajistar yaro #} other {an yi rajistar yara #}}',
-  immunizations: '{count, plural, one {an rubuta rigakafi #} other {an rubuta rigakafi #}}',
+  immunizations: '{count, plural, one {an yi allura # a nan} other {an yi allura # a nan}}',
   activityChoice: 'Aiki',
   totals: {
     balance: 'Jimillar ragowa a jiha',

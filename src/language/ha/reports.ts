@@ -26,6 +26,12 @@ export const reports = {
   nothingStock: 'Ba a ajiye kaya ba har ƙarshen watan nan.',
   nothingGiven: 'Ba a yi wa kowa rigakafi a watan nan ba.',
   aefi: 'Yawan AEFI',
+  aefiHint:
+    'Matsalolin bayan rigakafi da aka bayar da rahotonsu a watan, bisa rigakafin da ake zargi; wadda ke da rigakafi biyu ana ƙidaya ta ga kowanne, sau ɗaya kuma a jimilla. Rahoton da aka janye ba ya ƙidaya.',
+  aefiCases: 'Matsalolin bayan rigakafi da aka rubuta',
+  dosesGiven: 'Alluran da aka yi wa yara',
+  aefiRate: 'Cikin allura 100,000 da aka yi',
+  nothingAefi: 'Ba a yi wa yaro rigakafi ba, kuma ba a ba da rahoton matsalar bayan rigakafi ba a watan nan.',
   scrolls: '{table}, ya fi allo faɗi',
   coverage: 'Waɗanda aka yi wa da waɗanda suka tsaya',
   coverageHint:

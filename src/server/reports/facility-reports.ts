@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import type { FacilityReport } from '#domain/reports/dhis2.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import type { Database } from '../db/schema.ts';
+import { readAefiOfEach } from './read-aefi.ts';
 import { readGivenOfEach, readStockOfEach, type AskedReport } from './monthly.ts';
 
 const facilitiesAtOnce = 100;
@@ -46,8 +48,10 @@ async function reportsOf(
   const ids = facilities.map(({ id }) => id);
   const stock = Map.groupBy(await readStockOfEach(db, ids, month), ({ facility }) => facility);
   const given = Map.groupBy(await readGivenOfEach(db, ids, month), ({ facility }) => facility);
+  const aefi = await readAefiOfEach(db, ids, month);
   return facilities.map(({ id, code }) => {
     const figures = stock.get(id) ?? [];
+    const doses = given.get(id) ?? [];
     const names = new Map(figures.map(({ antigen, antigen__name: name }) => [antigen, name]));
     return {
       facility: code,
@@ -56,11 +60,12 @@ async function reportsOf(
         name: names.get(line.antigen) ?? line.antigen,
       })),
       given: immunizationSummary(
-        (given.get(id) ?? []).map(({ immunization_type: immunizationType, ...row }) => ({
+        doses.map(({ immunization_type: immunizationType, ...row }) => ({
           ...row,
           immunizationType,
         })),
       ),
+      aefi: aefiSummary(aefi.get(id) ?? { events: 0, vaccines: [] }, doses),
     };
   });
 }

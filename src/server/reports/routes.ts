@@ -6,6 +6,7 @@ import { readCoverage } from '../register-figures/read-coverage.ts';
 import { readNotGiven } from '../register-figures/read-not-given.ts';
 import { requireUnit } from '../monitoring/units.ts';
 import { facilitiesByCode, facilityReports } from './facility-reports.ts';
+import { readAefi } from './read-aefi.ts';
 import { readGiven, readStock } from './monthly.ts';
 import { readReporting, wholeReporting } from './reporting.ts';
 
@@ -17,12 +18,13 @@ const mostFacilities = 5000;
 const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: { id, month } }) => {
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
-  const [stock, given, parts, coverage, notGiven] = await Promise.all([
+  const [stock, given, parts, coverage, notGiven, aefi] = await Promise.all([
     readStock(db, asked),
     readGiven(db, asked),
     readReporting(db, asked),
     readCoverage(db, asked, month),
     readNotGiven(db, asked, month),
+    readAefi(db, asked),
   ]);
   return {
     chain: trail,
@@ -31,6 +33,7 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
     given,
     coverage,
     not_given: notGiven,
+    aefi: { events: aefi.events, vaccines: [...aefi.vaccines] },
     exports_dhis2: deps.config.dhis2 !== null,
     parts,
     whole: wholeReporting(parts, { id, name, level }),

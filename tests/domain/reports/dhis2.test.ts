@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dataValueSet, dhis2MappingSchema } from '#domain/reports/dhis2.ts';
+import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
@@ -33,13 +34,14 @@ const given = immunizationSummary([
   { dose: 'BCG', counting: 'routine', antigen: 'BCG', immunizationType: 'Outreach', children: 4 },
   { dose: 'BCG', counting: 'routine', antigen: 'BCG', immunizationType: 'Fixed-Post', children: 3 },
 ]);
+const nothing = aefiSummary({ events: 0, vaccines: [] }, []);
 const at = { period: '202611', orgUnit: 'DiszpKrYNg8' };
 
 describe('a data value set', () => {
   test('has what the mapping names of the facilities that it names, and no value for what nobody recorded', () => {
     const reports = [
-      { facility: 'KN-0001', stock, given },
-      { facility: 'KN-0002', stock, given },
+      { facility: 'KN-0001', stock, given, aefi: nothing },
+      { facility: 'KN-0002', stock, given, aefi: nothing },
     ];
     expect(dataValueSet(reports, november, mapping)).toEqual({
       dataSet: 'BfMAe6Itzgt',
@@ -52,8 +54,38 @@ describe('a data value set', () => {
   });
 
   test('says nothing of doses in a month in which nobody recorded a child', () => {
-    const report = { facility: 'KN-0001', stock: [], given: immunizationSummary([]) };
+    const report = { facility: 'KN-0001', stock: [], given: immunizationSummary([]), aefi: nothing };
     expect(dataValueSet([report], november, mapping).dataValues).toEqual([]);
+  });
+
+  test('has the adverse events of a vaccine and their rate where it names them, and no rate without a dose', () => {
+    const aefi = aefiSummary(
+      {
+        events: 2,
+        vaccines: [
+          { antigen: 'BCG', cases: 1 },
+          { antigen: 'MR', cases: 1 },
+        ],
+      },
+      [{ antigen: 'BCG', children: 400 }],
+    );
+    const named = dhis2MappingSchema.parse({
+      ...typed,
+      stock: [],
+      given: [],
+      aefi: [
+        { antigen: 'BCG', element: 'cases', dataElement: 'aaaaaaaaaa3' },
+        { antigen: 'BCG', element: 'caseRate', dataElement: 'aaaaaaaaaa4' },
+        { antigen: 'MR', element: 'cases', dataElement: 'aaaaaaaaaa5' },
+        { antigen: 'MR', element: 'caseRate', dataElement: 'aaaaaaaaaa6' },
+      ],
+    });
+    const report = { facility: 'KN-0001', stock: [], given: [], aefi };
+    expect(dataValueSet([report], november, named).dataValues).toEqual([
+      { ...at, dataElement: 'aaaaaaaaaa3', value: '1' },
+      { ...at, dataElement: 'aaaaaaaaaa4', value: '250' },
+      { ...at, dataElement: 'aaaaaaaaaa5', value: '1' },
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { findDrift } from '#server/families/reconcile.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { facilitiesByCode, facilityReports } from '#server/reports/facility-reports.ts';
+import { fever } from '#tests/domain/aefi/reports.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
@@ -87,6 +88,41 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     const { given } = await report(ajingi.state);
     expect(given).toMatchObject([{ antigen: 'BCG', children: 1 }]);
     expect((await report(ajingi.state, '2026-09')).given).toEqual([]);
+  });
+
+  test('adverse events are counted in the month of their report, by vaccine and once together, without those withdrawn', async () => {
+    const vaccine = { ...fever().vaccines[0]!, antigen: bcg as never, name: 'an older name' };
+    const unknown = fever().vaccines[0]!;
+    for (const facility of ['ajingi', 'dala'] as const) {
+      const tablet = await FakeTablet.at(world, facility);
+      const musa = tablet.save('register-child', child('Musa Ibrahim'));
+      const about = { child: musa.event_id as never, vaccines: [vaccine, vaccine, unknown] };
+      tablet.save('report-aefi', fever(about));
+      const mistake = tablet.save('report-aefi', fever(about));
+      tablet.save('withdraw-aefi', { aefi: mistake.event_id as never, reason: 'Another child' });
+      await tablet.push();
+    }
+    const of = (events: number) => ({
+      events,
+      vaccines: [
+        { antigen: 'BCG', cases: events },
+        { antigen: 'Penta', cases: events },
+      ],
+    });
+    expect((await report(ajingi.facility)).aefi).toEqual(of(1));
+    expect((await report(ajingi.lga)).aefi).toEqual(of(1));
+    expect((await report(ajingi.state)).aefi).toEqual(of(2));
+    expect((await report(ajingi.country)).aefi).toEqual(of(2));
+    expect((await report(ajingi.state, '2026-10')).aefi).toEqual({ events: 0, vaccines: [] });
+    const { code } = await world.deps.db
+      .selectFrom('facility')
+      .select('code')
+      .where('id', '=', ajingi.facility)
+      .executeTakeFirstOrThrow();
+    const facilities = await facilitiesByCode(world.deps.db, [code]);
+    expect(await facilityReports(world.deps.db, facilities, '2026-11' as ReportMonth)).toMatchObject([
+      { aefi: { whole: { cases: 1, doses: 0, caseRate: null } } },
+    ]);
   });
 
   test('completeness counts the open facilities that recorded anything, timeliness those that sent it in time', async () => {

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { AefiPayloads } from '#domain/aefi/activities/index.ts';
 import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
 import type { HeldPayloads } from '#domain/sessions/held/activities/index.ts';
 import type { SessionPayloads } from '#domain/sessions/activities/index.ts';
@@ -105,7 +106,12 @@ export function freshId(): string {
 }
 
 /** Payload of every event that a tablet saves, by its type. */
-type AnyPayloads = ActivityPayloads & RegisterPayloads & EquipmentPayloads & SessionPayloads & HeldPayloads;
+type AnyPayloads = ActivityPayloads &
+  RegisterPayloads &
+  EquipmentPayloads &
+  AefiPayloads &
+  SessionPayloads &
+  HeldPayloads;
 
 /** A tablet that keeps its log in memory and sends what it is told to send, in the right form or a wrong one. */
 export class FakeTablet {

@@ -34,6 +34,7 @@ import { registerByTime } from './0063-register-by-time.ts';
 import { vouchers } from './0064-vouchers.ts';
 import { byFacility } from './0065-by-facility.ts';
 import { aefi } from './0066-aefi.ts';
+import { aefiByMonth } from './0094-aefi-by-month.ts';
 import { periods } from './0067-periods.ts';
 import { coverage } from './0068-coverage.ts';
 import { adjustmentReasons } from './0069-adjustment-reasons.ts';
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   heldSessions,
   lotsAndCalls,
   reportsOfOnesOwn,
+  aefiByMonth,
 ];

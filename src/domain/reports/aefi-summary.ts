@@ -1,0 +1,52 @@
+import type { GivenDoses } from './immunization-summary.ts';
+
+/** Adverse events that were reported in a month; what was withdrawn is none. */
+export interface ReportedAefi {
+  readonly events: number;
+  /** Events by the name of a vaccine that is suspected; one that names two counts for each. */
+  readonly vaccines: readonly { readonly antigen: string; readonly cases: number }[];
+}
+
+/** A vaccine's AEFI case rate with what it is made of. */
+export interface AefiFigures {
+  readonly cases: number;
+  /** Doses given in the month, whatever they count as. */
+  readonly doses: number;
+  /** Cases per 100,000 doses given, with one decimal; null where no dose was given. */
+  readonly caseRate: number | null;
+}
+
+export interface AefiLine extends AefiFigures {
+  readonly antigen: string;
+}
+
+export interface AefiSummary {
+  /** The vaccines that were given or are suspected, by name. */
+  readonly lines: readonly AefiLine[];
+  /** Every event once, and all doses. */
+  readonly whole: AefiFigures;
+}
+
+/** The AEFI case rate of a month (NPHCDA's element `aefiCaseRate`): by vaccine, and of all together. */
+export function aefiSummary(
+  { events, vaccines }: ReportedAefi,
+  given: readonly Pick<GivenDoses, 'antigen' | 'children'>[],
+): AefiSummary {
+  const names = new Set([...given, ...vaccines].map(({ antigen }) => antigen));
+  const lines = Array.from(names, (name) => {
+    const cases = vaccines.reduce((sum, row) => (row.antigen === name ? sum + row.cases : sum), 0);
+    return { antigen: name, ...figuresOf(cases, dosesOf(given.filter(({ antigen }) => antigen === name))) };
+  });
+  return {
+    lines: lines.toSorted((a, b) => a.antigen.localeCompare(b.antigen, 'en')),
+    whole: figuresOf(events, dosesOf(given)),
+  };
+}
+
+function dosesOf(given: readonly Pick<GivenDoses, 'children'>[]): number {
+  return given.reduce((sum, { children }) => sum + children, 0);
+}
+
+function figuresOf(cases: number, doses: number): AefiFigures {
+  return { cases, doses, caseRate: doses === 0 ? null : Math.round((cases * 1_000_000) / doses) / 10 };
+}
