@@ -6,6 +6,7 @@ import type { NamedStockLine } from './named-stock-line.ts';
 import { PushedTable } from './pushed-table.tsx';
 import { stockRows } from './report-csv.ts';
 import { countingWords, reportStrings } from './strings.ts';
+import { Figure } from './vaccine-sheet.tsx';
 
 /** Elements down, antigens across. What nobody records says so once. */
 export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
@@ -27,7 +28,7 @@ export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[
         <tr key={label}>
           <th scope="row">{label}</th>
           {isRecorded ? (
-            lines.map(({ antigen }, at) => <Cell key={antigen} value={values[at] ?? null} />)
+            lines.map(({ antigen }, at) => <Figure key={antigen} value={values[at] ?? null} />)
           ) : (
             <td colSpan={lines.length} className="report-none">
               {reportStrings.notRecorded}
@@ -37,10 +38,6 @@ export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[
       ))}
     </PushedTable>
   );
-}
-
-function Cell({ value }: { readonly value: number | null }) {
-  return <td>{value === null ? '—' : formatQuantity(value)}</td>;
 }
 
 /** Doses of the schedule down, types of session across; beneath them what does not count as one of them. */

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { reportMonthSchema } from '#domain/reports/report-month.ts';
+import { AefiSheet } from '#features/reports/aefi-sheet.tsx';
 import { NotGivenSheet } from '#features/reports/not-given-sheet.tsx';
 import { Sheets } from '#features/reports/sheets.tsx';
 import { onlineDevice } from '#tests/officer/online-page.tsx';
@@ -52,6 +54,40 @@ test('doses not given stand by vaccine and reason, with their sum, and leave as 
     'MR200002',
     'MR, campaign400004',
     'Total601,200001,206',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(names).toHaveLength(1));
+  expect(device.files).toEqual([['report', 4]]);
+});
+
+test('adverse events stand by vaccine beside the doses given, with their rate, and leave as a file', async () => {
+  const names = stubFiles();
+  const device = onlineDevice(() => ({ ok: true, value: [] }));
+  const reported = {
+    events: 2,
+    vaccines: [
+      { antigen: 'Penta', cases: 2 },
+      { antigen: 'YF', cases: 1 },
+    ],
+  };
+  const given = [
+    { antigen: 'Penta', children: 1600 },
+    { antigen: 'BCG', children: 40 },
+  ];
+  const { user } = device.show(
+    <AefiSheet
+      place={['Ajingi Cottage Hospital', 'Ajingi']}
+      month={reportMonthSchema.parse('2026-11')}
+      summary={aefiSummary(reported, given)}
+    />,
+  );
+  const table = within(await screen.findByRole('table', { name: 'AEFI Case Rate' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'VaccineAdverse events reportedDoses given to childrenPer 100,000 doses given',
+    'BCG0400',
+    'Penta21,600125',
+    'YF10—',
+    'Total21,640122',
   ]);
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(names).toHaveLength(1));
