@@ -96,6 +96,11 @@ test.describe('Before the needle', () => {
       [a4.width, a4.height],
     ]);
 
+    await tablet.open('/reports/monthly');
+    const rate = page.getByRole('region', { name: 'AEFI Case Rate' });
+    await expect(rate.getByRole('row', { name: /^Total 1 \d+ [\d,.]+$/ })).toBeVisible();
+    Object.assign(faults, await lookAt(page, 'the month with its adverse events'));
+
     await tablet.setOffline(false);
     await allSaved(tablet);
     const reports = await askServer<{ fullname: string; reactions: string[] }[]>(origin, '/v/api/aefi/');
