@@ -4,6 +4,7 @@ import {
   childIdSchema,
   entryIdSchema,
   eventIdSchema,
+  heldSessionIdSchema,
   immunizationIdSchema,
   userIdSchema,
 } from '#domain/kernel/ids.ts';
@@ -127,5 +128,6 @@ export const immunizationRowSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   kind: z.enum(doseKinds).optional(),
+  session: heldSessionIdSchema.optional(),
 });
 export type ImmunizationRow = z.infer<typeof immunizationRowSchema>;

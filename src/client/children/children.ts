@@ -10,6 +10,7 @@ import {
 } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Offer } from '#domain/immunization/offered.ts';
+import type { SessionOnDay } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -28,9 +29,9 @@ import {
   saveRecords,
 } from './save-records.ts';
 import { replacedOnAt } from './offered-here.ts';
-import { childrenFrom, notGivenTo } from './session-children.ts';
+import { notGivenTo } from './session-children.ts';
 import { sessionSoFar } from './session-so-far.ts';
-import { givenBefore, givenFrom, stockChoices } from './stock-choices.ts';
+import { givenFrom, givenInSession, stockChoices } from './stock-choices.ts';
 import type { Comparable } from './tokens.ts';
 import { numbersLeft } from './vacc-nos.ts';
 
@@ -98,10 +99,9 @@ export function childrenOf(
     registerFigures: () => registerFigures(db),
     stock: (antigen: AntigenId, today: LocalDate) => stockChoices(db, antigen, today),
     sessionSoFar: (officer: UserId, today: LocalDate) => sessionSoFar(db, { officer, today }),
-    childrenFrom: (entries: readonly EntryId[], on: LocalDate) => childrenFrom(db, entries, on),
     notGivenTo: (children: ReadonlySet<ChildId>, on: LocalDate) => notGivenTo(db, children, on),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),
-    givenBefore: (entry: EntryId, on: LocalDate) => givenBefore(db, entry, on),
+    givenInSession: (entry: EntryId, held: SessionOnDay) => givenInSession(db, entry, held),
     /** The days on which vaccines took the place of older ones here, by series. */
     async replacedOn(): Promise<Offer['replacedOn']> {
       const scope = await queryScope(db);

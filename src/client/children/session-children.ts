@@ -1,25 +1,8 @@
-import type { ChildId, EntryId } from '#domain/kernel/ids.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type NotGiven, notGivenOn } from '#domain/immunization/screening/not-given.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { childrenById } from './children-by-id.ts';
-
-/** The children that got a dose from one of some vials on a day, whichever tablet recorded it. */
-export async function childrenFrom(
-  db: DeviceDatabase,
-  entries: readonly EntryId[],
-  on: LocalDate,
-): Promise<ReadonlySet<ChildId>> {
-  const rows = await db.immunization
-    .where('source')
-    .anyOf([...entries])
-    .toArray();
-  return new Set(
-    rows
-      .filter((row) => row.immunizedOn === on && row.voided === null && !row.isHistory)
-      .map(({ child }) => child),
-  );
-}
 
 /** What was due to some children on a day and not given, and why, whichever tablet noted it. */
 export async function notGivenTo(

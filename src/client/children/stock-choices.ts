@@ -1,7 +1,8 @@
-import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import type { AntigenId, ChildId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
 import { type Caution, lotCautions } from '#domain/ledger/usability.ts';
+import { isGivenAfter, isGivenIn, type SessionOnDay } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { openIssued } from '#client/stock/entries/ledger.ts';
 import { lots } from '#client/stock/lots.ts';
@@ -68,23 +69,40 @@ export async function stockChoices(
 
 /** The children that were immunized from an entry, as far as this device knows; each counts once. */
 export async function givenFrom(db: DeviceDatabase, entry: EntryId): Promise<GivenFrom> {
-  const rows = (await db.immunization.where({ source: entry }).toArray()).filter(isCounted);
+  const rows = await dosesFrom(db, entry);
+  return { children: new Set(rows.map(({ child }) => child)).size, doses: sumOf(rows) };
+}
+
+/** What a session gave of an entry. */
+export interface GivenInSession {
+  readonly children: ReadonlySet<ChildId>;
+  readonly doses: number;
+  /** Doses that were given from it after the session, by later ones. */
+  readonly after: number;
+}
+
+/** What a session gave of an entry that it shares with others, whichever tablet recorded it. */
+export async function givenInSession(
+  db: DeviceDatabase,
+  entry: EntryId,
+  held: SessionOnDay,
+): Promise<GivenInSession> {
+  const rows = await dosesFrom(db, entry);
+  const own = rows.filter((row) => isGivenIn(held, row));
   return {
-    children: new Set(rows.map(({ child }) => child)).size,
-    doses: rows.reduce((sum, { doses }) => sum + doses, 0),
+    children: new Set(own.map(({ child }) => child)),
+    doses: sumOf(own),
+    after: sumOf(rows.filter((row) => isGivenAfter(held, row))),
   };
 }
 
-/** Doses that were given from an entry on days before a session: those of earlier ones. */
-export async function givenBefore(db: DeviceDatabase, entry: EntryId, on: LocalDate): Promise<number> {
+async function dosesFrom(db: DeviceDatabase, entry: EntryId): Promise<readonly ImmunizationFileRow[]> {
   const rows = await db.immunization.where({ source: entry }).toArray();
-  return rows
-    .filter((row) => isCounted(row) && row.immunizedOn < on)
-    .reduce((sum, { doses }) => sum + doses, 0);
+  return rows.filter(({ voided, isHistory }) => voided === null && !isHistory);
 }
 
-function isCounted({ voided, isHistory }: ImmunizationFileRow): boolean {
-  return voided === null && !isHistory;
+function sumOf(rows: readonly ImmunizationFileRow[]): number {
+  return rows.reduce((sum, { doses }) => sum + doses, 0);
 }
 
 // By code unit: the order must not depend on the language of the tablet.

@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import type { RuleFacts } from '#domain/kernel/event-of.ts';
-import type { AntigenId, ChildId, EntryId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
+import type {
+  AntigenId,
+  ChildId,
+  EntryId,
+  EventId,
+  HeldSessionId,
+  ImmunizationId,
+  UserId,
+} from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
 import type { DoseKind } from './dose-kind.ts';
 import type { Finding, Screening } from './screening/findings.ts';
@@ -123,6 +131,8 @@ export interface Immunization {
   readonly updatedAt: string;
   /** Left out where `dose` says it, so that a build that does not know kinds reads most records whole; see `kindOf`. */
   readonly kind?: DoseKind | undefined;
+  /** The session that it was given in; left out where none is known. */
+  readonly session?: HeldSessionId | undefined;
 }
 
 /** The rows of one facility's register that an event may look at. Absent rows read as not existing. */

@@ -1,5 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { ChildId, ImmunizationId, UserId, AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import type {
+  AntigenId,
+  ChildId,
+  EntryId,
+  HeldSessionId,
+  ImmunizationId,
+  UserId,
+} from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
 import { detailsOf } from '#domain/immunization/child-details.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
@@ -102,6 +109,7 @@ export function immunizationRowOf(row: StoredImmunization): ImmunizationRow {
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
     ...(row.kind && { kind: row.kind }),
+    ...(row.session_id && { session: row.session_id as HeldSessionId }),
   };
 }
 
@@ -128,5 +136,6 @@ export function storedImmunizationOf(facility: string, row: ImmunizationRow) {
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     kind: row.kind ?? null,
+    session_id: row.session ?? null,
   } satisfies { readonly [Column in keyof Insertable<ImmunizationTable>]: unknown };
 }

@@ -1,6 +1,12 @@
 import { addDays } from '#domain/kernel/calendar.ts';
 import { expect, test } from 'vitest';
-import type { AntigenId, ChildId, EntryId, EventId } from '#domain/kernel/ids.ts';
+import {
+  type AntigenId,
+  type ChildId,
+  type EntryId,
+  type EventId,
+  heldSessionIdOf,
+} from '#domain/kernel/ids.ts';
 import { isDue } from '#domain/immunization/schedule.ts';
 import type { Engine } from '#client/engine.ts';
 import { antigenIds, day, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
@@ -301,8 +307,17 @@ test('open issued entries come before lots, and what was given from them is coun
   expect(await engine.children.givenFrom(source)).toEqual({ children: 1, doses: 3 });
   const [given] = await engine.db.immunization.toArray();
   const on = given?.immunizedOn ?? today;
-  expect(await engine.children.givenBefore(source, on)).toBe(0);
-  expect(await engine.children.givenBefore(source, addDays(on, 1))).toBe(3);
+  // Outside a session they go by their day.
+  const session = heldSessionIdOf(issued.event);
+  expect(await engine.children.givenInSession(source, { session, on })).toEqual({
+    children: new Set([child]),
+    doses: 3,
+    after: 0,
+  });
+  expect(await engine.children.givenInSession(source, { session, on: addDays(on, -1) })).toMatchObject({
+    doses: 0,
+    after: 3,
+  });
   expect(await engine.children.stock(antigen, today)).toMatchObject([
     { kind: 'issued', source, doses: 20, given: 3, available: 17, cautions: [], label: { batchNo: 'B1' } },
     { kind: 'lot', source: received.event, doses: 80, given: 0, available: 80 },

@@ -19,7 +19,8 @@ import { id, penta, session, vial } from './penta-session.ts';
 const end = (of: OpenVial, given: number, more: Partial<EndedVial> = {}): EndedVial => ({
   vial: of,
   given,
-  before: 0,
+  here: given,
+  after: 0,
   left: of.doses - given,
   isAccounted: false,
   isKeepable: true,
@@ -114,13 +115,13 @@ test.each([
 ] as const)(
   'rule %s, %s a vial: an entry of %s with %s left, accounted for %s, is kept: %s',
   (rule, perVial, doses, left, isAccounted, kept) => {
-    const ended = { vial: vial(21, { lot: null, doses }), given: doses - left, before: 0, left, isAccounted };
+    const ended = end(vial(21, { lot: null, doses }), doses - left, { isAccounted });
     expect(mayKeep(ended, { perVial, usualPerVial: undefined, rule })).toBe(kept);
   },
 );
 
 test('a vial that was kept open counts as given what this session gave of it', () => {
-  const kept = end(vial(21, { lot: null }), 7, { before: 4, isKept: true });
+  const kept = end(vial(21, { lot: null }), 7, { here: 3, isKept: true });
   const [lot] = lotsAtEnd(session({ carried: [], vials: [kept.vial] }), [kept]);
   if (lot === undefined) throw new Error('a vial is of a lot');
   expect(summaryRow(lot, { returned: 0, empties: 0, discarded: 0 })).toMatchObject({ given: 3, kept: 3 });
@@ -128,7 +129,7 @@ test('a vial that was kept open counts as given what this session gave of it', (
 
 test('what was opened from a lot that was carried is one vial, however few doses its antigen usually has', () => {
   const packing = { perVial: 5, usualPerVial: 5, rule: 'session' as const };
-  const opened = { vial: vial(21), given: 4, before: 0, left: 6, isAccounted: false };
+  const opened = end(vial(21), 4);
   expect(mayKeep(opened, packing)).toBe(false);
   const [ended] = endedVials([opened], {
     packed: new Map([[penta.antigen, packing]]),
@@ -144,10 +145,10 @@ describe('what becomes of a vial', () => {
     [id(2), { perVial: 20, usualPerVial: 20, rule: '28-days' as const }],
   ]);
   const vials = [
-    { vial: vial(21), given: 10, before: 0, left: 0, isAccounted: false },
-    { vial: vial(22), given: 4, before: 0, left: 6, isAccounted: false },
-    { vial: vial(23, { antigen: id(2) }), given: 4, before: 0, left: 6, isAccounted: false },
-    { vial: vial(24), given: 4, before: 0, left: 6, isAccounted: true },
+    end(vial(21), 10),
+    end(vial(22), 4),
+    end(vial(23, { antigen: id(2) }), 4),
+    end(vial(24), 4, { isAccounted: true }),
   ];
   const kept = (choices: ReadonlyMap<EntryId, boolean>, isHeldElsewhere: boolean) =>
     endedVials(vials, { packed, choices, isHeldElsewhere }).map(({ isKept, isWaiting }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isVaccNo } from '#domain/immunization/vacc-no.ts';
 import { mergeOf } from '#domain/immunization/merges.ts';
-import type { ChildId, EventId } from '#domain/kernel/ids.ts';
+import type { ChildId, EventId, HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
@@ -84,6 +84,17 @@ describe.each(engines)('children on %s', (engine) => {
         { id: given.event_id, child: musa.event_id, source: issued, immunized: true, voided: null },
       ]);
       expect(await openCases()).toEqual([]);
+    });
+
+    test('the session that a dose was given in is told to the other tablets', async () => {
+      const session = freshId() as HeldSessionId;
+      const musa = tablet.save('register-child', child('Musa Ibrahim'));
+      tablet.save('immunize', dose(musa.event_id, issuedEntry(10), { session }));
+      tablet.save('immunize', dose(musa.event_id, issuedEntry(10)));
+      await tablet.push();
+      await tablet.pull();
+      const told = tablet.items.flatMap(({ immunizations }) => immunizations.map((row) => row.session));
+      expect(told).toEqual([session, undefined]);
     });
 
     test('a dose that comes before its child waits for it', async () => {

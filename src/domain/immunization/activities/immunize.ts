@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { doseKinds, keptKind } from '#domain/immunization/dose-kind.ts';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
-import { antigenIdSchema, childIdSchema, entryIdSchema, immunizationIdOf } from '#domain/kernel/ids.ts';
+import {
+  antigenIdSchema,
+  childIdSchema,
+  entryIdSchema,
+  heldSessionIdSchema,
+  immunizationIdOf,
+} from '#domain/kernel/ids.ts';
 import { localDateSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import type { RegisterActivity } from '#domain/immunization/model.ts';
@@ -32,6 +38,8 @@ export const immunizePayloadSchema = z.object({
   /** The issued entry, or the entry that opened the lot; null for what is copied from a card. */
   source: entryIdSchema.nullable(),
   label: labelSchema.nullable(),
+  /** The session that it was given in. Not there for a dose outside one, and in what an older app sends. */
+  session: heldSessionIdSchema.optional(),
   caregiverEmail: emailSchema.nullable(),
   isHistory: z.boolean(),
   /** Codes of what the officer was warned of. Any code, because a newer app may know more of them than the server. */

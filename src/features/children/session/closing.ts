@@ -8,8 +8,10 @@ export interface VialAtEnd {
   readonly vial: OpenVial;
   /** All that was given from it, for its utilization. */
   readonly given: number;
-  /** Of that, what was given on days before the session: it is no dose of this one. */
-  readonly before: number;
+  /** Of that, what this session gave. */
+  readonly here: number;
+  /** Of that, what was given after it: the vial was kept open, and later sessions say what became of it. */
+  readonly after: number;
   readonly left: number;
   /** Its utilization was recorded already, here or on another tablet. */
   readonly isAccounted: boolean;
@@ -140,7 +142,7 @@ export function dosesOf({ ends }: LotAtEnd): {
   readonly kept: number;
 } {
   return {
-    given: sum(ends.map(({ given, before }) => given - before)),
+    given: sum(ends.map(({ here }) => here)),
     wasted: sum(ends.map(({ left, isKept }) => (isKept ? 0 : left))),
     kept: sum(ends.map(({ left, isKept }) => (isKept ? left : 0))),
   };

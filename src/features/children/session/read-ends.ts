@@ -1,14 +1,15 @@
 import { pageEngine } from '#client/page-engine.ts';
+import type { SessionOnDay } from '#domain/sessions/held/given-in.ts';
 import { packingOf } from './packing.ts';
 import type { Session } from './session.ts';
 import type { VialAtEnd } from './closing.ts';
 
 /** What became of each opened vial by what is on the children's records, and how its antigen is packed. */
-export async function readEnds({ vials, on }: Pick<Session, 'vials' | 'on'>) {
+export async function readEnds(vials: Session['vials'], held: SessionOnDay) {
   const { children, queries } = pageEngine();
-  const [given, before, antigens, ...issued] = await Promise.all([
+  const [given, inSession, antigens, ...issued] = await Promise.all([
     Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
-    Promise.all(vials.map(({ entry }) => children.givenBefore(entry, on))),
+    Promise.all(vials.map(({ entry }) => children.givenInSession(entry, held))),
     queries.antigens(),
     ...[...new Set(vials.map(({ antigen }) => antigen))].map((antigen) => queries.openIssued(antigen)),
   ]);
@@ -18,7 +19,8 @@ export async function readEnds({ vials, on }: Pick<Session, 'vials' | 'on'>) {
     return {
       vial,
       given: doses,
-      before: before[at] ?? 0,
+      here: inSession[at]?.doses ?? 0,
+      after: inSession[at]?.after ?? 0,
       left: Math.max(0, vial.doses - doses),
       isAccounted: !open.has(vial.entry),
     };

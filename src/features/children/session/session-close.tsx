@@ -38,7 +38,10 @@ interface SessionCloseProps {
 export function SessionClose(props: SessionCloseProps) {
   const { together } = props;
   const session = countedHere(props.session, together);
-  const known = useLiveQuery(() => readEnds(session), [props.session]);
+  const known = useLiveQuery(
+    () => readEnds(session.vials, { session: session.held?.session ?? null, on: session.on }),
+    [props.session],
+  );
   return known === undefined ? (
     <Skeleton shape="form" />
   ) : (

@@ -54,6 +54,7 @@ export function plannedEvents({ session, facts, child, given, next }: GivenInSes
         immunizationType: typeOfSession(session.kind),
         caregiverEmail: null,
         isHistory: false,
+        ...(session.held !== null && { session: session.held.session }),
         warnings: [...(warnings[at] ?? [])],
       },
     })),

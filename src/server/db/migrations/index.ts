@@ -47,6 +47,7 @@ import { figuresInPlace } from './0080-figures-in-place.ts';
 import { heldSessions } from './0091-held-sessions.ts';
 import { lotsAndCalls } from './0092-lots-and-calls.ts';
 import { reportsOfOnesOwn } from './0093-reports-of-ones-own.ts';
+import { dosesOfSessions } from './0095-doses-of-sessions.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
 import { dosesNotGiven } from './0087-doses-not-given.ts';
 import { caregiverLanguage } from './0088-caregiver-language.ts';
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   lotsAndCalls,
   reportsOfOnesOwn,
   aefiByMonth,
+  dosesOfSessions,
 ];

@@ -58,6 +58,7 @@ export interface ImmunizationTable {
   updated_at: Instant;
   /** Null where `dose` says it. */
   kind: DoseKind | null;
+  session_id: string | null;
 }
 
 export interface VaccNoHeadTable {

@@ -2,7 +2,14 @@ import type { HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LotStanding } from '#domain/sessions/held/standing.ts';
 import { lotStandings, vialsOf } from '#domain/sessions/held/standing.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import { endedVials, lotsAtEnd, summaryRow, expectedVials, type VialAtEnd } from '../closing.ts';
+import {
+  type EndedVial,
+  endedVials,
+  expectedVials,
+  lotsAtEnd,
+  summaryRow,
+  type VialAtEnd,
+} from '../closing.ts';
 import { readEnds } from '../read-ends.ts';
 import type { Session, SummaryRow } from '../session.ts';
 import { bySession, type HeldHere } from './by-session.ts';
@@ -34,12 +41,13 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   if (held === undefined) return null;
   const { parts, head } = held;
   const vials = [...vialsOf(parts)];
-  const [{ ends, packed }, seen] = await Promise.all([readEnds({ vials, on: head.on }), seenBy(parts, head)]);
+  const day = { session, on: head.on };
+  const [{ ends, packed }, seen] = await Promise.all([readEnds(vials, day), seenBy(parts, day)]);
   const notGiven = await children.notGivenTo(seen, head.on);
   const short = await shortOf(ends);
   const standings = lotStandings(parts);
   // What nobody has accounted for is still there.
-  const ended = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
+  const ended = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true }).map(asLeft);
   const standingByLot = new Map<string | null, LotStanding>(standings.map((one) => [one.lot.lot, one]));
   const lots = lotsAtEnd({ carried: standings.map(({ lot }) => lot), vials }, ended);
   return {
@@ -48,7 +56,9 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
     seen: seen.size,
     notGiven: [...notGiven],
     short,
-    toAccount: ended.filter(({ isAccounted, isKeepable }) => !isAccounted && !isKeepable),
+    toAccount: ended.filter(
+      ({ isAccounted, isKeepable, after }) => !isAccounted && !isKeepable && after === 0,
+    ),
     // Tablets tell what came back and what was opened; what became of the opened ones is by the record.
     rows: lots.map((lot) => {
       const expected = expectedVials(lot);
@@ -56,6 +66,12 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
       return { ...summaryRow(lot, { ...expected, returned }), opened };
     }),
   };
+}
+
+/** A vial that later sessions gave from was kept open, with all that they found in it. */
+function asLeft(end: EndedVial): EndedVial {
+  const { after, left } = end;
+  return after === 0 ? end : { ...end, left: left + after, isKept: true, isWaiting: false };
 }
 
 async function shortOf(ends: readonly VialAtEnd[]): Promise<ShortVial[]> {

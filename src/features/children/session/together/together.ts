@@ -1,4 +1,5 @@
 import type { ChildId } from '#domain/kernel/ids.ts';
+import type { SessionOnDay } from '#domain/sessions/held/given-in.ts';
 import type { OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
 import { openTo, vialsOf } from '#domain/sessions/held/standing.ts';
 import { pageEngine } from '#client/page-engine.ts';
@@ -26,21 +27,21 @@ export async function readTogether(session: Session): Promise<Together> {
   const own: SessionPart = { ...mine, vials: ownVials(session) };
   const parts = [own, ...all.filter(({ id }) => id !== held.part)];
   const seenHere = new Set(session.seen.map(({ child }) => child));
-  const seen = await seenBy(parts, session);
+  const seen = await seenBy(parts, { session: held.session, on: session.on });
   return { parts, elsewhere: new Set([...seen].filter((child) => !seenHere.has(child))) };
 }
 
-/** The children that were seen in a session: those with a dose from one of its vials on its day, and those that closings name. */
+/** The children that were seen in a session: those that got a dose from one of its vials in it, and those that closings name. */
 export async function seenBy(
   parts: readonly SessionPart[],
-  { on }: Pick<Session, 'on'>,
+  held: SessionOnDay,
 ): Promise<ReadonlySet<ChildId>> {
   const { children } = pageEngine();
-  const given = await children.childrenFrom(
-    vialsOf(parts).map(({ entry }) => entry),
-    on,
-  );
-  return new Set([...given, ...parts.flatMap(({ closed }) => closed?.seen ?? [])]);
+  const given = await Promise.all(vialsOf(parts).map(({ entry }) => children.givenInSession(entry, held)));
+  return new Set([
+    ...given.flatMap((of) => [...of.children]),
+    ...parts.flatMap(({ closed }) => closed?.seen ?? []),
+  ]);
 }
 
 /** The session with the vials that this tablet may open of what all of them carry. */

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { started, stocked } from './held-session.tsx';
+import { childOf } from './session.ts';
+
+test('two sessions of one day that share a vial which was kept open count their own children and doses', async () => {
+  const device = await stocked();
+  await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
+  await childOf(device, 'Aisha Bello', 3);
+  await childOf(device, 'Musa Bello', 3);
+  await childOf(device, 'Sani Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await saved(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Musa Bello/ }));
+  await device.user.click(await screen.findByRole('checkbox', { name: 'BCG', checked: false }));
+  await saved(device);
+  await closed(device);
+  const first = await summary();
+  expect(first.getByText('2 children seen')).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: 'Done' }));
+
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await device.user.click(await screen.findByRole('button', { name: /^Sani Bello/ }));
+  await device.user.click(await screen.findByRole('checkbox', { name: 'BCG', checked: false }));
+  await saved(device);
+  expect(screen.queryByText(/seen on other tablets/)).toBeNull();
+  await device.user.click(screen.getByRole('button', { name: 'Close session' }));
+  // The vial is thrown away now.
+  await device.user.click(await screen.findByRole('radio', { name: /Discard/ }));
+  await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
+  const second = await summary();
+  expect(second.getByText('1 child seen')).toBeTruthy();
+  expect(second.getByText('1 given')).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: 'Done' }));
+
+  // Looked at again, the first one is what it was: it kept the vial with all that the second gave and threw away.
+  const looks = await screen.findAllByRole('button', { name: /^Summary/ });
+  expect(looks).toHaveLength(2);
+  await device.user.click(looks[1] as HTMLElement);
+  const again = await summary();
+  expect(again.getByText('2 children seen')).toBeTruthy();
+  expect(again.getByText('2 given')).toBeTruthy();
+  expect(again.getByRole('row', { name: /^BCG/ }).textContent).toMatch(/2018$/);
+});
+
+async function saved({ user }: Tablet) {
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await user.click(await screen.findByRole('button', { name: 'Next child' }));
+}
+
+async function closed({ user }: Tablet) {
+  await user.click(await screen.findByRole('button', { name: 'Close session' }));
+  await user.click(await screen.findByRole('button', { name: 'Save and close' }));
+}
+
+const summary = async () => within(await screen.findByRole('region', { name: 'Session summary' }));
