@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defineListingEndpoint } from '#contract/endpoints/endpoint.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { rowsPerPage } from '#officer/online/rows-per-page.ts';
@@ -58,18 +58,23 @@ test('what was read last is shown with its age while there is no connection, als
   expect(await screen.findByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, offline$/)).toBeTruthy();
 });
 
-test('what is old is asked for anew when the network comes back', async () => {
+test.each([
+  ['a page that lost it', true],
+  ['a page that was opened without it', false],
+])('what is old is asked for anew when the network comes back to %s', async (_case, hadNetwork) => {
   const first = shown(() => page(['Dabin Kanawa']));
   await screen.findByText('Dabin Kanawa');
   await waitFor(async () =>
     expect(await first.device.answers.read('user-1', await keptKey(first.device.name))).toBeTruthy(),
   );
   first.unmount();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(hadNetwork);
   let answer: Answer = () => noConnection;
   shown((call) => answer(call), { name: first.device.name });
   expect(await screen.findByText(/^As of .*, offline$/)).toBeTruthy();
   answer = () => page(['Dabin Kanawa', 'Kurna']);
-  window.dispatchEvent(new Event('offline'));
+  if (hadNetwork) window.dispatchEvent(new Event('offline'));
+  network.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('Kurna')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull());

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { experimental_createQueryPersister as createPersister } from '@tanstack/react-query-persist-client';
 import type { ApiFailure } from '#client/http/api.ts';
 import type { AnswerStore } from '#client/answers/answer-store.ts';
@@ -36,7 +36,8 @@ export function queryClientOf(user: string): QueryClient {
   current?.client.unmount();
   current?.client.clear();
   current = { user, answers, client: makeClient(user, answers) };
-  // It hears from now on when the network comes back.
+  // It hears from now on when the network comes back, to a page that was opened without it too: the library takes it for online.
+  onlineManager.setOnline(navigator.onLine);
   current.client.mount();
   return current.client;
 }
