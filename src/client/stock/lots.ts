@@ -1,4 +1,4 @@
-import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { FacilityRef, Lot } from '#domain/ledger/model.ts';
 import { byUseFirst } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -16,6 +16,8 @@ export interface ShownLot extends Lot {
   readonly waiting: number;
   readonly origin: FacilityRef | null;
   readonly happenedAt: LocalDateTime | null;
+  /** The day it came, where another one of the list is of the same batch: the two would look the same. */
+  readonly cameOn: LocalDate | null;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function lots(
     (row) => row.facility === scope.facility && row.antigen === antigen && row.left === 0,
   );
   const shown = await withOpeners(db, [...stocked, ...emptied]);
-  return shown.toSorted(byUseFirst(today));
+  return toldApart(shown.toSorted(byUseFirst(today)));
 }
 
 /** Emptied lots on a count sheet: more would hide those in stock. */
@@ -57,7 +59,16 @@ export async function lotsToCount(
   const isEmptied = (row: LotFileRow) => row.left === 0 && row.received > 0 && row.expiryOn >= today;
   const [stocked, emptied] = await Promise.all([lots(db, antigen, today), lotRows(db, antigen, isEmptied)]);
   const newest = emptied.toSorted((a, b) => b.id.localeCompare(a.id)).slice(0, mostEmptied);
-  return [...stocked, ...(await withOpeners(db, newest))];
+  return toldApart([...stocked, ...(await withOpeners(db, newest))]);
+}
+
+/** Lots of one antigen, those of a batch that came more than once with their day. */
+function toldApart(shown: readonly ShownLot[]): ShownLot[] {
+  const byBatch = Map.groupBy(shown, ({ batchNo }) => batchNo);
+  return shown.map((lot) => ({
+    ...lot,
+    cameOn: byBatch.get(lot.batchNo)?.length === 1 || lot.happenedAt === null ? null : dateOf(lot.happenedAt),
+  }));
 }
 
 async function lotRows(
@@ -88,6 +99,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
     waiting: stillToSend(pending.get(`lot:${row.id}`)?.counted ?? 0),
     origin: openers[at]?.origin ?? null,
     happenedAt: openers[at]?.happenedAt ?? null,
+    cameOn: null,
   }));
 }
 

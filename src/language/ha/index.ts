@@ -67,6 +67,7 @@ import { labels } from './labels.ts';
 import { links } from './links.ts';
 import { lock } from './lock.ts';
 import { login } from './login.ts';
+import { lotName } from './lot-name.ts';
 import { lotNeeds } from './lot-needs.ts';
 import { lotNoticeAdvice } from './lot-notice-advice.ts';
 import { lotNoticeTitles } from './lot-notice-titles.ts';
@@ -207,6 +208,7 @@ export const texts: TextsByCatalogue = {
   links,
   lock,
   login,
+  lotName,
   lotNeeds,
   lotNoticeAdvice,
   lotNoticeTitles,

@@ -9,7 +9,7 @@ import {
   type SessionPlanId,
   type UserId,
 } from '#domain/kernel/ids.ts';
-import { type LocalDate, localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { type LocalDate, localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { SessionKind } from '#domain/sessions/model.ts';
@@ -29,6 +29,8 @@ export const carriedLotSchema = z.object({
   batchNo: textOrNothingSchema(),
   perVial: z.int().min(1),
   vials: z.int().min(1),
+  /** The day it came, where another lot of the store is of the same batch. */
+  cameOn: localDateSchema.optional(),
 });
 export type CarriedLot = z.infer<typeof carriedLotSchema>;
 

@@ -1,3 +1,4 @@
+import { lotName } from '#officer/lot-name.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -54,7 +55,7 @@ function Line({ line }: { readonly line: NeedLine }) {
       <td>
         <span className="plan-picks">
           {picks.map(({ lot, vials: taken }) => (
-            <span key={lot.id}>{planStrings.pick(taken, lot.batchNo, formatDate(lot.expiryOn))}</span>
+            <span key={lot.id}>{planStrings.pick(taken, lotName(lot), formatDate(lot.expiryOn))}</span>
           ))}
           {short > 0 ? <Flag tone="danger">{planStrings.short(short)}</Flag> : null}
         </span>

@@ -71,5 +71,6 @@ function carriedLot({ antigen, name, lots }: ToTake, taken: Taken): CarriedLot |
   const vials = wholeNumberIn(taken.vials);
   const perVial = wholeNumberIn(taken.perVial);
   if (lot === undefined || !(vials > 0) || !(perVial > 0)) return null;
-  return { antigen, name, lot: lot.id, batchNo: lot.batchNo, perVial, vials };
+  const { batchNo, cameOn } = lot;
+  return { antigen, name, lot: lot.id, batchNo, perVial, vials, ...(cameOn !== null && { cameOn }) };
 }

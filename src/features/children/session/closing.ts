@@ -1,5 +1,6 @@
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type Packing, packingOf } from './packing.ts';
 import { openedOf, type OpenVial, type Session, type SummaryRow, vialsFor } from './session.ts';
 
@@ -50,6 +51,7 @@ export interface LotAtEnd {
   readonly lot: EntryId | null;
   readonly name: string;
   readonly batchNo: string;
+  readonly cameOn?: LocalDate | undefined;
   readonly perVial: number;
   /** Vials that were taken along, open ones among them. */
   readonly carried: number;
@@ -63,11 +65,12 @@ export function lotsAtEnd(
   session: Pick<Session, 'carried' | 'vials'>,
   ends: readonly EndedVial[],
 ): readonly LotAtEnd[] {
-  const carried = session.carried.map(({ lot, name, batchNo, perVial, vials }) => ({
+  const carried = session.carried.map(({ lot, name, batchNo, cameOn, perVial, vials }) => ({
     key: lot as string,
     lot,
     name,
     batchNo,
+    cameOn,
     perVial,
     carried: vials,
     unopened: vials - openedOf(session, lot),
@@ -150,10 +153,10 @@ export function dosesOf({ ends }: LotAtEnd): {
 
 /** The line of a lot in the session's summary. */
 export function summaryRow(lot: LotAtEnd, counted: CountedVials): SummaryRow {
-  const { name, batchNo, carried } = lot;
+  const { name, batchNo, cameOn, carried } = lot;
   const { kept: keptVials } = expectedVials(lot);
   const opened = counted.empties + counted.discarded + keptVials;
-  return { name, batchNo, carried, opened, ...counted, keptVials, ...dosesOf(lot) };
+  return { name, batchNo, cameOn, carried, opened, ...counted, keptVials, ...dosesOf(lot) };
 }
 
 /** In whole percent; of nothing, none. */

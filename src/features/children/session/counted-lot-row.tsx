@@ -1,3 +1,4 @@
+import { lotName } from '#officer/lot-name.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { type Difference, dosesOf, expectedVials, type LotAtEnd, percentOf } from './closing.ts';
@@ -20,16 +21,17 @@ interface CountedLotRowProps {
 
 /** One lot: how many of its vials came back, are empty, were thrown away and are kept, and what became of their doses. */
 export function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps) {
-  const { name, batchNo, carried } = lot;
+  const { name, carried } = lot;
+  const batch = lotName(lot);
   // What was open before has no vial that comes back unopened.
   const isOpenBefore = lot.lot === null;
   const { kept } = expectedVials(lot);
-  const about = sessionStrings.lotNamed(name, batchNo);
+  const about = sessionStrings.lotNamed(name, batch);
   return (
     <li className="session-counted" data-differs={difference.isDifferent}>
       <span className="session-take-name">
         <strong>{name}</strong>
-        <span className="ui-soft">{batchNo}</span>
+        <span className="ui-soft">{batch}</span>
         <span className="session-counted-carried">
           {isOpenBefore ? sessionStrings.openBefore : sessionStrings.carriedOf(carried)}
         </span>

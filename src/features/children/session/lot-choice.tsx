@@ -1,5 +1,6 @@
 import type { ShownLot } from '#client/stock/lots.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
+import { lotName } from '#officer/lot-name.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -28,7 +29,7 @@ export function LotChoice({ label, lots, chosen, perVialOf, onChoose }: LotChoic
   const words = lot && (
     <span>
       <strong>
-        <Breakable text={lot.batchNo} />
+        <Breakable text={lotName(lot)} />
       </strong>
       <small className="ui-figure">{sessionStrings.lotFacts(formatDate(lot.expiryOn), left(lot))}</small>
     </span>
@@ -45,7 +46,7 @@ export function LotChoice({ label, lots, chosen, perVialOf, onChoose }: LotChoic
       >
         {lots.map((one) => (
           <option key={one.id} value={one.id}>
-            {sessionStrings.lotWords(one.batchNo, formatDate(one.expiryOn), left(one))}
+            {sessionStrings.lotWords(lotName(one), formatDate(one.expiryOn), left(one))}
           </option>
         ))}
       </select>

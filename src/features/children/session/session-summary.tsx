@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
+import { lotName } from '#officer/lot-name.ts';
 import { reasonWords } from '#officer/not-given-words.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -30,7 +31,7 @@ interface SessionSummaryProps {
 
 const columns: readonly Column<SummaryRow>[] = [
   { kind: 'text', key: 'name', header: sessionStrings.antigen },
-  { kind: 'text', key: 'batchNo', header: sessionStrings.batch },
+  { kind: 'text', key: 'batchNo', header: sessionStrings.batch, value: lotName },
   { kind: 'quantity', key: 'carried', header: sessionStrings.carried },
   { kind: 'quantity', key: 'returned', header: sessionStrings.returned },
   { kind: 'quantity', key: 'opened', header: sessionStrings.opened },
@@ -75,7 +76,7 @@ export function SessionSummary(props: SessionSummaryProps) {
             caption={sessionStrings.summary}
             columns={columns}
             rows={rows}
-            rowKey={({ name, batchNo }) => `${name} ${batchNo}`}
+            rowKey={(row) => `${row.name} ${lotName(row)}`}
           />
           {notGiven.length === 0 ? null : (
             <DataTable

@@ -19,6 +19,7 @@ export type OpenVial = z.infer<typeof openVialSchema>;
 const summaryRowSchema = z.object({
   name: z.string(),
   batchNo: z.string(),
+  cameOn: localDateSchema.optional(),
   carried: z.int(),
   returned: z.int(),
   opened: z.int(),

@@ -1,3 +1,4 @@
+import { lotName } from '#officer/lot-name.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { dosesOf, expectedVials } from './closing.ts';
@@ -25,7 +26,7 @@ export function WhyVialsDiffer({ lots, reason, isMissing, onReason }: WhyVialsDi
             key={lot.key}
             tone={isMissing ? 'danger' : 'warning'}
             title={sessionStrings.carriedCounted(
-              sessionStrings.lotNamed(lot.name, lot.batchNo),
+              sessionStrings.lotNamed(lot.name, lotName(lot)),
               lot.carried,
               returned + empties + discarded + expected.kept,
             )}

@@ -1,6 +1,7 @@
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { lotName } from '#officer/lot-name.ts';
 import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import type { AdjustPayload } from '#domain/ledger/activities/adjust.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
@@ -19,6 +20,7 @@ import type { ShownLot } from '../shown.ts';
 /** A lot on the sheet; its label is unknown once it is gone from the store. */
 export interface SheetLot {
   readonly id: LotId;
+  /** As it is called: with the day it came, where another one is of the same batch. */
   readonly batchNo: string;
   readonly expected: number;
   readonly label: { readonly expiryOn: LocalDate; readonly vvmStage: VvmStage } | null;
@@ -50,11 +52,11 @@ const expectedPrefix = 'expected ';
 
 /** The lots to count as a sheet that is opened now. */
 export function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
-  return lots.map(({ id, batchNo, left, expiryOn, vvmStage }) => ({
-    id,
-    batchNo,
-    expected: left,
-    label: { expiryOn, vvmStage },
+  return lots.map((lot) => ({
+    id: lot.id,
+    batchNo: lotName(lot),
+    expected: lot.left,
+    label: { expiryOn: lot.expiryOn, vvmStage: lot.vvmStage },
   }));
 }
 
@@ -91,7 +93,7 @@ export function changedLots(sheet: readonly SheetLot[], lots: readonly ShownLot[
     .filter(({ was, now }) => was !== now);
   const added = lots
     .filter(({ id, left }) => !known.has(id) && left > 0)
-    .map(({ id, batchNo, left }) => ({ id, batchNo, was: 0, now: left }));
+    .map((lot) => ({ id: lot.id, batchNo: lotName(lot), was: 0, now: lot.left }));
   return [...moved, ...added];
 }
 

@@ -1,5 +1,6 @@
 import type { Engine } from '#client/engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { lotName } from '#officer/lot-name.ts';
 import type { ShownLot } from '../shown.ts';
 import { countStrings } from './count-strings.ts';
 
@@ -35,7 +36,8 @@ async function lotsOfStore(queries: Queries, today: LocalDate): Promise<readonly
     wallets.map(async ({ antigen, name }) =>
       (await queries.lots(antigen, today)).map((lot) => ({
         ...lot,
-        batchNo: countStrings.batchOf(lot.batchNo, name),
+        batchNo: countStrings.batchOf(lotName(lot), name),
+        cameOn: null,
       })),
     ),
   );

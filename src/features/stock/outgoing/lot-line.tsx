@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
+import { lotName } from '#officer/lot-name.ts';
 import { StepperInput } from '#ui/form/inputs/stepper-input.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
@@ -29,7 +30,8 @@ export function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineP
   const id = useId();
   const error = fault === null ? undefined : faultSentence(fault, lot);
   const { perVial } = lot;
-  const shared = { of: lot.batchNo, isInvalid: fault !== null, describedBy: describedBy(id, { error }) };
+  const name = lotName(lot);
+  const shared = { of: name, isInvalid: fault !== null, describedBy: describedBy(id, { error }) };
   return (
     <li
       className="stock-line"
@@ -39,7 +41,7 @@ export function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineP
     >
       <div className="stock-line-lot">
         <strong>
-          <BatchNo no={lot.batchNo} />
+          <BatchNo no={name} />
         </strong>
         <span className="stock-line-label">
           <Expiry on={lot.expiryOn} today={today} /> <Vvm stage={lot.vvmStage} label={lot.vvmStage} />

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { HeldSessionId, SessionPartId } from '#domain/kernel/ids.ts';
+import { lotName } from '#officer/lot-name.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -99,8 +100,8 @@ function Notes({ sum, mine, officer, onAgain }: NotesProps) {
                 }
               >
                 {missing > 0
-                  ? togetherStrings.missing(lot.name, lot.batchNo, missing)
-                  : togetherStrings.tooMany(lot.name, lot.batchNo, -missing)}
+                  ? togetherStrings.missing(lot.name, lotName(lot), missing)
+                  : togetherStrings.tooMany(lot.name, lotName(lot), -missing)}
               </Banner>
             ))}
       {short.map(({ vial, given, told }) => (
