@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { places } from '#contract/endpoints/places.ts';
 import type { PlaceDetails } from '#contract/resources/place.ts';
 import type { Session } from '#client/session/session-facts.ts';
+import { NotLoaded } from '#officer/online/not-loaded.tsx';
 import { sendOnce } from '#officer/online/send-once.ts';
+import { onlineStrings } from '#officer/online/strings.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
-import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
@@ -37,12 +38,7 @@ export function PlaceModal({ viewer, id, onClose }: PlaceModalProps) {
       ) : failure === null ? (
         <Skeleton shape="form" />
       ) : (
-        <EmptyState
-          icon={failure.reason === 'no-connection' ? 'offline' : 'alert'}
-          title={failure.reason === 'no-connection' ? strings.offline : (failure.detail ?? strings.failed)}
-          hint={failure.reason === 'no-connection' ? strings.needsServer : undefined}
-          action={<Button onClick={reload}>{strings.again}</Button>}
-        />
+        <NotLoaded failure={failure} needsServer={strings.needsServer} onAgain={reload} />
       )}
     </Modal>
   );
@@ -142,8 +138,8 @@ function Decisions({
     });
     setIsBusy(false);
     if (answer.ok) notify.success(strings.reopened(place.name));
-    else if (answer.reason === 'no-connection') notify.error(strings.checkNetwork);
-    else notify.error(answer.detail ?? strings.failed);
+    else if (answer.reason === 'no-connection') notify.error(onlineStrings.checkNetwork);
+    else notify.error(answer.detail ?? onlineStrings.notSaved);
   };
   return (
     <div className="organisation-decisions">

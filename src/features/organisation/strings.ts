@@ -104,11 +104,7 @@ export const organisationStrings = catalogue('organisation', {
   intoMissing: 'Please select the place that it is the same as',
   merged: message<[name: string]>('Merged into {name}', 'name'),
   back: 'Back',
-  failed: 'This could not be loaded. Please try again.',
-  offline: 'No connection to the server',
   needsServer: 'Places are kept on the server. Connect to the network to see and change them.',
-  again: 'Try again',
-  checkNetwork: 'Check your network connection',
 });
 
 type Happened = Pick<PlaceDetails['history'][number], 'before' | 'after'>;

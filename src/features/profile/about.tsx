@@ -3,6 +3,7 @@ import type { ApiFailure } from '#client/http/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { roles as allRoles } from '#domain/access/model.ts';
 import { languages } from '#language/languages.ts';
+import { NotLoaded } from '#officer/online/not-loaded.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -72,16 +73,7 @@ export function AboutFacility({ profile, failure, onEdit, onAdd, onAgain }: Abou
           }
         />
       ) : (
-        <EmptyState
-          icon={failure.reason === 'no-connection' ? 'offline' : 'alert'}
-          title={
-            failure.reason === 'no-connection'
-              ? profileStrings.offline
-              : (failure.detail ?? profileStrings.failed)
-          }
-          hint={failure.reason === 'no-connection' ? profileStrings.needsServer : undefined}
-          action={<Button onClick={onAgain}>{profileStrings.again}</Button>}
-        />
+        <NotLoaded failure={failure} needsServer={profileStrings.needsServer} onAgain={onAgain} />
       )}
     </Section>
   );

@@ -61,8 +61,5 @@ export const profileStrings = catalogue('profile', {
   noneHint: 'Say who is in charge here, how many work here and how many people live around it.',
   noFacility: 'You have no home facility',
   noFacilityHint: 'A profile belongs to a facility. Your own account stands above.',
-  offline: 'No connection to the server',
   needsServer: 'The profile is kept on the server. Connect to the network to see and change it.',
-  failed: 'This could not be loaded. Please try again.',
-  again: 'Try again',
 });

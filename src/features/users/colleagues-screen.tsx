@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { users } from '#contract/endpoints/users.ts';
 import type { Colleague } from '#contract/resources/user.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
+import { NotLoaded } from '#officer/online/not-loaded.tsx';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { useViewer } from '#officer/use-viewer.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -15,7 +16,6 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { AddUser } from './forms/add-user.tsx';
 import { userStrings } from './strings.ts';
 import { colleagueListing, userTasks } from './user-listing.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 import { UserModal } from './user-modal.tsx';
 import './users.css';
 
@@ -75,7 +75,8 @@ function Colleagues({ viewer, isManager }: ColleaguesProps) {
       }),
     [change, isManager],
   );
-  if (value === undefined && failure !== null) return <NotLoaded failure={failure} onAgain={reload} />;
+  if (value === undefined && failure !== null)
+    return <NotLoaded failure={failure} needsServer={userStrings.needsServer} onAgain={reload} />;
   const rows = Array.isArray(value) ? value : undefined;
   const opened = rows?.find(({ id }) => id === user);
   const task = userTasks.find((known) => known === modal);

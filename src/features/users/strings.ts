@@ -18,10 +18,7 @@ export const userStrings = catalogue('users', {
   search: 'Search by name, email, facility',
   empty: 'No records found',
   ownEmpty: 'Nobody is at home here yet',
-  failed: 'This could not be loaded. Please try again.',
-  offline: 'No connection to the server',
   needsServer: 'Accounts are kept on the server. Connect to the network to see and change them.',
-  again: 'Try again',
 
   facility: 'Facility',
   firstName: 'First Name',

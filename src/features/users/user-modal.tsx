@@ -2,13 +2,13 @@ import { users } from '#contract/endpoints/users.ts';
 import type { UserProfile } from '#contract/resources/user.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
+import { NotLoaded } from '#officer/online/not-loaded.tsx';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ChangePaid } from './forms/change-paid.tsx';
 import { ChangeOption, MoveUser } from './forms/change-place.tsx';
 import { EditNames } from './forms/edit-names.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 import { userStrings } from './strings.ts';
 import { UserDetails } from './user-details.tsx';
 import { nameOf, type UserTask } from './user-listing.tsx';
@@ -53,7 +53,7 @@ export function UserModal({ viewer, id, task, onTask, onClose }: UserModalProps)
       ) : failure === null ? (
         <Skeleton shape="form" />
       ) : (
-        <NotLoaded failure={failure} onAgain={reload} />
+        <NotLoaded failure={failure} needsServer={userStrings.needsServer} onAgain={reload} />
       )}
     </Modal>
   );

@@ -87,9 +87,5 @@ export const organisation = {
   intoMissing: 'Da fatan za a zaɓi wurin da yake ɗaya da shi',
   merged: 'An haɗa cikin {name}',
   back: 'Koma',
-  failed: 'An kasa ɗauko wannan. Da fatan za a sake gwadawa.',
-  offline: 'Babu layi zuwa uwar garke',
   needsServer: 'Wurare suna uwar garke. Haɗa layi don ganinsu da canja su.',
-  again: 'Sake gwadawa',
-  checkNetwork: 'Duba layin sadarwarka',
 } as const satisfies Texts;

@@ -52,8 +52,5 @@ export const profile = {
   noneHint: 'Faɗi wanda ke kula da nan, yawan ma’aikata da yawan jama’ar da ke kewaye.',
   noFacility: 'Ba ka da cibiyar lafiya',
   noFacilityHint: 'Bayanan na cibiya ne. Naka asusun yana sama.',
-  offline: 'Babu layi zuwa uwar garke',
   needsServer: 'Bayanan suna uwar garke. Haɗa layi don ganinsu da canja su.',
-  failed: 'An kasa ɗauko wannan. Da fatan za a sake gwadawa.',
-  again: 'Sake gwadawa',
 } as const satisfies Texts;
