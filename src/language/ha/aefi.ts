@@ -82,6 +82,11 @@ export const aefi = {
   saved: 'An adana rahoto',
   failed: 'An kasa adana rahoto',
   inFuture: 'Kwanan watan bai zo ba tukuna',
+  suspectedNeeded: 'A zaɓi rigakafin da aka yi kafin abin',
+  reactionsNeeded: 'A zaɓi abin da aka gani',
+  isSeriousNeeded: 'A faɗi ko mai tsanani ne',
+  reasonsNeeded: 'A zaɓi dalilin tsanani',
+  beforeOnset: 'Kwanan watan rahoto yana kafin ranar da abin ya fara',
   batchOf: 'rukuni {batchNo}',
 
   viewTitle: 'Rahoton AEFI',

@@ -96,6 +96,11 @@ export const aefiStrings = catalogue('aefi', {
   saved: 'Report saved',
   failed: 'Error saving report',
   inFuture: 'The date is in the future',
+  suspectedNeeded: 'Please tick the vaccines given before the event',
+  reactionsNeeded: 'Please tick what was seen',
+  isSeriousNeeded: 'Please say whether it is serious',
+  reasonsNeeded: 'Please tick why it is serious',
+  beforeOnset: 'The report is dated before the event began',
   batchOf: message<[batchNo: string]>('batch {batchNo}', 'batchNo'),
 
   viewTitle: 'AEFI report',

@@ -30,6 +30,7 @@ export function courseFields(today: LocalDate) {
       kind: 'radio',
       label: words.isSerious,
       isRequired: true,
+      requiredMessage: words.isSeriousNeeded,
       span: 'full',
       options: [
         { value: 'no', label: words.no },
@@ -41,6 +42,7 @@ export function courseFields(today: LocalDate) {
       kind: 'text',
       label: words.seriousReasons,
       isRequired: true,
+      requiredMessage: words.reasonsNeeded,
       span: 'full',
       when: ({ isSerious }) => isSerious === 'yes',
       input: (props) => (
@@ -61,6 +63,7 @@ export function courseFields(today: LocalDate) {
       name: 'diedOn',
       kind: 'date',
       label: words.diedOn,
+      isRequired: true,
       max: today,
       when: ({ outcome }) => outcome === 'died',
     },

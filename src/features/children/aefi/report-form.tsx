@@ -8,7 +8,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { reportAefiPayloadSchema } from '#domain/aefi/activities/report-aefi.ts';
 import { reactions } from '#domain/aefi/model.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { dateOf, localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { useToday } from '#officer/use-today.ts';
@@ -106,7 +106,7 @@ function Asked({
 const { description, medicalHistory } = reportAefiPayloadSchema.shape;
 
 function schemaOf(today: LocalDate) {
-  return z.object({
+  const shape = z.object({
     vaccines: z.string('is needed').min(1, 'is needed'),
     onsetAt: localDateTimeSchema,
     reactions: tickedSchema(reactions),
@@ -117,6 +117,10 @@ function schemaOf(today: LocalDate) {
     reporterRole: textSchema().optional(),
     reporterPhone: phoneOrNothingSchema.optional(),
     reportedOn: localDateSchema.refine((on) => on <= today, words.inFuture),
+  });
+  return shape.refine(({ onsetAt, reportedOn }) => reportedOn >= dateOf(onsetAt), {
+    path: ['reportedOn'],
+    message: words.beforeOnset,
   });
 }
 type ReportValues = z.output<ReturnType<typeof schemaOf>>;
@@ -131,6 +135,7 @@ function reportForm(
       kind: 'text',
       label: words.suspected,
       isRequired: true,
+      requiredMessage: words.suspectedNeeded,
       span: 'full',
       input: (props) => <CheckList {...props} options={vaccines} />,
     },
@@ -140,6 +145,7 @@ function reportForm(
       kind: 'text',
       label: words.reactionsSeen,
       isRequired: true,
+      requiredMessage: words.reactionsNeeded,
       span: 'full',
       input: (props) => (
         <CheckList {...props} options={reactions.map((value) => ({ value, label: reactionWords[value] }))} />
