@@ -55,8 +55,20 @@ export function farEnoughOn(
 export function isNeeded(dose: ScheduledDose, bornOn: LocalDate, given: SeriesDays): boolean {
   if (dose.isOnlyOfThree && given.startedOn.has(dose.antigen) && !given.ofThree.has(dose.antigen))
     return false;
-  const rule = lateRule(dose, bornOn, given);
-  return rule === null || rule.gap !== null;
+  return gapBefore(dose, bornOn, given.startedOn.get(dose.antigen)) !== null;
+}
+
+/**
+ * The shortest time between a dose and the one before it where the child began the series on a day; nothing for a day stands for one
+ * that has not begun. Null for a dose that a child who began so late does not need.
+ */
+export function gapBefore(
+  { lateStart, gapDays }: ScheduledDose,
+  bornOn: LocalDate,
+  startedOn: LocalDate | undefined,
+): Age | null {
+  const late = startedOn && lateStart.findLast(({ from }) => startedOn >= dayOfAge(bornOn, from));
+  return late ? late.gap : { days: gapDays };
 }
 
 function afterGap(
@@ -64,17 +76,6 @@ function afterGap(
   bornOn: LocalDate,
   { last, given }: { readonly last: LocalDate; readonly given: SeriesDays },
 ): LocalDate {
-  const gap: Age = lateRule(dose, bornOn, given)?.gap ?? { days: dose.gapDays };
+  const gap = gapBefore(dose, bornOn, given.startedOn.get(dose.antigen)) ?? { days: dose.gapDays };
   return dayOfAge(last, gap);
-}
-
-/** The rule for a child that began the series at a later age; null for one that did not. */
-function lateRule(
-  { antigen, lateStart }: ScheduledDose,
-  bornOn: LocalDate,
-  { startedOn }: SeriesDays,
-): ScheduledDose['lateStart'][number] | null {
-  const start = startedOn.get(antigen);
-  if (start === undefined) return null;
-  return lateStart.findLast(({ from }) => start >= dayOfAge(bornOn, from)) ?? null;
 }

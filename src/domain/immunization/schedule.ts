@@ -1,6 +1,7 @@
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { dayOfAge } from './age.ts';
+import { type Age, dayOfAge } from './age.ts';
+import { gapBefore } from './doses-apart.ts';
 import { ofEdition } from './edition.ts';
 import {
   type DueWindow,
@@ -61,14 +62,18 @@ export function scheduleOf<Given extends GivenDose>(
 ): ChildSchedule<Given> {
   const laid = laidOverSchedule(child.bornOn, given);
   const statusByCode = new Map<string, DoseStatus<Given>>();
+  const startedOn = new Map(laid.given.startedOn);
   for (const missing of missingDoses(child, laid)) {
-    const { code } = missing.dose;
+    const { code, antigen, number } = missing.dose;
+    const gap = gapBefore(missing.dose, child.bornOn, startedOn.get(antigen));
+    if (gap === null) continue;
     const before = missing.waitsFor && statusByCode.get(missing.waitsFor.code);
     const toRepeat = laid.invalid.findLast((one) => one.code === code) ?? null;
-    statusByCode.set(code, {
-      ...missingStatus(child, missing, { today, before: before ?? null }),
-      toRepeat,
-    });
+    const status = missingStatus(child, missing, { today, before: before ?? null, gap });
+    statusByCode.set(code, { ...status, toRepeat });
+    // What follows depends on the age at the first dose, which is given today at the earliest.
+    const canBegin = number > 0 && (isDue(status) || status.state === 'upcoming');
+    if (canBegin && !startedOn.has(antigen)) startedOn.set(antigen, laterOf(today, status.earliestOn));
   }
   const doses = schedule
     .filter((dose) => isFor(dose, child) || laid.byCode.has(dose.code))
@@ -109,7 +114,7 @@ export function stateOfWindow({ from, by, last }: DueWindow, today: LocalDate): 
 function missingStatus<Given extends GivenDose>(
   child: ScheduledChild,
   { dose, last, earliest, window, waitsFor, withheld }: MissingDose,
-  { today, before }: { today: LocalDate; before: DoseStatus<Given> | null },
+  { today, before, gap }: { today: LocalDate; before: DoseStatus<Given> | null; gap: Age },
 ): Omit<DoseStatus<Given>, 'toRepeat'> {
   const base = { dose, dueFrom: dayOfAge(child.bornOn, dose.from), lastOn: last, given: null };
   if (withheld !== null) {
@@ -122,9 +127,7 @@ function missingStatus<Given extends GivenDose>(
     return { ...base, state, earliestOn: window.from, dueBy: window.by, waitsFor: null };
   }
   // If the dose before it were given today, or as soon as it may be.
-  const earliestOn = before
-    ? laterOf(earliest, addDays(laterOf(today, before.earliestOn), dose.gapDays))
-    : earliest;
+  const earliestOn = before ? laterOf(earliest, dayOfAge(laterOf(today, before.earliestOn), gap)) : earliest;
   const isTooLate = last !== null && (today > last || earliestOn > last);
   return {
     ...base,

@@ -138,6 +138,30 @@ describe('who begins late', () => {
     expect(standing('PCV1 2027-02-01', 'PCV2 2027-03-28')).toEqual(['PCV1', 'too-close PCV2']);
     expect(standing('PCV1 2027-02-01', 'PCV2 2027-03-29')).toEqual(['PCV1', 'PCV2']);
   });
+
+  // Who was given nothing can only begin today.
+  it.each([
+    ['PCV', [], '2026-12-31', ['PCV1 2026-12-31', 'PCV2 2027-01-28', 'PCV3 2027-02-25']],
+    ['PCV', [], '2027-01-01', ['PCV1 2027-01-01', 'PCV2 2027-02-26']],
+    ['PCV', [], '2028-01-01', ['PCV1 2028-01-01']],
+    ['Penta', [], '2026-12-31', ['Penta1 2026-12-31', 'Penta2 2027-01-28', 'Penta3 2027-02-25']],
+    ['Penta', [], '2027-02-01', ['Penta1 2027-02-01', 'Penta2 2027-03-01', 'Penta3 2027-09-01']],
+    ['Penta', ['Penta1 2027-02-01'], '2027-04-01', ['Penta2 2027-04-01', 'Penta3 2027-10-01']],
+    ['Penta', ['Penta1 2026-12-31'], '2027-04-01', ['Penta2 2027-04-01', 'Penta3 2027-04-29']],
+  ])('%s after %j says on %s what follows', (series, records, today, expected) => {
+    const { doses } = scheduleOf(child, given(...records), day(today));
+    const open = doses.filter(({ dose, state }) => dose.antigen === series && state !== 'given');
+    const onDays = open.map(
+      ({ dose, earliestOn }) => `${dose.code} ${earliestOn > today ? earliestOn : today}`,
+    );
+    expect(onDays).toEqual(expected);
+  });
+
+  it('a series that is not begun any more keeps all of its lines', () => {
+    const { doses } = scheduleOf(child, [], day('2031-01-01'));
+    const states = doses.filter(({ dose }) => dose.antigen === 'PCV').map(({ state }) => state);
+    expect(states).toEqual(['too-late', 'too-late', 'too-late']);
+  });
 });
 
 describe('a dose that does not count', () => {
