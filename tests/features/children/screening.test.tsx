@@ -137,6 +137,23 @@ test('the immunize form asks too, and keeps why a dose was not given', async () 
   });
 });
 
+test.each([
+  [/so ill today/, 'Be careful: seriously ill today'],
+  [/^Has HIV/, 'Contraindicated: HIV, not stable on treatment'],
+])('the immunize form names what speaks against a dose: %s', async (question, sentence) => {
+  const device = await stocked();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  device.show(<RegistrationScreen />, `/child/registration?view=immunization&immunize=${child}`);
+  const dialog = await immunizeDialog();
+  await device.user.selectOptions(dialog.getByLabelText(/Immunization type/), 'Fixed-Post');
+  await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+  await device.user.click(dialog.getByRole('checkbox', { name: question }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  await device.user.click(dialog.getByRole('button', { name: 'Immunize Child' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Please confirm' }));
+  expect(asked.getByText(`BCG: ${sentence}`)).toBeTruthy();
+});
+
 test('the immunize form keeps why a dose of a campaign was not given, also where nothing is due', async () => {
   const device = await stocked();
   const child = await childOf(device, 'Aisha Bello', 3);

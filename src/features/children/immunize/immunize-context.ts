@@ -14,6 +14,8 @@ export interface VisitScope {
   readonly known: VisitFacts['child'];
   /** What is on the record and speaks against vaccines. */
   readonly findings: readonly Found[];
+  /** The same, with what was answered at this visit. */
+  readonly found: readonly Found[];
   /** The vaccines that were chosen. */
   readonly lines: readonly VisitLine[];
   /** Antigens that the facility has wallets for. */

@@ -34,12 +34,13 @@ import {
   writtenLines,
   type VisitFacts,
 } from './immunize-visit.ts';
-import { useWarningQuestion } from './immunize-warnings.tsx';
+import { useWarningQuestion, warningsInWords } from './immunize-warnings.tsx';
 import { useVisitProposals } from './immunize-proposals.ts';
 import { useVisitStock } from './use-visit-stock.ts';
 import { nothingTyped, type TypedVisit, WatchDay, WatchVisit } from './immunize-watch.tsx';
 import {
   againstAll,
+  allFound,
   answerEvents,
   campaignNotGiven,
   readAnswers,
@@ -76,6 +77,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
       facts,
       known: before.child,
       findings: card.findings,
+      found: allFound(card.findings, readAnswers(typed.answers)),
       lines: readLines(typed.lines),
       kept,
       choices: stock?.choices,
@@ -83,7 +85,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
       sources: session.sources,
       onElsewhere,
     }),
-    [facts, before, card, typed.lines, kept, stock?.choices, on, session.sources, onElsewhere],
+    [facts, before, card, typed.lines, typed.answers, kept, stock?.choices, on, session.sources, onElsewhere],
   );
   const defaults = useDefaults(card, today, session);
   const remembered = useMemo(() => (session.type === null ? [] : [rememberedType]), [session.type]);
@@ -212,7 +214,13 @@ async function plannedVisit({
   const warnings = visitWarnings(facts, planned);
   return {
     ok: true,
-    doubts: planned.map((dose, at) => ({ name: plannedName(facts, dose), warnings: warnings[at] ?? [] })),
+    doubts: planned.map((dose, at) => ({
+      name: plannedName(facts, dose),
+      warnings: warningsInWords(warnings[at] ?? [], {
+        antigen: facts.names.get(dose.antigen) ?? '',
+        found: allFound(card.findings, answers),
+      }),
+    })),
     events: [
       ...answered,
       ...planned.map((dose, at) => ({

@@ -28,7 +28,7 @@ import {
 import { refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings, kindWords, typeOptions } from './immunize-strings.ts';
 import { visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
-import { useWarningQuestion } from './immunize-warnings.tsx';
+import { useWarningQuestion, warningsInWords } from './immunize-warnings.tsx';
 
 interface HistoryFormProps {
   readonly officer: Officer;
@@ -89,7 +89,15 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
     });
     if (faults.length > 0) return { ok: false, fields: Object.fromEntries(faults) };
     const warnings = visitWarnings(visitFacts(card, names), planned);
-    const isAgreed = await ask(planned.map(({ name }, at) => ({ name, warnings: warnings[at] ?? [] })));
+    const isAgreed = await ask(
+      planned.map(({ name, antigen }, at) => ({
+        name,
+        warnings: warningsInWords(warnings[at] ?? [], {
+          antigen: names.get(antigen) ?? '',
+          found: card.findings,
+        }),
+      })),
+    );
     if (!isAgreed) return { ok: false, message: immunizeStrings.warningDeclined };
     const events = planned.map(({ antigen, dose, kind, immunizedOn }, at) =>
       doseOnCard(immunizedOn, {

@@ -9,11 +9,11 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { warningWords } from '../warning-words.ts';
 import { ChosenStock, StockTable } from './immunize-stock.tsx';
 import { useVisit } from './immunize-context.ts';
 import { immunizeStrings, kindWords } from './immunize-strings.ts';
 import { lineFault, lineKind, type LineFault, type VisitLine } from './immunize-visit.ts';
+import { warningsInWords } from './immunize-warnings.tsx';
 
 export const lineFaultSentences = {
   'no-source': immunizeStrings.selectVaccine,
@@ -40,7 +40,7 @@ interface VisitLineFieldsProps {
 export function VisitLineFields(props: VisitLineFieldsProps) {
   const { line, lines, name, choices, warnings, isChecked, onChange, onKind, onRemove } = props;
   const id = useId();
-  const { facts, on } = useVisit();
+  const { facts, found, on } = useVisit();
   const edition = { ...facts.child, on, antigen: name };
   const scheduled = dosesOf(seriesOf(name) ?? '').map((dose) => ofEdition(dose, edition));
   const kind = lineKind(line);
@@ -96,9 +96,9 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
           />
         </FieldFrame>
       </div>
-      {warnings.map((warning) => (
+      {warningsInWords(warnings, { antigen: name, found }).map((warning) => (
         <Banner key={warning} tone="warning">
-          {warningWords[warning]}
+          {warning}
         </Banner>
       ))}
       {stock()}

@@ -1,13 +1,27 @@
 import { useState, type ReactNode } from 'react';
+import type { Found } from '#domain/immunization/screening/findings.ts';
+import { seriesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
+import { againstWords } from '../screening/against-words.ts';
 import { warningWords } from '../warning-words.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 /** A dose and what speaks against it. */
 export interface DoubtfulDose {
   readonly name: string;
-  readonly warnings: readonly WarningCode[];
+  /** A sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** What an officer is warned of before a dose of an antigen, where what was found about the child is named. */
+export function warningsInWords(
+  warnings: readonly WarningCode[],
+  { antigen, found }: { readonly antigen: string; readonly found: readonly Found[] },
+): readonly string[] {
+  const against = againstWords(found, seriesOf(antigen)).map(({ text }) => text);
+  const others = warnings.filter((warning) => warning !== 'contraindicated' && warning !== 'precaution');
+  return [...against, ...others.map((warning) => warningWords[warning])];
 }
 
 interface Question {
@@ -25,9 +39,7 @@ export function useWarningQuestion(): {
 } {
   const [open, setOpen] = useState<Question | null>(null);
   const ask = (doses: readonly DoubtfulDose[]): Promise<boolean> => {
-    const sentences = doses.flatMap(({ name, warnings }) =>
-      warnings.map((warning) => `${name}: ${warningWords[warning]}`),
-    );
+    const sentences = doses.flatMap(({ name, warnings }) => warnings.map((warning) => `${name}: ${warning}`));
     if (sentences.length === 0) return Promise.resolve(true);
     return new Promise((resolve) => setOpen({ sentences: [...new Set(sentences)], answer: resolve }));
   };

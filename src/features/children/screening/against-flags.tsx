@@ -1,6 +1,6 @@
-import { effectOfFound, type Found, against } from '#domain/immunization/screening/findings.ts';
+import type { Found } from '#domain/immunization/screening/findings.ts';
 import { Flag } from '#ui/layout/flag.tsx';
-import { conditionWord, screeningStrings as words } from './screening-strings.ts';
+import { againstWords } from './against-words.ts';
 
 /** What speaks against a vaccine, in a line each: not to be given, or to be given with care. */
 export function AgainstFlags({
@@ -10,16 +10,15 @@ export function AgainstFlags({
   readonly series: string;
   readonly found: readonly Found[];
 }) {
-  return against(found, series).map((one) => {
-    const word = conditionWord(one.condition);
-    return effectOfFound(one, series) === 'contraindication' ? (
-      <Flag key={one.condition} tone="danger" icon="blocked">
-        {words.contraindicated(word)}
+  return againstWords(found, series).map(({ condition, isRuledOut, text }) =>
+    isRuledOut ? (
+      <Flag key={condition} tone="danger" icon="blocked">
+        {text}
       </Flag>
     ) : (
-      <Flag key={one.condition} tone="warning">
-        {words.careful(word)}
+      <Flag key={condition} tone="warning">
+        {text}
       </Flag>
-    );
-  });
+    ),
+  );
 }

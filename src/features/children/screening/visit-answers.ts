@@ -83,9 +83,14 @@ export function campaignNotGiven({ notGiven }: VisitAnswers): readonly string[] 
   return Object.keys(notGiven).filter((dose) => vaccineOfNote(dose).isOfCampaign);
 }
 
+/** What was found about the child, by the record and by the answers together. */
+export function allFound(findings: readonly Found[], { found }: VisitAnswers): readonly Found[] {
+  return [...findings, ...found];
+}
+
 /** What speaks against vaccines by the record and by the answers together. */
-export function againstAll(findings: readonly Found[], { found }: VisitAnswers): SeriesAgainst {
-  return seriesAgainst([...findings, ...found]);
+export function againstAll(findings: readonly Found[], answers: VisitAnswers): SeriesAgainst {
+  return seriesAgainst(allFound(findings, answers));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { VisitFacts } from '../immunize/immunize-visit.ts';
 import {
   againstAll,
+  allFound,
   answerEvents,
   noAnswers,
   questionsOf,
@@ -36,7 +37,7 @@ export function useSessionAnswers({ card, facts, rows, ticked, on }: SessionAnsw
     answers,
     setAnswers,
     questions: questionsOf(rows.map(seriesOfRow), { given: facts.given, findings: card.findings }),
-    found: [...card.findings, ...answers.found],
+    found: allFound(card.findings, answers),
     facts: { ...facts, child: { ...facts.child, ...against } },
     seriesOfRow,
     isContraindicated,

@@ -122,7 +122,14 @@ function Visit({
   };
   const save = async () => {
     setIsBusy(true);
-    const planned = plannedEvents({ session, facts, child: card.child.id, given, next });
+    const planned = plannedEvents({
+      session,
+      facts,
+      child: card.child.id,
+      found: asked.found,
+      given,
+      next,
+    });
     const isSure = await ask(planned.doubts);
     const events = [...asked.events, ...planned.events];
     const result = isSure ? await saveDoses(officer, { events, draft, isNoticed: false }) : null;

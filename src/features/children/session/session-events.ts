@@ -1,8 +1,9 @@
 import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { Found } from '#domain/immunization/screening/findings.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import { plannedOf, visitWarnings, type VisitFacts, type VisitLine } from '../immunize/immunize-visit.ts';
-import type { DoubtfulDose } from '../immunize/immunize-warnings.tsx';
+import { type DoubtfulDose, warningsInWords } from '../immunize/immunize-warnings.tsx';
 import type { DueToday } from './due-today.ts';
 import type { NextAtSession } from './next-at-session.ts';
 import { type Session, typeOfSession } from './session.ts';
@@ -11,6 +12,8 @@ interface GivenInSession {
   readonly session: Session;
   readonly facts: VisitFacts;
   readonly child: ChildId;
+  /** What is known to speak against vaccines, what was answered today included. */
+  readonly found: readonly Found[];
   /** What was ticked, each with the vial that it comes from. */
   readonly given: readonly DueToday[];
   readonly next: NextAtSession | null;
@@ -29,7 +32,7 @@ export function linesOf(given: readonly DueToday[]): readonly VisitLine[] {
 }
 
 /** An immunization for each dose that was ticked, and what the officer has to be asked first. */
-export function plannedEvents({ session, facts, child, given, next }: GivenInSession): {
+export function plannedEvents({ session, facts, child, found, given, next }: GivenInSession): {
   readonly events: readonly RegisterEvent[];
   readonly doubts: readonly DoubtfulDose[];
 } {
@@ -40,7 +43,10 @@ export function plannedEvents({ session, facts, child, given, next }: GivenInSes
   }));
   const warnings = visitWarnings(facts, planned);
   return {
-    doubts: given.map(({ name }, at) => ({ name, warnings: warnings[at] ?? [] })),
+    doubts: given.map(({ name, antigen }, at) => ({
+      name,
+      warnings: warningsInWords(warnings[at] ?? [], { antigen: facts.names.get(antigen) ?? '', found }),
+    })),
     events: planned.map((dose, at) => ({
       type: 'immunize',
       payload: {
