@@ -94,6 +94,7 @@ export const card = {
   countsAs: 'An ƙirga ta a matsayin {dose}',
   campaign: 'Gangami',
   extra: 'Sauran allurai',
+  hadAlready: 'Ba a sake ƙirga ta ba: yaron ya riga ya sami wannan allurar.',
   invalid: 'Alluran da ba a ƙirga ba',
   faults: {
     'too-early': 'An yi da wuri: yaron bai kai ba',

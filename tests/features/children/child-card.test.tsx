@@ -92,6 +92,21 @@ describe('the card of a child', () => {
     expect(dose(card, 'Penta 1').getByText(formatDate(daysAgo(35)))).toBeTruthy();
   });
 
+  test('says of a dose beside the schedule that the child has it already, and of a campaign’s only that it is one', async () => {
+    const device = await childTablet();
+    const child = await register(device, { bornOn: daysAgo(80) });
+    const penta = (more: Parameters<typeof givenBcg>[1]) =>
+      givenBcg(child, { dose: 'Penta1', antigen: pentaId, immunizedOn: daysAgo(35), ...more });
+    await record(device, penta({}));
+    await record(device, penta({ immunizationType: 'Outreach' }));
+    await record(device, penta({ dose: null, kind: 'campaign', immunizedOn: daysAgo(20) }));
+    const { card } = await openCard(device, child);
+    const others = within(card.getByRole('region', { name: 'Other doses' }));
+    expect(others.getAllByRole('listitem')).toHaveLength(2);
+    expect(others.getAllByText('Not counted again: the child has this dose already.')).toHaveLength(1);
+    expect(line(others, 'Penta 1').getByText(/^Not counted again/)).toBeTruthy();
+  });
+
   test('says nothing of it where the record names the dose that it is', async () => {
     const device = await childTablet();
     const child = await register(device);

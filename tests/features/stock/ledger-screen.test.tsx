@@ -48,6 +48,17 @@ describe('the ledger', () => {
     expect(await doses(/GONE/)).toBe('0 of 200');
   });
 
+  test('shows the monitor of a received lot as it is known by now', async () => {
+    const device = await tablet();
+    const lot = await device.receive();
+    const { officer, happenedAt } = consignment;
+    const reading = { entry: lot, vvmStage: 'III', officer, happenedAt } as const;
+    await device.engine.stock.save({ type: 'read-vvm', payload: reading });
+    device.show(<LedgerScreen />);
+    const row = within(await screen.findByRole('row', { name: /B-1/ }));
+    expect(row.getAllByRole('cell')[4]?.textContent).toBe('III');
+  });
+
   test('has ten rows a page and a search over its fields', async () => {
     const device = await tablet();
     for (let count = 1; count <= 11; count++) await device.receive({ batchNo: `LOT-${count}`, vendor: 'V' });

@@ -116,6 +116,7 @@ export const cardStrings = catalogue('card', {
   countsAs: message<[dose: string]>('Counts as {dose}', 'dose'),
   campaign: 'Campaign',
   extra: 'Other doses',
+  hadAlready: 'Not counted again: the child has this dose already.',
   invalid: 'Doses that do not count',
   /** Why a dose does not count. */
   faults: {

@@ -1,4 +1,6 @@
 import type { ChildCard } from '#client/children/card.ts';
+import { kindOf } from '#domain/immunization/dose-kind.ts';
+import { seriesOfRecord } from '#domain/immunization/given-doses.ts';
 import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immunization/model.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
@@ -32,7 +34,7 @@ export function Records({ card: { schedule, invalid, extra, voided }, officer }:
         records={invalid.map(({ record }) => record.record)}
         why={(record) => whyInvalid(record, { schedule, invalid })}
       />
-      <RecordList title={cardStrings.extra} records={extra} />
+      <RecordList title={cardStrings.extra} records={extra} why={whyExtra} />
       <RecordList title={cardStrings.voidedDoses} records={voided} isOnPaper={false} officer={officer} />
     </>
   );
@@ -48,7 +50,7 @@ interface RecordListProps {
    */
   readonly places?: ReadonlyMap<string, ScheduledDose>;
   /** What speaks against each of them. */
-  readonly why?: (record: ChildCard['extra'][number]) => string;
+  readonly why?: (record: ChildCard['extra'][number]) => string | null;
   /** Given where the records are void: by whom and why is told as this officer reads it. */
   readonly officer?: Officer;
 }
@@ -67,7 +69,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
             <Name className="child-dose-name">{nameOf(record)}</Name>
             <RecordFacts record={record} name={nameOf(record)} />
             <CountsAs record={record} place={places?.get(record.id)} />
-            {why === undefined ? null : <span className="child-dose-warning">{why(record)}</span>}
+            <Why words={why?.(record) ?? null} />
             {officer === undefined || record.voided === null ? null : (
               <span className="child-dose-warning">
                 {cardStrings.voidedFor(
@@ -84,6 +86,10 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
   );
 }
 
+function Why({ words }: { readonly words: string | null }) {
+  return words === null ? null : <span className="child-dose-warning">{words}</span>;
+}
+
 function CountsAs({
   record,
   place,
@@ -95,13 +101,20 @@ function CountsAs({
   return <span className="child-dose-facts">{cardStrings.countsAs(place.name)}</span>;
 }
 
+/** Why a routine dose has no place of its own: what it protects from has all its doses, or it is on the record twice. */
+function whyExtra(record: ChildCard['extra'][number]): string | null {
+  const { dose, antigenName: antigen } = record;
+  const isOfSchedule = kindOf(record) === 'routine' && seriesOfRecord({ dose, antigen }) !== null;
+  return isOfSchedule ? cardStrings.hadAlready : null;
+}
+
 /** Why a dose does not count, and from when it is repeated; it may have been made good since. */
 function whyInvalid(
   { id }: ChildCard['extra'][number],
   { schedule, invalid }: Pick<ChildCard, 'schedule' | 'invalid'>,
-): string {
+): string | null {
   const found = invalid.find(({ record }) => record.id === id);
-  if (!found) return '';
+  if (!found) return null;
   const line = schedule.find(({ dose }) => dose.code === found.code);
   const why = faultWords[found.fault];
   const repeat = line ? repeatWords(line) : null;

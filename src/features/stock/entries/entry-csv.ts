@@ -5,6 +5,7 @@ import { statusWords } from '#ui/strings.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { entryRows, queryOf } from './entry-page.ts';
 import type { ListedEntries } from '../activities.tsx';
+import { stageOf } from '../amendments/arrival-answer.ts';
 import { codedReason } from './entry-facts.ts';
 import { signedDoses } from './signed-doses.ts';
 import { directionWord, stockStrings } from '../strings.ts';
@@ -26,7 +27,7 @@ export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<Ent
       header: stockStrings.adjustment,
       value: (row) => (row.direction === null ? null : directionWord[row.direction]),
     },
-    { header: columnWords.vvmStage, value: (row) => row.vvmStage },
+    { header: columnWords.vvmStage, value: stageOf },
     { header: time, value: (row) => spreadsheetTime(row.happenedAt) },
     { header: columnWords.expiry, value: (row) => row.expiryOn },
     { header: columnWords.batchNo, value: (row) => row.batchNo },

@@ -20,6 +20,7 @@ import {
 import { EntryBadges } from './entry-badges.tsx';
 import { DaysLeft, Expiry } from '../expiry.tsx';
 import { stockStrings } from '../strings.ts';
+import { stageOf } from '../amendments/arrival-answer.ts';
 import { Vvm } from '../vvm-stage.tsx';
 
 type Tells = ListedEntries['tells'];
@@ -118,7 +119,7 @@ function factsOf(tells: Tells, row: EntryRow, today: LocalDate): readonly ReactN
         stockStrings.wasted(formatQuantity(row.wastage), formatQuantity(row.wastageRate)),
       ];
     case 'vvm':
-      return [<Vvm key="vvm" stage={row.vvmStage} label={stockStrings.vvm(row.vvmStage)} />, ...expiry];
+      return [<Vvm key="vvm" stage={stageOf(row)} label={stockStrings.vvm(stageOf(row))} />, ...expiry];
   }
 }
 
@@ -159,7 +160,7 @@ function beforeTime(tells: Tells): readonly Column<EntryRow>[] {
           kind: 'text',
           key: 'vvmStage',
           header: columnWords.vvmStage,
-          cell: (row) => <Vvm stage={row.vvmStage} label={row.vvmStage} />,
+          cell: (row) => <Vvm stage={stageOf(row)} label={stageOf(row)} />,
         },
       ];
   }
