@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { pageEngine } from '#client/page-engine.ts';
 import { deviceNow } from '#client/device-clock.ts';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { expectGoal } from '#tests/support/taps.ts';
 import { antigenIds } from '#tests/client/support/children.ts';
-import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { savedEvents } from './child-tablet.tsx';
 import { seenOf, started, stocked } from './held-session.tsx';
 import { childOf, give, recordOf } from './session.ts';
@@ -142,3 +143,30 @@ test('a known child with six due doses is three taps once the vials are open', a
   expectGoal(context, 'child', taps);
   expect(await recordOf(device, child)).toHaveLength(6);
 });
+
+test('a second tap while a vial that was opened is not in sight yet opens no other one', async () => {
+  const device = await stocked();
+  await device.engine.db.antigen.update(bcg, { dosesPerVial: 2 });
+  for (const name of ['Aisha Bello', 'Musa Bello', 'Sani Bello']) await childOf(device, name, 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  const open = await screen.findByRole('button', { name: /^Open B-1/ });
+  // The tablet is slow to read what the stock is by now.
+  let isRead = (): void => undefined;
+  const reading = new Promise<void>((resolve) => (isRead = resolve));
+  const { children } = pageEngine();
+  const { stock } = children;
+  vi.spyOn(children, 'stock').mockImplementation(async (...asked) => {
+    await reading;
+    return stock(...asked);
+  });
+  await device.user.click(open);
+  await expect.poll(() => savedTypes(device)).toContain('open-session-vial');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await device.user.click(open);
+  isRead();
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  expect((await savedTypes(device)).filter((type) => type === 'issue')).toEqual(['issue']);
+});
+
+const savedTypes = async (device: Tablet) => (await savedEvents(device)).map(({ type }) => type);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import type { ChildId, EntryId } from '#domain/kernel/ids.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -81,6 +81,7 @@ function Visit({
   const { ask, question } = useWarningQuestion();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
+  const [awaited, setAwaited] = useState<EntryId | null>(null);
   const [isExplaining, setIsExplaining] = useState(false);
   const [kind, setKind] = useState(kindOfSession(session.kind));
   const draft = `session-visit:${child}`;
@@ -108,12 +109,15 @@ function Visit({
   const tick = (keys: readonly string[], isTicked: boolean) =>
     setTicked(new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]));
 
+  // A vial that was opened and is not read yet looks as if none were: another tap would open the next one.
+  const isOpening = awaited !== null && ![...stock.values()].flat().some(({ source }) => source === awaited);
   const openVial = async (row: DueToday) => {
     const { toOpen } = row;
     if (toOpen === null) return;
     setIsBusy(true);
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
+      setAwaited(opened.vial);
       // Another one was open: the officer says that this one is used now.
       await onChange(row.source === null ? opened.session : withVialFirst(opened.session, opened.vial));
       tick([rowKey(row)], true);
@@ -241,7 +245,7 @@ function Visit({
                 isTicked={row.source !== null && ticked.has(key)}
                 others={kind === 'campaign' ? null : (others?.get(row.antigen) ?? 0)}
                 rule={rules.get(row.antigen)}
-                isBusy={isBusy}
+                isBusy={isBusy || isOpening}
                 onTick={(isTicked) => tick([key], isTicked)}
                 onOpen={() => void openVial(row)}
                 onUse={(vial) => void onChange(withVialFirst(session, vial))}
