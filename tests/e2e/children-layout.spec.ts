@@ -4,6 +4,9 @@ import { faultsIn } from './support/looks.ts';
 import { issue, stocked } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { registerOnServer } from './support/server-register.ts';
+import { landscape, portrait } from './support/tablet.ts';
+import { turn } from './support/turn.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 const child = 'Abdulrahman Muhammad Sani';
 
@@ -54,6 +57,19 @@ test.describe('Screens about children', () => {
       await expect(page.getByRole('radio', { name: /^Overdue \(\d/ })).toBeVisible();
       await look(`due ${when}`);
     }
+    await test.step('on a tablet on its side a row is as high as those of other tables', async () => {
+      await turn(page, landscape);
+      const row = visibleRows(page, 'Chidi Okafor');
+      await expect(row).toBeVisible();
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(52);
+    });
+    await test.step('the wallets keep the signs of their buttons', async () => {
+      await page.getByRole('link', { name: 'Create Antigen Wallet' }).click();
+      const count = visibleRows(page, 'Penta').getByRole('button', { name: 'Count stock' });
+      await expect(count.locator('svg')).toBeVisible();
+      await page.goBack();
+      await turn(page, portrait);
+    });
     await page.getByRole('button', { name: 'Open the card of Chidi Okafor' }).click();
     await page.getByRole('button', { name: 'Did not come' }).click();
     await expect(page.getByRole('dialog', { name: 'Why the child did not come' })).toBeVisible();

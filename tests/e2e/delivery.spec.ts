@@ -6,6 +6,7 @@ import { allSaved, expectWallet, stocked } from './support/officer.ts';
 import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
+import { landscape } from './support/tablet.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
 const boxes = [
@@ -13,6 +14,8 @@ const boxes = [
   { antigen: 'bOPV', batchNo: 'OP-3308', expiryOn: '31/03/2028', vials: 18, perVial: 20 },
   { antigen: 'BCG', batchNo: 'BCG-4471', expiryOn: '30/09/2028', vials: 10, perVial: 20 },
 ] as const satisfies readonly BoxOfVials[];
+
+const tenAntigens = ['BCG', 'bOPV', 'HepB', 'HPV', 'IPV', 'MR', 'PCV', 'Penta', 'Rota', 'YF'] as const;
 
 test.describe('A delivery of many lots', () => {
   const { unpack, product } = productOfThisFile();
@@ -95,5 +98,27 @@ test.describe('A delivery of many lots', () => {
     await halima.page.getByRole('link', { name: /^Voucher / }).click();
     await expect(halima.page.getByRole('dialog', { name: 'Receipt voucher' })).toContainText('PN-22071');
     expect(faults).toEqual({});
+  });
+
+  test('shows ten lots at once on a tablet on its side', async () => {
+    const tablet = await unpack({ viewport: landscape });
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.open('/ledger/delivery');
+    for (const [at, antigen] of tenAntigens.entries())
+      await typeLot(page, at + 1, {
+        antigen,
+        batchNo: `LOT-${at}`,
+        expiryOn: '30/06/2028',
+        vials: 12,
+        perVial: 10,
+      });
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    const rows = page.getByRole('row', { name: /LOT-/ });
+    await expect(rows).toHaveCount(10);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const last = await rows.last().boundingBox();
+    const foot = await page.locator('.ui-action-bar').boundingBox();
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
   });
 });

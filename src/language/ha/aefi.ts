@@ -45,7 +45,7 @@ export const aefi = {
   withdrawn: 'An janye',
   action: 'Aiki',
   openReport: 'Rahoton AEFI, {child}',
-  search: 'Nemi yaro, lamba, rigakafi ko rukuni',
+  search: 'Nemi yaro, rigakafi ko rukuni',
   searchAbove: 'Nemi rigakafi, rukuni, lamba ko cibiya',
   empty: 'Ba a kawo rahoton illa ba',
   emptyHint: 'Buɗe katin yaro ka zaɓi Rahoton AEFI, ko zaɓe shi a sama ka nemi yaron.',

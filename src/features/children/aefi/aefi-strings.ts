@@ -58,7 +58,7 @@ export const aefiStrings = catalogue('aefi', {
   withdrawn: 'Withdrawn',
   action: 'Action',
   openReport: message<[child: string]>('AEFI report, {child}', 'child'),
-  search: 'Search child, number, vaccine or batch',
+  search: 'Search child, vaccine or batch',
   searchAbove: 'Search vaccine, batch, number or facility',
   empty: 'No adverse event is reported',
   emptyHint: 'Open the card of a child and choose Report AEFI, or choose it above and search for the child.',

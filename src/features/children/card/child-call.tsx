@@ -2,18 +2,17 @@ import type { ChildDetails } from '#domain/immunization/model.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
-import { childStrings } from '../strings.ts';
 import { cardStrings } from './child-card-strings.ts';
 
 type Caregiver = Pick<ChildDetails, 'caregiverName' | 'caregiverNumber'>;
 
-/** The care giver with the number that calls them; says so where there is none to call. */
+/** The care giver, where the name is known, with the number that calls them; says so where there is none to call. */
 export function CallCaregiver({ child: { caregiverName, caregiverNumber } }: { readonly child: Caregiver }) {
-  const name = caregiverName || childStrings.noCaregiver;
+  const name = caregiverName === '' ? null : <span>{caregiverName}</span>;
   if (caregiverNumber === '') {
     return (
       <span className="child-caregiver">
-        <span>{name}</span>
+        {name}
         <Flag tone="neutral" icon="call">
           {cardStrings.noPhoneVisit}
         </Flag>
@@ -24,11 +23,11 @@ export function CallCaregiver({ child: { caregiverName, caregiverNumber } }: { r
     <a
       className="ui-button child-call"
       href={`tel:${phoneDigits(caregiverNumber)}`}
-      aria-label={cardStrings.callWhom(name, caregiverNumber)}
+      aria-label={cardStrings.callWhom(caregiverName || cardStrings.caregiver, caregiverNumber)}
     >
       <Icon name="call" />
       <span className="child-caregiver">
-        <span>{name}</span>
+        {name}
         <b className="ui-figure">{caregiverNumber}</b>
       </span>
     </a>

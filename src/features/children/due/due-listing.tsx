@@ -36,12 +36,6 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
         header: childStrings.heads.fullname,
         cell: (row) => <Named row={row} today={today} />,
       },
-      {
-        kind: 'text',
-        key: 'vaccNo',
-        header: childStrings.vaccNo,
-        cell: ({ child }) => <span className="child-unbroken ui-figure">{shownVaccNo(child.vaccNo)}</span>,
-      },
       { kind: 'text', key: 'doses', header: dueStrings.due, cell: (row) => <DosesOf row={row} /> },
       {
         kind: 'quantity',
@@ -107,7 +101,10 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
 function Named({ row: { child }, today }: { readonly row: DueRow; readonly today: LocalDate }) {
   return (
     <span className="due-stack">
-      <Breakable text={child.fullname} /> <span className="ui-soft">{childAge(child, today)}</span>
+      <Breakable text={child.fullname} />{' '}
+      <span className="ui-soft">
+        {childAge(child, today)} · <span className="child-unbroken">{shownVaccNo(child.vaccNo)}</span>
+      </span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { childStrings } from '../strings.ts';
 export function ImmunizeButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
   return (
     <Button icon="syringe" about={name} onClick={onPress}>
-      {childStrings.immunizeChild}
+      <span className="child-immunize">{childStrings.immunizeChild}</span>
     </Button>
   );
 }

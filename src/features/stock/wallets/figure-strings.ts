@@ -27,8 +27,11 @@ export const figureStrings = catalogue('figures', {
   state: 'State',
   action: 'Action',
   batch: 'Batch',
-  issuedSoFar: message<[doses: string]>('{doses} issued', 'doses'),
-  wastedSoFar: message<[doses: string]>('{doses} wasted', 'doses'),
+  issuedAndWasted: message<[issued: string, wasted: string]>(
+    '{issued} issued · {wasted} wasted',
+    'issued',
+    'wasted',
+  ),
   lostSoFar: message<[doses: string]>('{doses} lost in closed vials', 'doses'),
   reversalOf: message<[movement: string]>('Reversed: {movement}', 'movement'),
   position: message<[first: string, last: string]>('Movements {first} to {last}', 'first', 'last'),

@@ -76,8 +76,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
       lead: (row) => row.name,
       title: (row) => row.schedule,
       meta: (row) => [
-        figureStrings.issuedSoFar(formatQuantity(row.issued)),
-        figureStrings.wastedSoFar(formatQuantity(row.wastage)),
+        figureStrings.issuedAndWasted(formatQuantity(row.issued), formatQuantity(row.wastage)),
         ...(row.discarded > 0 ? [figureStrings.lostSoFar(formatQuantity(row.discarded))] : []),
       ],
       status: (row) => <Waiting row={row} />,
