@@ -103,7 +103,13 @@ function Named({ row: { child }, today }: { readonly row: DueRow; readonly today
     <span className="due-stack">
       <Breakable text={child.fullname} />{' '}
       <span className="ui-soft">
-        {childAge(child, today)} · <span className="child-unbroken">{shownVaccNo(child.vaccNo)}</span>
+        {childAge(child, today)}
+        {child.vaccNo === null ? null : (
+          <>
+            {' · '}
+            <span className="child-unbroken">{shownVaccNo(child.vaccNo)}</span>
+          </>
+        )}
       </span>
     </span>
   );
