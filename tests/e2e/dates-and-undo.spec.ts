@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { createWallet, expectWallet, fillReceive, openReceive, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 test.describe('What an officer types and takes back', () => {
   const { unpack } = productOfThisFile();
@@ -32,8 +33,12 @@ test.describe('What an officer types and takes back', () => {
     await createWallet(tablet, 'MR');
     await receive(tablet, { antigen: 'MR', doses: 20, batchNo: 'UN-1' });
     await expect(page.getByText('MR UN-1, 20 doses')).toBeVisible();
+    await tablet.setOffline(true);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByText('Undone: the entry is reversed')).toBeVisible();
+    // The row has more to say of how it stands than of anything else, and is read whole.
+    await expect(visibleRows(page, 'Reversed').getByText('Change waiting')).toBeInViewport({ ratio: 0.9 });
+    await tablet.setOffline(false);
     await expectWallet(tablet, 'MR', { inStock: 0, issued: 0 });
   });
 
