@@ -10,6 +10,7 @@ import type { RegisterChildPayload } from './activities/register-child.ts';
 import { keptChild } from './merges.ts';
 import type { Child, Immunization, RegisterState } from './model.ts';
 import type { RegisterEvent } from './record.ts';
+import { recordedTwice } from './recorded-twice.ts';
 
 /** What is recorded all the same and looked at by a person. The order is that of importance. */
 export const doubts = [
@@ -96,7 +97,9 @@ function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[
 
 function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
   const child = view.state.children.get(payload.child);
-  const twice = payload.warnings.includes('already-given') ? [] : sameDose(payload, view);
+  const twice = payload.warnings.includes('already-given')
+    ? []
+    : recordedTwice(payload, { given: view.givenTo(payload.child), bornOn: bornOnOf(payload.child, view) });
   const faults = immunizationFaults(payload, child ? exactBirth(child) : null, view.today);
   return [
     ...unknownChildren([payload.child], view),
@@ -106,17 +109,9 @@ function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
   ];
 }
 
-/** Records of the same dose; of a dose outside the schedule, those of the same antigen and day. */
-function sameDose(payload: ImmunizePayload, view: DoubtView): ImmunizationId[] {
-  return view
-    .givenTo(payload.child)
-    .filter((given) => given.voided === null && given.antigen === payload.antigen)
-    .filter(({ dose, immunizedOn }) =>
-      payload.dose === null || dose === null
-        ? immunizedOn === payload.immunizedOn && dose === payload.dose
-        : dose === payload.dose,
-    )
-    .map(({ id }) => id);
+/** The day of birth by the entry that is kept of a child. */
+function bornOnOf(child: ChildId, { state: { children } }: DoubtView): LocalDate | null {
+  return children.get(keptChild(children, child))?.bornOn ?? null;
 }
 
 function fitsStock({ source, antigen, doses, isHistory }: ImmunizePayload, view: DoubtView): boolean {

@@ -206,6 +206,22 @@ describe.each(engines)('children on %s', (engine) => {
       ]);
     });
 
+    test('no case for a dose that is given again because the first was too early', async () => {
+      const issued = issuedEntry(10);
+      const musa = tablet.save(
+        'register-child',
+        child('Musa Ibrahim', { bornOn: '2026-08-01' as LocalDate }),
+      );
+      const early = { dose: 'Penta1', immunizedOn: '2026-09-01' as LocalDate };
+      tablet.save('immunize', dose(musa.event_id, issued, early));
+      tablet.save(
+        'immunize',
+        dose(musa.event_id, issued, { ...early, immunizedOn: '2026-10-10' as LocalDate }),
+      );
+      await tablet.push();
+      expect(await openCases()).toEqual([]);
+    });
+
     test('doses that do not fit their stock', async () => {
       const issued = issuedEntry(2);
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
