@@ -148,6 +148,7 @@ export const session = {
   dosesGiven: 'An yi',
   carriedOf: 'An ɗauka {vials}',
   openBefore: 'a buɗe tun da',
+  batchOpenBefore: '{batchNo}, a buɗe tun da',
   lotNamed: '{antigen} {batchNo}',
   returnedOf: 'An mayar a rufe, {lot}',
   emptiesOf: 'Babu komai, {lot}',

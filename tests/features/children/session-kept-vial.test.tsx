@@ -34,6 +34,8 @@ test('two sessions of one day that share a vial which was kept open count their 
   const second = await summary();
   expect(second.getByText('1 child seen')).toBeTruthy();
   expect(second.getByText('1 given')).toBeTruthy();
+  // The vial is told from those of its batch that were not open.
+  expect(second.getByRole('cell', { name: 'B-1, open before' })).toBeTruthy();
   await device.user.click(screen.getByRole('button', { name: 'Done' }));
 
   // Looked at again, the first one is what it was: it kept the vial with all that the second gave and threw away.

@@ -154,9 +154,10 @@ export function dosesOf({ ends }: LotAtEnd): {
 /** The line of a lot in the session's summary. */
 export function summaryRow(lot: LotAtEnd, counted: CountedVials): SummaryRow {
   const { name, batchNo, cameOn, carried } = lot;
+  const isOpenBefore = lot.lot === null ? true : undefined;
   const { kept: keptVials } = expectedVials(lot);
   const opened = counted.empties + counted.discarded + keptVials;
-  return { name, batchNo, cameOn, carried, opened, ...counted, keptVials, ...dosesOf(lot) };
+  return { name, batchNo, cameOn, isOpenBefore, carried, opened, ...counted, keptVials, ...dosesOf(lot) };
 }
 
 /** In whole percent; of nothing, none. */

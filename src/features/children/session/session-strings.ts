@@ -212,6 +212,7 @@ export const sessionStrings = catalogue('session', {
   dosesGiven: 'Doses given',
   carriedOf: message<[vials: number]>('Carried {vials}', 'vials'),
   openBefore: 'open before',
+  batchOpenBefore: message<[batchNo: string]>('{batchNo}, open before', 'batchNo'),
   lotNamed: message<[antigen: string, batchNo: string]>('{antigen} {batchNo}', 'antigen', 'batchNo'),
   returnedOf: message<[lot: string]>('Returned unopened, {lot}', 'lot'),
   emptiesOf: message<[lot: string]>('Empties, {lot}', 'lot'),

@@ -31,7 +31,7 @@ interface SessionSummaryProps {
 
 const columns: readonly Column<SummaryRow>[] = [
   { kind: 'text', key: 'name', header: sessionStrings.antigen },
-  { kind: 'text', key: 'batchNo', header: sessionStrings.batch, value: lotName },
+  { kind: 'text', key: 'batchNo', header: sessionStrings.batch, value: batchOf },
   { kind: 'quantity', key: 'carried', header: sessionStrings.carried },
   { kind: 'quantity', key: 'returned', header: sessionStrings.returned },
   { kind: 'quantity', key: 'opened', header: sessionStrings.opened },
@@ -76,7 +76,7 @@ export function SessionSummary(props: SessionSummaryProps) {
             caption={sessionStrings.summary}
             columns={columns}
             rows={rows}
-            rowKey={(row) => `${row.name} ${lotName(row)}`}
+            rowKey={(row) => `${row.name} ${batchOf(row)}`}
           />
           {notGiven.length === 0 ? null : (
             <DataTable
@@ -104,4 +104,9 @@ export function SessionSummary(props: SessionSummaryProps) {
       </ActionBar>
     </div>
   );
+}
+
+/** The batch of a line; a vial that was open before is a line beside unopened ones of its batch. */
+function batchOf(row: SummaryRow): string {
+  return row.isOpenBefore ? sessionStrings.batchOpenBefore(lotName(row)) : lotName(row);
 }

@@ -20,6 +20,8 @@ const summaryRowSchema = z.object({
   name: z.string(),
   batchNo: z.string(),
   cameOn: localDateSchema.optional(),
+  /** Of a vial that was open before the session. */
+  isOpenBefore: z.literal(true).optional(),
   carried: z.int(),
   returned: z.int(),
   opened: z.int(),
