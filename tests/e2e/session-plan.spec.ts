@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { daysAgo } from './support/days-ago.ts';
+import { faultsIn } from './support/looks.ts';
 import { allSaved } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { registerOnServer, serverOutreach } from './support/server-register.ts';
@@ -50,6 +51,7 @@ test.describe('The plan of sessions', () => {
     await expect(due.getByText('Ngozi Ezeh')).toBeHidden();
     const need = page.getByRole('region', { name: 'Doses and vials' });
     await expect(need.getByRole('row', { name: /^BCG/ })).toContainText('1 of 037G4011');
+    expect(await faultsIn(page, 'a planned day')).toEqual({});
 
     await page.getByRole('link', { name: 'Start session' }).click();
     await expect(page.getByLabel('Place')).toHaveValue('Under the neem tree');

@@ -10,7 +10,7 @@ export function PickList({ prepared: { lines, notKept } }: { readonly prepared: 
   if (lines.length === 0 && notKept.length === 0) return null;
   return (
     <Section title={planStrings.need} note={planStrings.needNote}>
-      <table className="plan-need">
+      <table className="plan-need" aria-label={planStrings.need}>
         <thead>
           <tr>
             <th scope="col">{planStrings.antigen}</th>
