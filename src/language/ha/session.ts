@@ -110,6 +110,7 @@ export const session = {
   tooLateAfter: 'lokaci ya ƙure, {day} ce rana ta ƙarshe',
   fromDay: 'daga {day}, {why}',
   weeksAfterTheLast: '{weeks, plural, one {mako #} other {makonni #}} bayan allurar da ta gabata',
+  farEnough: 'bayan isasshen lokaci daga allurar da aka yi a baya',
   daysAfterTheLast: 'kwanaki {days} bayan allurar da ta gabata',
   ticked: 'an yi wa {doses, plural, one {allura #} other {allurai #}} alama',
   noneTicked: 'Yi alama a kan abin da aka yi',

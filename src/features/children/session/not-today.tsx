@@ -1,19 +1,22 @@
 import type { ChildCard } from '#client/children/card.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { atAge } from '../child-age.ts';
 import { doseOnOneLine } from '../dose-on-one-line.ts';
 import { sessionStrings } from './session-strings.ts';
+import { whyLater } from './why-later.ts';
 
 interface NotTodayProps {
   readonly card: ChildCard;
   readonly withoutWallet: readonly ScheduledDose[];
+  /** The day of the session. */
+  readonly on: LocalDate;
 }
 
 type Line = ChildCard['schedule'][number];
 
 /** Why other doses are not given: too late and since when, too early and from which day, or not kept here. */
-export function NotToday({ card: { schedule }, withoutWallet }: NotTodayProps) {
+export function NotToday({ card: { schedule }, withoutWallet, on }: NotTodayProps) {
   const tooLate = schedule.filter(({ state }) => state === 'too-late');
   const upcoming = schedule.filter(({ state }) => state === 'upcoming');
   const [first] = upcoming.map(({ earliestOn }) => earliestOn).toSorted();
@@ -23,7 +26,7 @@ export function NotToday({ card: { schedule }, withoutWallet }: NotTodayProps) {
     ),
     ...told(
       upcoming.filter(({ earliestOn }) => earliestOn === first),
-      (line) => sessionStrings.fromDay(formatDate(line.earliestOn), whyThen(line)),
+      (line) => sessionStrings.fromDay(formatDate(line.earliestOn), whyLater(line, { schedule, on })),
     ),
     ...(withoutWallet.length === 0 ? [] : [{ names: names(withoutWallet), why: sessionStrings.notKept }]),
   ];
@@ -46,15 +49,6 @@ function told(lines: readonly Line[], why: (line: Line) => string) {
     names: names(of.map(({ dose }) => dose)),
     why: words,
   }));
-}
-
-/** It waits for the dose before it, or for the child to be of an age. */
-function whyThen({ dose, waitsFor }: Line): string {
-  return waitsFor === null ? atAge(dose.from) : afterTheLast(dose.gapDays);
-}
-
-function afterTheLast(days: number): string {
-  return days % 7 === 0 ? sessionStrings.weeksAfterTheLast(days / 7) : sessionStrings.daysAfterTheLast(days);
 }
 
 function names(doses: readonly Pick<ScheduledDose, 'name'>[]): string {

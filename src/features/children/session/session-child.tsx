@@ -254,7 +254,7 @@ function Visit({
           })}
         </ul>
       </Section>
-      <NotToday card={card} withoutWallet={due.withoutWallet} />
+      <NotToday card={card} withoutWallet={due.withoutWallet} on={session.on} />
       {nextChildren}
       <ActionBar
         sum={

@@ -153,6 +153,7 @@ export const sessionStrings = catalogue('session', {
     '{weeks, plural, one {a week} other {# weeks}} after the dose before',
     'weeks',
   ),
+  farEnough: 'far enough from what was given before',
   daysAfterTheLast: message<[days: number]>('{days} days after the dose before', 'days'),
   ticked: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} ticked', 'doses'),
   noneTicked: 'Tick what was given',
