@@ -3,6 +3,7 @@ import type { ApiFailure } from '#client/http/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { roles as allRoles } from '#domain/access/model.ts';
 import { languages } from '#language/languages.ts';
+import { AnswerAge } from '#officer/online/answer-age.tsx';
 import { NotLoaded } from '#officer/online/not-loaded.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
@@ -39,6 +40,8 @@ export function Account({ viewer }: { readonly viewer: Session }) {
 
 interface AboutFacilityProps {
   readonly profile: FacilityProfile | undefined;
+  /** When the server gave it, in ms since 1970. */
+  readonly asOf: number;
   readonly failure: ApiFailure | null;
   readonly onEdit: () => void;
   readonly onAdd: () => void;
@@ -46,7 +49,7 @@ interface AboutFacilityProps {
 }
 
 /** What the own facility says of itself, as the server has it. */
-export function AboutFacility({ profile, failure, onEdit, onAdd, onAgain }: AboutFacilityProps) {
+export function AboutFacility({ profile, asOf, failure, onEdit, onAdd, onAgain }: AboutFacilityProps) {
   return (
     <Section
       title={profileStrings.facilityProfile}
@@ -59,7 +62,10 @@ export function AboutFacility({ profile, failure, onEdit, onAdd, onAgain }: Abou
       }
     >
       {profile !== undefined ? (
-        <Facts profile={profile} />
+        <>
+          {failure === null ? null : <AnswerAge failure={failure} onAgain={onAgain} asOf={asOf} />}
+          <Facts profile={profile} />
+        </>
       ) : failure === null ? (
         <Skeleton shape="lines" />
       ) : failure.code === 'not-found' ? (

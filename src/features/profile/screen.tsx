@@ -44,7 +44,7 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
   const [modal, setModal] = useUrlState('modal');
   const close = useCallback(() => setModal(undefined), [setModal]);
   const update = useCallback(() => setModal('update'), [setModal]);
-  const { value, failure, reload } = useOnlineAnswer(profiles.read, {
+  const { value, asOf, failure, reload } = useOnlineAnswer(profiles.read, {
     user: viewer.userId,
     input: { params: { id: viewer.facilityId } },
   });
@@ -68,6 +68,7 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
           {/* Last, because how much there is to it is known to the server only. */}
           <AboutFacility
             profile={value}
+            asOf={asOf}
             failure={failure}
             onEdit={update}
             onAdd={() => setTab('add')}

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { users } from '#contract/endpoints/users.ts';
 import type { Colleague } from '#contract/resources/user.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
+import { AnswerAge } from '#officer/online/answer-age.tsx';
 import { NotLoaded } from '#officer/online/not-loaded.tsx';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { useViewer } from '#officer/use-viewer.ts';
@@ -59,7 +60,7 @@ interface ColleaguesProps {
 }
 
 function Colleagues({ viewer, isManager }: ColleaguesProps) {
-  const { value, failure, reload } = useOnlineAnswer(users.single, {
+  const { value, asOf, failure, reload } = useOnlineAnswer(users.single, {
     user: viewer.userId,
     input: { params: { id: viewer.facilityId } },
   });
@@ -82,6 +83,7 @@ function Colleagues({ viewer, isManager }: ColleaguesProps) {
   const task = userTasks.find((known) => known === modal);
   return (
     <>
+      {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
       <ListingScreen listing={listing} rows={rows} />
       {opened === undefined || task === undefined ? null : isManager ? (
         <UserModal

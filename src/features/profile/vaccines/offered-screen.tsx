@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { vaccines } from '#contract/endpoints/vaccines.ts';
 import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
-import { NotHere } from '#officer/online/answer-age.tsx';
+import { AnswerAge, NotHere } from '#officer/online/answer-age.tsx';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { useViewer } from '#officer/use-viewer.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -36,7 +36,7 @@ export function OfferedScreen() {
 function Offered({ viewer }: { readonly viewer: Officer }) {
   const [opened, setOpened] = useState<OfferedVaccine>();
   const close = useCallback(() => setOpened(undefined), []);
-  const { value, failure, reload } = useOnlineAnswer(vaccines.offered, {
+  const { value, asOf, failure, reload } = useOnlineAnswer(vaccines.offered, {
     user: viewer.userId,
     input: { params: { facility: viewer.facilityId } },
   });
@@ -45,6 +45,9 @@ function Offered({ viewer }: { readonly viewer: Officer }) {
   return (
     <>
       {isInCharge ? null : <p className="ui-soft">{strings.needsRole}</p>}
+      {failure === null || value === undefined ? null : (
+        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
+      )}
       <ListingScreen
         listing={listing}
         rows={value}

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { OfferedScreen } from '#features/profile/vaccines/offered-screen.tsx';
+import { ProfileScreen } from '#features/profile/screen.tsx';
+import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
+import { noConnection, onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
+import '#tests/ui/css-in-jsdom.ts';
+
+const facility = '0190a000-0000-7000-8000-000000001111';
+const colleague = {
+  id: '0190a000-0000-8000-8000-0000000000a1',
+  first_name: 'Rabi',
+  last_name: 'Sule',
+  email: 'rabi@clinic.example',
+  user_option: 'isFacility',
+  facility: 'Ajingi Cottage Hospital',
+};
+const profile = {
+  id: '0190a000-0000-8000-8000-0000000000a2',
+  admin: { id: 'u1', first_name: 'Amina', last_name: 'Bello', email: 'amina@clinic.example' },
+  facility,
+  facility__name: 'Ajingi Cottage Hospital',
+  officer_in_charge: 'Musa Garba',
+  phone_no: '0803 123 4567',
+  technical_staff: 4,
+  skilled_worker: 6,
+  unskilled_worker: 3,
+  catchment_population: 12_500,
+  language: 'ha',
+  created_at: '2026-11-20T08:14:00.000Z',
+  updated_at: '2026-11-20T08:14:00.000Z',
+};
+
+function shown(on: ReactNode, answer: Answer, name?: string) {
+  const device = onlineDevice(answer, name);
+  device.setHome(facility);
+  return { name: device.name, ...device.show(on) };
+}
+
+test.each([
+  ['colleagues', <ColleaguesScreen key="" />, [colleague], 'rabi@clinic.example'],
+  ['the profile', <ProfileScreen key="" />, profile, 'Musa Garba'],
+  [
+    'the vaccines offered',
+    <OfferedScreen key="" />,
+    [{ series: 'Measles-rubella', is_offered: true, since: null, by: 'country' }],
+    'Measles-rubella',
+  ],
+])('%s, read last, are shown with their age while there is no connection', async (_, on, value, words) => {
+  const first = shown(on, () => ({ ok: true, value }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  first.unmount();
+  shown(on, () => noConnection, first.name);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, offline$/)).toBeTruthy();
+});
