@@ -16,7 +16,7 @@ import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { AddUser } from './forms/add-user.tsx';
 import { userStrings } from './strings.ts';
-import { colleagueListing, userTasks } from './user-listing.tsx';
+import { colleagueListing, type UserTask, userTasks } from './user-listing.tsx';
 import { UserModal } from './user-modal.tsx';
 import './users.css';
 
@@ -68,14 +68,11 @@ function Colleagues({ viewer, isManager }: ColleaguesProps) {
   const [user] = useUrlState('user');
   const change = useUrlChanges();
   const close = useCallback(() => change({ modal: undefined, user: undefined }, 'replace'), [change]);
-  const listing = useMemo(
-    () =>
-      colleagueListing({
-        isManager,
-        onOpen: (task, { id }) => change({ modal: task, user: id }, 'push'),
-      }),
-    [change, isManager],
+  const open = useCallback(
+    (task: UserTask, { id }: Colleague) => change({ modal: task, user: id }, 'push'),
+    [change],
   );
+  const listing = useMemo(() => colleagueListing(isManager ? open : null), [open, isManager]);
   if (value === undefined && failure !== null)
     return <NotLoaded failure={failure} needsServer={userStrings.needsServer} onAgain={reload} />;
   const rows = Array.isArray(value) ? value : undefined;
@@ -84,7 +81,11 @@ function Colleagues({ viewer, isManager }: ColleaguesProps) {
   return (
     <>
       {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
-      <ListingScreen listing={listing} rows={rows} />
+      <ListingScreen
+        listing={listing}
+        rows={rows}
+        {...(!isManager && { onOpen: (row: Colleague) => open('view', row) })}
+      />
       {opened === undefined || task === undefined ? null : isManager ? (
         <UserModal
           viewer={viewer}

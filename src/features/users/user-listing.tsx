@@ -92,20 +92,14 @@ export function Standing({
   );
 }
 
-/** Who is at home at one facility, all of them at once. Who manages users does there what they do on /users. */
-export function colleagueListing({
-  isManager,
-  onOpen,
-}: {
-  readonly isManager: boolean;
-  readonly onOpen: (task: UserTask, row: Colleague) => void;
-}): Listing<Colleague> {
-  const actions = (row: Colleague) =>
-    isManager ? (
-      <RowIcons row={row} onOpen={(task) => onOpen(task, row)} />
-    ) : (
-      <IconButton icon="eye" label={userStrings.details(nameOf(row))} onClick={() => onOpen('view', row)} />
-    );
+/**
+ * Who is at home at one facility, all of them at once. Who manages users does there what they do on /users, by `onTask`; for
+ * anybody else a row has one thing to open.
+ */
+export function colleagueListing(
+  onTask: ((task: UserTask, row: Colleague) => void) | null,
+): Listing<Colleague> {
+  const actions = onTask && ((row: Colleague) => <RowIcons row={row} onOpen={(task) => onTask(task, row)} />);
   return defineListing<Colleague>({
     name: 'colleagues',
     caption: userStrings.ownTitle,
@@ -118,7 +112,13 @@ export function colleagueListing({
         isSortable: true,
         cell: ({ email }) => <Breakable text={email} />,
       },
-      { key: 'view', kind: 'action', header: userStrings.view, cell: actions },
+      {
+        key: 'view',
+        kind: 'action',
+        header: userStrings.view,
+        label: (row) => userStrings.details(nameOf(row)),
+        ...(actions && { cell: actions }),
+      },
     ],
     row: {
       title: nameOf,
@@ -126,7 +126,7 @@ export function colleagueListing({
         <Breakable key="email" text={email} />,
         userStrings.levels[level],
       ],
-      actions,
+      ...(actions && { actions }),
     },
     rowKey: ({ id }) => id,
     search: ['first_name', 'last_name', 'email', 'facility'],
