@@ -77,6 +77,8 @@ function stageField({ id, batchNo, label }: SheetLot): Field[] {
       ...vvmField,
       name: readStage(id),
       label: countStrings.stageRead(batchNo),
+      // The next lot begins below, so that no row is of two lots.
+      span: 'full',
       when: (values) => differenceOf(0, values[countField(id)]) !== null,
     },
   ];
