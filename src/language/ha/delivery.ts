@@ -33,7 +33,7 @@ export const delivery = {
   openAny: 'Gyara wannan rukuni',
   open: 'Gyara {batchNo}',
   notComplete: 'Bai cika ba',
-  lotsNotComplete: '{lots, plural, one {rukuni # bai} other {rukunoni # ba su}} cika ba',
+  lotsNotComplete: '{lots, plural, one {# bai} other {# ba su}} cika ba',
   noLots: 'Ƙara rukuni na farko na kayan',
   tooMany: 'sun fi yawan alluran da layi ɗaya na littafi yake ɗauka',
   twice: 'Rukuni {at} na wannan kaya yana da wannan lamba; gyara kwalabensa a maimakon haka',

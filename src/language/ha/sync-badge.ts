@@ -6,7 +6,7 @@ export const syncBadge = {
   waiting: '{count} suna jira',
   offline: 'Babu layi',
   offlineWaiting: 'Babu layi · {count} suna jira',
-  attention: '{count, plural, one {# yana buƙatar dubawa} other {# suna buƙatar dubawa}}',
+  attention: 'A duba {count, number}',
   signIn: 'Shiga don a tura',
   loading: 'Ana ɗauko kaya',
 } as const satisfies Texts;
