@@ -46,7 +46,7 @@ export const aefi = {
   action: 'Aiki',
   openReport: 'Rahoton AEFI, {child}',
   search: 'Nemi yaro, rigakafi ko rukuni',
-  searchAbove: 'Nemi rigakafi, rukuni, lamba ko cibiya',
+  searchAbove: 'Nemi rigakafi, rukuni ko cibiya',
   empty: 'Ba a kawo rahoton illa ba',
   emptyHint: 'Buɗe katin yaro ka zaɓi Rahoton AEFI, ko zaɓe shi a sama ka nemi yaron.',
   unknownChild: 'Yaron ba ya kan wannan na’ura',

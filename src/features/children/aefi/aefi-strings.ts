@@ -59,7 +59,7 @@ export const aefiStrings = catalogue('aefi', {
   action: 'Action',
   openReport: message<[child: string]>('AEFI report, {child}', 'child'),
   search: 'Search child, vaccine or batch',
-  searchAbove: 'Search vaccine, batch, number or facility',
+  searchAbove: 'Search vaccine, batch or facility',
   empty: 'No adverse event is reported',
   emptyHint: 'Open the card of a child and choose Report AEFI, or choose it above and search for the child.',
   unknownChild: 'Child not on this tablet',
