@@ -285,6 +285,20 @@ describe('addresses', () => {
     expect(screen.queryByText('No connection: this is read from the server')).toBeNull();
   });
 
+  test('that dashboard says how old it is while there is no connection', async () => {
+    get.mockResolvedValue(answered([openCase]));
+    open('/protected/dashboard', stateManager);
+    expect(await screen.findByText('Kano · Amina Bello')).toBeTruthy();
+    const cases = () => within(screen.getByRole('region', { name: 'Open cases' }));
+    expect(await cases().findByText('1')).toBeTruthy();
+    cleanup();
+    get.mockResolvedValue({ ok: false, reason: 'no-connection', detail: null });
+    open('/protected/dashboard', stateManager);
+    expect(await screen.findByText(/^As of .+, offline$/)).toBeTruthy();
+    expect(cases().getByText('1')).toBeTruthy();
+    expect(screen.queryByText('No connection: this is read from the server')).toBeNull();
+  });
+
   test('the start shows the login while subscriptions are on', () => {
     open('/');
     expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();

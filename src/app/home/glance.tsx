@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import { AnswerAge } from '#officer/online/answer-age.tsx';
 import { useOnlinePage } from '#officer/online/use-online-page.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -37,12 +38,14 @@ export function Glance<E extends ListingEndpoint>({
   none,
   all,
 }: GlanceProps<E>) {
-  const { page, failure, reload } = useOnlinePage(list, { user, params: noParams, state: firstRows });
+  const { page, asOf, failure, reload } = useOnlinePage(list, { user, params: noParams, state: firstRows });
   const isOffline = failure?.reason === 'no-connection';
   const total = page?.total ?? 0;
   return (
     <Section title={title} actions={total > 0 ? <ButtonLink to={all.to}>{all.label}</ButtonLink> : undefined}>
-      {failure === null ? null : (
+      {failure === null ? null : page !== undefined ? (
+        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
+      ) : (
         <div className="app-glance">
           <Flag tone="neutral" icon={isOffline ? 'offline' : 'info'}>
             {isOffline ? homeStrings.offline : (failure.detail ?? homeStrings.failed)}
