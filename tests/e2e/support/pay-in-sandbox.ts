@@ -1,15 +1,11 @@
+import { onceOfServer } from './once-of-server.ts';
 import { askServer, signInPast } from './server-view.ts';
 
 const pays = '4084 0840 8408 4081';
 
-const payments = new Map<string, Promise<void>>();
-
 /** Somebody has paid for their own account with a test card, past the tablets, and what came of it is known; tests of a file share it. */
 export function payInSandbox(origin: string, email: string): Promise<void> {
-  const who = `${origin} ${email}`;
-  const known = payments.get(who) ?? pay(origin, email);
-  payments.set(who, known);
-  return known;
+  return onceOfServer(origin, `payment of ${email}`, () => pay(origin, email));
 }
 
 async function pay(origin: string, email: string): Promise<void> {

@@ -1,21 +1,25 @@
 import { expect, test } from '@playwright/test';
+import { installedDisk } from './installed-disk.ts';
 import { startStack, type Stack } from './stack.ts';
 import { Tablet, type TabletKind } from './tablet.ts';
 
 interface Product {
   /** The running product, one for all tests of the file, whole again after each of them. */
   readonly product: () => Stack;
-  /** A tablet out of its box. It is thrown away after the test, which fails when its consoles hold an error. */
+  /** A tablet that has the app and that nobody has signed in on. It is thrown away after the test, which fails when its consoles hold an error. */
   readonly unpack: (kind?: TabletKind) => Promise<Tablet>;
 }
 
 /** Call it once in a file, outside of the tests. */
 export function productOfThisFile(environment: () => Record<string, string> = () => ({})): Product {
   let stack: Stack | undefined;
+  let disk: string;
   const tablets: Tablet[] = [];
 
   test.beforeAll(async () => {
     stack = await startStack(environment());
+    disk = await installedDisk(stack.origin);
+    stack.proxy.forget();
   });
   test.afterEach(async () => {
     stack?.proxy.set({ kind: 'none' });
@@ -34,7 +38,7 @@ export function productOfThisFile(environment: () => Record<string, string> = ()
   return {
     product,
     async unpack(kind) {
-      const tablet = await Tablet.unpack(product().origin, kind);
+      const tablet = await Tablet.unpack(product().origin, { disk, ...kind });
       tablets.push(tablet);
       return tablet;
     },

@@ -1,3 +1,4 @@
+import { onceOfServer } from './once-of-server.ts';
 import { demoPassword } from './stack.ts';
 
 interface ServerWallet {
@@ -48,18 +49,14 @@ export async function askServer<Answer>(
     : (given as Answer);
 }
 
-const signedIn = new Map<string, Promise<SignedIn>>();
-
 /** Once per server and account: signing in again and again would meet the limit for an account. */
 export function signInPast(origin: string, email = colleague): Promise<SignedIn> {
-  const key = `${origin} ${email}`;
-  const known = signedIn.get(key);
-  if (known) return known;
-  const asked = fetch(`${origin}/auth/token/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  }).then((answer) => answer.json() as Promise<SignedIn>);
-  signedIn.set(key, asked);
-  return asked;
+  return onceOfServer(origin, `sign-in of ${email}`, async () => {
+    const answer = await fetch(`${origin}/auth/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword }),
+    });
+    return (await answer.json()) as SignedIn;
+  });
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts';
+import { forgetServer } from './once-of-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const shiftClock = new URL('shift-clock.mjs', import.meta.url).href;
@@ -31,13 +32,17 @@ export const demoPassword = 'vaxledger-demo';
 /** Names the folder that the run has seeded; filling a folder takes three times as long as starting on a copy. */
 export const seededFolder = 'E2E_SEEDED_FOLDER';
 
+/** One address for all files of a worker: what a tablet keeps of the product belongs to it. */
+let proxyPort = 0;
+
 /** Starts server and proxy on free ports over a data folder of their own with the demo's people and places. */
 export async function startStack(environment: Record<string, string> = {}): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-e2e-'));
   const seeded = process.env[seededFolder];
   if (seeded) await cp(seeded, folder, { recursive: true });
   const port = await freePort();
-  const proxy = await startFaultProxy(port);
+  const proxy = await startFaultProxy(port, proxyPort);
+  proxyPort = proxy.port;
   let child: ChildProcess | null = null;
 
   const stack: Stack = {
@@ -52,6 +57,7 @@ export async function startStack(environment: Record<string, string> = {}): Prom
       child = null;
     },
     async close() {
+      forgetServer(stack.origin);
       await proxy.close();
       await ended(child, 'SIGTERM');
       await rm(folder, { recursive: true, force: true });

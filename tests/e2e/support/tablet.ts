@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
@@ -26,6 +26,8 @@ export interface TabletKind {
   readonly camera?: string;
   /** Room that the browser gives to what pages store. */
   readonly storageBytes?: number;
+  /** The disk of another tablet, to start on a copy of; an empty one where there is none. */
+  readonly disk?: string | undefined;
 }
 
 /** One tablet: a browser with a disk of its own that survives being killed. */
@@ -48,7 +50,7 @@ export class Tablet {
 
   static async unpack(
     origin: string,
-    { viewport = portrait, locale = 'en-NG', storageBytes, camera }: TabletKind = {},
+    { viewport = portrait, locale = 'en-NG', storageBytes, camera, disk }: TabletKind = {},
   ): Promise<Tablet> {
     const tablet = new Tablet(origin, await mkdtemp(path.join(tmpdir(), 'vaxledger-tablet-')));
     tablet.viewport = viewport;
@@ -63,6 +65,7 @@ export class Tablet {
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${camera}`,
       ];
+    if (disk !== undefined) await cp(disk, tablet.folder, { recursive: true });
     await tablet.boot();
     return tablet;
   }
@@ -125,6 +128,18 @@ export class Tablet {
     if (await isControlled()) return;
     await this.page.reload();
     expect(await isControlled()).toBe(true);
+  }
+
+  /** Ends the browser and leaves on its disk the app alone, as if nobody had opened it; answers where that disk lies. */
+  async keepAppOnly(): Promise<string> {
+    const browser = await this.context.newCDPSession(this.page);
+    await this.page.goto('about:blank');
+    await browser.send('Storage.clearDataForOrigin', {
+      origin: this.origin,
+      storageTypes: 'cookies,indexeddb,local_storage',
+    });
+    await this.shutDown();
+    return this.folder;
   }
 
   /** The battery is pulled: every process of the browser dies at once. */
