@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import type { UserId } from '#domain/kernel/ids.ts';
 import { OfferedScreen } from '#features/profile/vaccines/offered-screen.tsx';
 import { ProfileScreen } from '#features/profile/screen.tsx';
 import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
+import { OpenSessions } from '#officer/account/open-sessions.tsx';
 import { noConnection, onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
+const day = '2026-11-20T08:14:00.000Z';
 const facility = '0190a000-0000-7000-8000-000000001111';
 const colleague = {
   id: '0190a000-0000-8000-8000-0000000000a1',
@@ -28,8 +31,8 @@ const profile = {
   unskilled_worker: 3,
   catchment_population: 12_500,
   language: 'ha',
-  created_at: '2026-11-20T08:14:00.000Z',
-  updated_at: '2026-11-20T08:14:00.000Z',
+  created_at: day,
+  updated_at: day,
 };
 
 function shown(on: ReactNode, answer: Answer, name?: string) {
@@ -46,6 +49,12 @@ test.each([
     <OfferedScreen key="" />,
     [{ series: 'Measles-rubella', is_offered: true, since: null, by: 'country' }],
     'Measles-rubella',
+  ],
+  [
+    'the devices signed in on',
+    <OpenSessions key="" of={'user-1' as UserId} viewer={'user-1' as UserId} />,
+    [{ id: 's1', device: null, agent: null, created_at: day, seen_at: null, is_current: true }],
+    'This tablet',
   ],
 ])('%s, read last, are shown with their age while there is no connection', async (_, on, value, words) => {
   const first = shown(on, () => ({ ok: true, value }));

@@ -8,6 +8,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
+import { AnswerAge } from '../online/answer-age.tsx';
 import { sendOnce } from '../online/send-once.ts';
 import { useOnlineAnswer } from '../online/use-online-answer.ts';
 import { deviceWords } from './device-words.ts';
@@ -22,7 +23,7 @@ interface OpenSessionsProps {
 
 /** Where somebody is signed in, each with its end. The one that looks ends by Logout, which first sends what waits. */
 export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
-  const { value, failure, reload } = useOnlineAnswer(users.sessions, {
+  const { value, asOf, failure, reload } = useOnlineAnswer(users.sessions, {
     user: viewer,
     input: { params: { id: owner } },
   });
@@ -50,6 +51,7 @@ export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
   if (value.length === 0) return <p className="ui-soft">{sessionStrings.none}</p>;
   return (
     <div className="account-sessions">
+      {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
       <ul className="account-lines" role="list">
         {value.map((session) => (
           <li key={session.id}>
