@@ -8,6 +8,7 @@ export const immunize = {
   way: 'Inda aka yi',
   now: 'An yi a nan',
   card: 'Daga kati',
+  copy: 'Kwafi daga kati',
   missing: 'Wannan yaro ba ya kan wannan na’ura',
   missingHint: 'Bayanansa za su iya zuwa da bayanai na gaba daga sabar.',
   bornOn: 'An haife shi {day}, {age}',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pageEngine } from '#client/page-engine.ts';
 import { deviceNow } from '#client/device-clock.ts';
@@ -9,7 +9,7 @@ import { antigenIds } from '#tests/client/support/children.ts';
 import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { savedEvents } from './child-tablet.tsx';
 import { seenOf, started, stocked } from './held-session.tsx';
-import { childOf, give, recordOf } from './session.ts';
+import { childOf, daysAgo, give, recordOf } from './session.ts';
 
 const patience = { timeout: 20_000 };
 
@@ -170,3 +170,28 @@ test('a second tap while a vial that was opened is not in sight yet opens no oth
 });
 
 const savedTypes = async (device: Tablet) => (await savedEvents(device)).map(({ type }) => type);
+
+test('a card from elsewhere is copied inside the session, and what it says was given is due no more', async () => {
+  const device = await stocked();
+  const child = await childOf(device, 'Aisha Bello', 45);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await screen.findByRole('button', { name: /^Open B-1/ });
+  await device.user.click(screen.getByRole('button', { name: 'Child card' }));
+  const card = within(await screen.findByRole('dialog', { name: 'Child card' }));
+  expect(card.queryByRole('button', { name: 'Immunize Child' })).toBeNull();
+  await device.user.click(await card.findByRole('button', { name: 'Copy from a card' }));
+  const copied = within(await screen.findByRole('dialog', { name: 'Copy from a card' }));
+  fireEvent.change(await copied.findByLabelText('BCG'), { target: { value: daysAgo(40) } });
+  await device.user.click(copied.getByRole('button', { name: 'Save from card' }));
+  await expect
+    .poll(async () => (await recordOf(device, child)).map(({ isHistory }) => isHistory))
+    .toEqual([true]);
+  await device.user.click(
+    within(await screen.findByRole('dialog', { name: 'Child card' })).getAllByRole('button', {
+      name: 'Close',
+    })[0] as HTMLElement,
+  );
+  expect(await screen.findByRole('heading', { name: 'Aisha Bello' })).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('button', { name: /^Open B-1/ })).toBeNull();
+});

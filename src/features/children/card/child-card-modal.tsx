@@ -14,14 +14,24 @@ import { useChildUrl } from '../child-url.ts';
 import { childStrings } from '../strings.ts';
 import { useToday } from '#officer/use-today.ts';
 
-/** The card of the child that the address names, or a task on it; it gives way to the immunize modal while that is open. */
-export function ChildCardModal({ officer }: { readonly officer: Officer }) {
-  const { card, immunize } = useChildUrl();
-  if (card === undefined || immunize !== undefined) return null;
-  return <OpenCard key={card} id={card} officer={officer} />;
+interface ChildCardModalProps {
+  readonly officer: Officer;
+  /** What its button to the immunize modal says. */
+  readonly recording?: string;
 }
 
-function OpenCard({ id, officer }: { readonly id: ChildId; readonly officer: Officer }) {
+/** The card of the child that the address names, or a task on it; it gives way to the immunize modal while that is open. */
+export function ChildCardModal(props: ChildCardModalProps) {
+  const { card, immunize } = useChildUrl();
+  if (card === undefined || immunize !== undefined) return null;
+  return <OpenCard key={card} id={card} {...props} />;
+}
+
+function OpenCard({
+  id,
+  officer,
+  recording = childStrings.immunizeChild,
+}: ChildCardModalProps & { readonly id: ChildId }) {
   const { children } = pageEngine();
   const { task, of, isPrinting, donePrinting, closeCard, closeTask, openImmunize } = useChildUrl();
   const today = useToday();
@@ -64,7 +74,7 @@ function OpenCard({ id, officer }: { readonly id: ChildId; readonly officer: Off
             isDisabled={!card}
             onClick={() => openImmunize(card?.child.id ?? id)}
           >
-            {childStrings.immunizeChild}
+            {recording}
           </Button>
         </>
       }

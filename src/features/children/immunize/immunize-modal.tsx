@@ -23,21 +23,30 @@ interface ImmunizeModalProps {
   readonly officer: Officer;
   /** What the form asks about the care giver. */
   readonly form?: keyof typeof visitForms;
+  /** Where doses can be recorded as given; only those of a card in a session, which gives from its own vials. */
+  readonly ways?: readonly Way[];
 }
 
-const ways = ['now', 'card'] as const;
+const allWays = ['now', 'card'] as const;
+type Way = (typeof allWays)[number];
 
 /** Immunizes the child that the address names. */
-export function ImmunizeModal({ officer, form = 'asks-email' }: ImmunizeModalProps) {
+export function ImmunizeModal({ officer, form = 'asks-email', ways = allWays }: ImmunizeModalProps) {
   const { immunize, closeImmunize, openCard, openGiven } = useChildUrl();
   if (immunize === undefined) return null;
   return (
-    <Modal title={immunizeStrings.title} isOpen size="large" onClose={closeImmunize}>
+    <Modal
+      title={ways.includes('now') ? immunizeStrings.title : immunizeStrings.copy}
+      isOpen
+      size="large"
+      onClose={closeImmunize}
+    >
       <Visit
         key={immunize}
         officer={officer}
         child={immunize}
         form={form}
+        ways={ways}
         onGiven={(visit) => openGiven(immunize, visit)}
         onCopied={() => openCard(immunize)}
         onClose={closeImmunize}
@@ -55,10 +64,11 @@ interface VisitProps extends Required<ImmunizeModalProps> {
   readonly onClose: () => void;
 }
 
-function Visit({ officer, child, form, onGiven, onCopied, onClose }: VisitProps) {
+function Visit({ officer, child, form, ways, onGiven, onCopied, onClose }: VisitProps) {
   const { children, queries } = pageEngine();
   const today = useToday();
-  const [way, setWay] = useUrlChoice('way', ways);
+  const [chosen, setWay] = useUrlChoice('way', allWays);
+  const way = ways.includes(chosen) ? chosen : ways[0];
   // Null is an answer too; only undefined means that it is still being read.
   const card = useLiveQuery(() => children.card(child, today), [children, child, today]);
   const wallets = useLiveQuery(() => queries.wallets(), [queries]);
@@ -76,12 +86,14 @@ function Visit({ officer, child, form, onGiven, onCopied, onClose }: VisitProps)
   return (
     <div className="child-flow">
       <ChildFacts card={card} today={today} />
-      <Toggle
-        label={immunizeStrings.way}
-        options={ways.map((value) => ({ value, label: immunizeStrings[value] }))}
-        value={way}
-        onChange={setWay}
-      />
+      {ways.length === 1 ? null : (
+        <Toggle
+          label={immunizeStrings.way}
+          options={ways.map((value) => ({ value, label: immunizeStrings[value] }))}
+          value={chosen}
+          onChange={setWay}
+        />
+      )}
       {way === 'now' ? (
         <ImmunizeForm
           {...shared}

@@ -13,6 +13,7 @@ export const immunizeStrings = catalogue('immunize', {
   way: 'Where it was given',
   now: 'Given here',
   card: 'Copied from a card',
+  copy: 'Copy from a card',
   missing: 'This child is not on this tablet',
   missingHint: 'Its entry may come with the next data from the server.',
   bornOn: message<[day: string, age: string]>('Born {day}, {age}', 'day', 'age'),

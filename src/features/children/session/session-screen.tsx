@@ -7,6 +7,8 @@ import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { ChildCardModal } from '../card/child-card-modal.tsx';
 import { ChildPage } from '../child-page.tsx';
 import { useChildUrl } from '../child-url.ts';
+import { ImmunizeModal } from '../immunize/immunize-modal.tsx';
+import { immunizeStrings } from '../immunize/immunize-strings.ts';
 import { SessionBoard } from './session-board.tsx';
 import { SessionClose } from './session-close.tsx';
 import { SessionResult } from './session-result.tsx';
@@ -121,7 +123,8 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
           onClose={close}
         />
       )}
-      <ChildCardModal officer={officer} />
+      <ChildCardModal officer={officer} recording={immunizeStrings.copy} />
+      <ImmunizeModal officer={officer} ways={['card']} />
     </>
   );
 }
