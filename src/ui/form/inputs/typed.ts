@@ -10,9 +10,10 @@ export function withCaret(typed: Typed, text: string): Typed {
   return { text, caret: placeAfter(text, digitsOf(typed.text.slice(0, typed.caret)).length) };
 }
 
-/** Whether a key has only deleted a separator, which would come back for ever. */
-export function isOnlySeparatorGone(next: Typed, before: string): boolean {
-  return next.text.length < before.length && digitsOf(next.text) === digitsOf(before);
+/** Whether a key has only deleted a separator, at the caret, which would come back for ever. The same digits may also be pasted. */
+export function isOnlySeparatorGone({ text, caret }: Typed, before: string): boolean {
+  const isOneGone = before.slice(0, caret) + before.slice(caret + 1) === text;
+  return isOneGone && digitsOf(text) === digitsOf(before) && text !== before;
 }
 
 /** The digit before the caret goes instead of the separator. */
