@@ -19,7 +19,8 @@ export function DeviceFacts({
   readonly status: SyncStatus | null;
 }) {
   const known = useLiveQuery(
-    async () => ({ storage: await engine.storage.state(), log: await currentLog(engine) }),
+    // The log is read first: what is read after the browser has answered would not wake the query.
+    async () => ({ log: await currentLog(engine), storage: await engine.storage.state() }),
     [engine],
   );
   if (known === undefined) return null;

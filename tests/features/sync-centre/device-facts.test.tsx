@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DeviceFacts } from '#features/sync-centre/device-facts.tsx';
+import { tablet } from '#tests/features/stock/stock-tablet.tsx';
+
+// That of the browser, as it is outside of a query.
+const BrowserPromise = Promise;
+/** The browser answers how much room is left in its own time. */
+const state = () =>
+  new BrowserPromise<{ persisted: boolean; usage: number; quota: number; evicted: boolean }>((resolve) =>
+    setTimeout(() => resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }), 5),
+  );
+
+test('how much was sent follows what is sent while one looks', async () => {
+  const { engine, receive } = await tablet();
+  await receive();
+  render(<DeviceFacts engine={{ ...engine, storage: { ...engine.storage, state } }} status={null} />);
+  expect(await screen.findByText(/^0 of \d+ sent$/)).toBeTruthy();
+  await engine.db.log.toCollection().modify((log) => {
+    log.accepted_through = log.next_seq - 1;
+  });
+  expect(await screen.findByText(/^(\d+) of \1 sent$/)).toBeTruthy();
+});
