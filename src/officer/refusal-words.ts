@@ -1,6 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { refusalSentence, refusalSentences, withVendor } from '#contract/refusal-sentences.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
+import { serverWords } from './server-words.ts';
 
 const refusalWords = catalogue('refusals', refusalSentences);
 
@@ -21,12 +22,12 @@ interface Refusal {
   readonly detail: string | null;
 }
 
-/** Why an entry was refused: what the server said, in the language of this device where that is the ledger's own sentence. */
+/** Why an entry was refused: what the server said, in the language of this device. */
 export function refusalSaid({ reason, detail }: Refusal, vendor: string | null): string | null {
-  if (reason === null) return detail;
+  if (reason === null) return detail === null ? null : serverWords(detail);
   const known = knownRejection(reason);
   const isOwn = detail === null || (known !== undefined && detail === refusalSentence(known, vendor));
-  return isOwn ? reasonSentence(reason, vendor) : detail;
+  return isOwn ? reasonSentence(reason, vendor) : serverWords(detail);
 }
 
 function knownRejection(reason: string): Rejection | undefined {

@@ -1,5 +1,6 @@
 import type { CaseResource } from '#contract/resources/case.ts';
 import { rowsPerPage } from '#officer/online/rows-per-page.ts';
+import { serverWords } from '#officer/server-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
@@ -32,14 +33,14 @@ export function caseListing(onSettle: (row: CaseResource) => void): Listing<Case
       },
       { key: 'officer', kind: 'text', header: caseStrings.officer },
       { key: 'about', kind: 'text', header: caseStrings.about, value: factsOfCase },
-      { key: 'detail', kind: 'text', header: caseStrings.reason },
+      { key: 'detail', kind: 'text', header: caseStrings.reason, value: saidOf },
       { key: 'opened_at', kind: 'date-time', header: caseStrings.since, isSortable: true },
       { key: 'action', kind: 'action', header: caseStrings.action, cell: action },
     ],
     row: {
       title: (row) => row.facility__name,
       facts: (row) => [factsOfCase(row)],
-      meta: (row) => [recordLabel(row.activity), row.officer, row.detail, formatDateTime(row.opened_at)],
+      meta: (row) => [recordLabel(row.activity), row.officer, saidOf(row), formatDateTime(row.opened_at)],
       // A store above the LGAs lies in none.
       status: (row) =>
         row.local_lga === null ? null : (
@@ -57,4 +58,8 @@ export function caseListing(onSettle: (row: CaseResource) => void): Listing<Case
     pageSize: 10,
     pageSizes: rowsPerPage,
   });
+}
+
+function saidOf({ detail }: CaseResource): string {
+  return serverWords(detail);
 }

@@ -3,6 +3,7 @@ import { cases } from '#contract/endpoints/cases.ts';
 import { settleRequestSchema, type CaseResource } from '#contract/resources/case.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
+import { serverWords } from '#officer/server-words.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { Modal } from '#ui/modal/modal.tsx';
@@ -60,7 +61,7 @@ export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
     <Modal title={syncStrings.settleTitle} isOpen onClose={onDone}>
       <div className="grid gap-3">
         {about === undefined ? null : <p className="text-lead">{about}</p>}
-        <p>{row.detail}</p>
+        <p>{serverWords(row.detail)}</p>
         <p className="ui-soft">{hintOf(row, asks)}</p>
         <OnlineForm
           endpoint={cases.settle}

@@ -111,6 +111,7 @@ import { scan } from './scan.ts';
 import { screening } from './screening.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
+import { serverWords } from './server-words.ts';
 import { sessionTogether } from './session-together.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -248,6 +249,7 @@ export const texts: TextsByCatalogue = {
   reports,
   rowStates,
   saving,
+  serverWords,
   scan,
   screening,
   screens,

@@ -1,7 +1,8 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { doubtSentences } from '#contract/doubt-sentences.ts';
 import type { OpenedCase, SettledCases } from '../families/server-family.ts';
-import { doubtSentences, numberChanged } from './doubt-sentences.ts';
 import type { AcceptedRecord } from './register-deed.ts';
 
 /** What the product's REST call would have answered for a register event. */
@@ -37,6 +38,11 @@ export function caseOfRecorded({ found: { findings, number } }: AcceptedRecord):
     detail: sentences.join('. '),
     about: [...new Set(findings.flatMap(({ about }) => about))],
   };
+}
+
+/** The sentence about a number that was replaced by another one. */
+function numberChanged(vaccNo: string): string {
+  return `${doubtSentences['number-changed']}: ${writtenVaccNo(vaccNo)}`;
 }
 
 /** Cases that an event may settle: those of the children it merges, of the record it voids, of the entry it corrects. */

@@ -17,7 +17,7 @@ import { caseOfDifference, differenceOf } from '../relay/arrival-difference.ts';
 import { relayRowsOf, relayWaitingWrite, sendingTypes, stockOnTheRoad } from '../relay/outbound.ts';
 import { stockSubjects } from '../case-subjects.ts';
 import { caseOfReceipt, receiptFromKeeper, settledReceipts } from '../relay/received-twice.ts';
-import { refusedHere } from '../stock-sentences.ts';
+import { refusedHere } from '../refused-here.ts';
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { askStock, noStock, stockOf, type StockContext } from './ask-stock.ts';

@@ -5,7 +5,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { EntryRow } from '#contract/sync-rows.ts';
 import type { OpenedCase } from '../../families/server-family.ts';
 import type { LockedFacility } from '../../sync/store/facility-lock.ts';
-import { stockSentences } from '../stock-sentences.ts';
+import { stockSentences } from '#contract/stock-sentences.ts';
 
 // A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The
 // destination's is opened with the verdict. The sender's travels as stock does, under the id of the event that reported it,

@@ -7,7 +7,7 @@ import { lockFacility } from '../../sync/store/facility-lock.ts';
 import { openCase } from '../../sync/cases/lost-ranges.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 import { judgeOwnEvent } from '../../sync/judge/own-event.ts';
-import { stockSentences } from '../stock-sentences.ts';
+import { stockSentences } from '#contract/stock-sentences.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
 import { openSendersCase } from './senders-case.ts';
 

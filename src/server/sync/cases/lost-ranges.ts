@@ -3,7 +3,7 @@ import type { CaseRow, FacilityItem } from '#contract/sync-rows.ts';
 import type { PushRequest } from '#contract/sync.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LockedFacility } from '../store/facility-lock.ts';
-import { syncSentences } from './sentences.ts';
+import { syncSentences } from '#contract/sync-sentences.ts';
 import { serverFamilies } from '../../families/registry.ts';
 import { rowsOnWire, type WireRows } from '../../families/wire-rows.ts';
 import { writeCases } from '../store/write-cases.ts';

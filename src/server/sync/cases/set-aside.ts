@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
+import { setAsideSentence } from '#contract/sync-sentences.ts';
 import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type ServerFamily, serverFamilyOf } from '../../families/server-family.ts';
@@ -10,7 +11,6 @@ import { logsOf } from '../protocol/event-log.ts';
 import { lockFacility } from '../store/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
 import { writeCaseStep } from './lost-ranges.ts';
-import { setAsideDetail } from './sentences.ts';
 import { caseRowOf } from '../store/stored-case.ts';
 
 /**
@@ -77,4 +77,9 @@ function withoutAside(
   const vouchers = type ? serverFamilyOf(type, families)?.vouchers : undefined;
   const left = withoutLines(row, { dealtWith: lines, at: closedAt, vouchers });
   return [left.closedAt === null ? left : { ...left, detail: setAsideDetail(left.detail) }];
+}
+
+/** What a case says once the officer has set its event aside. */
+function setAsideDetail(detail: string): string {
+  return `${setAsideSentence}: ${detail}`;
 }

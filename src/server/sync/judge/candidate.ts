@@ -1,7 +1,7 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { Family, FamilyEvent } from '#contract/families/family.ts';
-import { syncSentences, type SyncReason } from '../cases/sentences.ts';
+import { syncSentences, type SyncReason } from '#contract/sync-sentences.ts';
 
 /** The part of an envelope that a rule or a check looks at. */
 export type EventContent = Pick<

@@ -17,7 +17,7 @@ import {
   type StoredEvent,
 } from './judge-run.ts';
 import { isSameContent, knownConflict, numberOf } from './same-content.ts';
-import { syncSentences } from '../cases/sentences.ts';
+import { syncSentences } from '#contract/sync-sentences.ts';
 import { caseIdOf } from './voucher-case.ts';
 
 // The server's whole judgement of a batch, as a function of rows in memory:

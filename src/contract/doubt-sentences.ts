@@ -1,5 +1,4 @@
 import type { Doubt } from '#domain/immunization/doubts.ts';
-import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 
 /** What a person reads in the case about a child's record; no name and no address, because cases are kept in clear. */
 export const doubtSentences = {
@@ -15,8 +14,3 @@ export const doubtSentences = {
   'stock-mismatch': 'The dose does not fit the stock it was taken from',
   'unlikely-date': 'A date of this record cannot be right',
 } as const satisfies Record<Doubt, string>;
-
-/** The sentence about a number that was replaced by another one. */
-export function numberChanged(vaccNo: string): string {
-  return `${doubtSentences['number-changed']}: ${writtenVaccNo(vaccNo)}`;
-}

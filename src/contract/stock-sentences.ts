@@ -1,7 +1,5 @@
-import type { Declined } from '../sync/judge/candidate.ts';
-
 /** Why the server alone refuses a stock event, besides the ledger's own reasons. */
-type RefusedReason = 'unknown-antigen' | 'place-closed' | 'arrival-taken';
+export type RefusedReason = 'unknown-antigen' | 'place-closed' | 'arrival-taken';
 
 /** Why a person looks at stock that goes from one facility to another. */
 type RelayReason = 'unknown-destination' | 'arrival-differs' | 'origin-keeps-stock' | 'arrival-conflict';
@@ -20,8 +18,3 @@ export const stockSentences = {
   'arrival-conflict':
     'The stock could not be recorded at its destination, because the number of its record is taken',
 } as const satisfies Record<RefusedReason | RelayReason, string>;
-
-/** Refused for a reason that only the server knows. */
-export function refusedHere(reason: RefusedReason): Declined {
-  return { verdict: 'refused', reason, detail: stockSentences[reason], byRule: false };
-}

@@ -38,7 +38,5 @@ export const syncSentences = {
   'lost-range': 'The device no longer has some of its records',
 } as const satisfies Record<SyncReason, string>;
 
-/** What a case says once the officer has set its event aside. */
-export function setAsideDetail(detail: string): string {
-  return `Set aside at the facility: ${detail}`;
-}
+/** Before what a case said, once the officer has set its event aside. */
+export const setAsideSentence = 'Set aside at the facility';

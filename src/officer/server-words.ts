@@ -1,0 +1,69 @@
+import { doubtSentences } from '#contract/doubt-sentences.ts';
+import { stockSentences } from '#contract/stock-sentences.ts';
+import { setAsideSentence, syncSentences } from '#contract/sync-sentences.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
+export const serverEnglish = {
+  /** What the server says of a record, alone or beside figures. */
+  sentences: { ...syncSentences, ...stockSentences, ...doubtSentences, setAside: setAsideSentence },
+  /** The figures that it says beside them. */
+  figures: {
+    counted: message<[sent: string, origin: string, counted: string]>(
+      '{sent} sent by {origin}, {counted} counted',
+      'sent',
+      'origin',
+      'counted',
+    ),
+    ofBatch: message<[doses: string, batch: string, origin: string]>(
+      '{doses} doses of batch {batch} from {origin}',
+      'doses',
+      'batch',
+      'origin',
+    ),
+    takenBack: message<[doses: string]>(
+      'Children were recorded as given {doses, plural, one {# dose} other {# doses}} of what was taken back; please void the records that are wrong, or enter the stock again',
+      'doses',
+    ),
+    ofVoucher: message<[voucher: string, lots: string]>(
+      'Voucher {voucher}, {lots, plural, one {# lot} other {# lots}} not accepted',
+      'voucher',
+      'lots',
+    ),
+    ofLog: message<[first: string, last: string, log: string]>(
+      '{first} to {last} of log {log}',
+      'first',
+      'last',
+      'log',
+    ),
+  },
+};
+
+const patterns: readonly (readonly [RegExp, keyof typeof serverEnglish.figures])[] = [
+  [/(\d+) sent by (.+?), (\d+) counted/, 'counted'],
+  [/(\d+) doses of batch (.+?) from (.+)/, 'ofBatch'],
+  [/Children were recorded as given (\d+) doses? of what was taken back; [^.:]+/, 'takenBack'],
+  [/Voucher (\S+), (\d+) lots? not accepted/, 'ofVoucher'],
+  [/(\d+) to (\d+) of log (\S+)/, 'ofLog'],
+];
+
+const device = catalogue('serverWords', serverEnglish);
+
+/**
+ * What the server said of a record, in the language of this device. It says one or more of its English sentences, some with
+ * figures; what is none of them stays as it came.
+ */
+export function serverWords(detail: string, words = device): string {
+  const known = Object.entries(serverEnglish.sentences) as [keyof typeof words.sentences, string][];
+  const said = known.reduce(
+    (text, [key, english]) => text.replace(english, () => words.sentences[key]),
+    detail,
+  );
+  return patterns.reduce(
+    (text, [pattern, key]) =>
+      text.replace(pattern, (_all, ...facts: string[]) =>
+        (words.figures[key] as (...of: string[]) => string)(...facts),
+      ),
+    said,
+  );
+}
