@@ -3,6 +3,7 @@ import { cases } from '#contract/endpoints/cases.ts';
 import { messages } from '#contract/endpoints/messages.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
+import { serverWords } from '#officer/server-words.ts';
 import { recordLabel } from '#features/sync-centre/event-words.ts';
 import { isOfficer } from '#client/session/officer.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
@@ -58,7 +59,7 @@ function wayToCase(
     title: appStrings.whose(facility__name, local_lga),
     meta: (
       <>
-        <span>{appStrings.whose(recordLabel(activity), detail)}</span>
+        <span>{appStrings.whose(recordLabel(activity), serverWords(detail))}</span>
         <span>{homeStrings.since(formatDateTime(opened_at))}</span>
       </>
     ),
