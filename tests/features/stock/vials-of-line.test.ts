@@ -3,6 +3,7 @@ import { sumOfVials, vialsOfLine } from '#features/stock/voucher/vials-of-line.t
 
 const line = (doses: number, dosesPerVial?: number, activity: 'receive' | 'reverse' = 'receive') => ({
   activity,
+  direction: null,
   doses,
   dosesPerVial,
 });
@@ -14,7 +15,8 @@ describe('A line of a voucher', () => {
     [line(12_000, 10), '1,200 × 10'],
     [line(300), ''],
     [line(300, 10, 'reverse'), ''],
-  ])('%o is counted as %s', (counted, words) => {
+    [{ ...line(300, 10), activity: 'adjust', direction: 'decrement' }, ''],
+  ] as const)('%o is counted as %s', (counted, words) => {
     expect(vialsOfLine(counted)).toBe(words);
   });
 
@@ -23,7 +25,8 @@ describe('A line of a voucher', () => {
     [[line(300, 10), line(43, 10)], null],
     [[line(300, 10), line(100)], null],
     [[line(300, 10), line(100, 20, 'reverse')], null],
-  ])('%o come to %s vials', (lines, vials) => {
+    [[line(300, 10), { ...line(20, 10), activity: 'adjust', direction: 'decrement' }], null],
+  ] as const)('%o come to %s vials', (lines, vials) => {
     expect(sumOfVials(lines)).toBe(vials);
   });
 });

@@ -8,15 +8,14 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { RowDesign } from '#ui/table/row-design.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { BatchNo } from '../batch-no.tsx';
-import { signedDoses } from '../entries/signed-doses.ts';
 import { Letterhead, Signatures } from '../receipt/letterhead.tsx';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { rowStateWord, stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
+import { dosesOfLine, sumOfDoses } from './doses-of-line.ts';
 import { labelColumns } from './label-columns.tsx';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { voucherWords } from './voucher-names.ts';
@@ -36,7 +35,6 @@ interface VoucherSheetProps {
 export function VoucherSheet({ voucher, lines, above, officer, onOpen }: VoucherSheetProps) {
   const no = voucherNo(voucher);
   const [first] = lines;
-  const doses = lines.reduce((sum, line) => sum + signedDoses(line), 0);
   const vials = sumOfVials(lines);
   const printedAt = usePrintedAt();
   usePaperFoot(voucherStrings.voucherNo(no));
@@ -64,7 +62,7 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
       <p className="stock-voucher-total">
         <span>{voucherStrings.lotsOf(lines.length)}</span>
         <span className="ui-figure">{vials === null ? '' : voucherStrings.vialsOf(vials)}</span>
-        <b className="ui-figure">{voucherStrings.dosesOf(doses)}</b>
+        <b className="ui-figure">{sumOfDoses(lines)}</b>
       </p>
       <p className="stock-voucher-remarks">{voucherStrings.remarks}</p>
       {first === undefined ? null : <Signatures by={signersOf(first)} />}
@@ -127,7 +125,7 @@ const columns: readonly Column<ShownEntry>[] = [
     kind: 'quantity',
     key: 'doses',
     header: voucherStrings.doses,
-    cell: (row) => formatQuantity(signedDoses(row)),
+    cell: dosesOfLine,
   },
 ];
 
@@ -153,5 +151,5 @@ const design: RowDesign<ShownEntry> = {
   facts: (row) => [formatDate(row.expiryOn), vialsOfLine(row) || null],
   meta: (row) => [<Vvm key="vvm" stage={row.vvmStage} />],
   status: (row) => <StatusIcon status={row.status} label={rowStateWord[row.status]} />,
-  figure: (row) => <RowFigure>{formatQuantity(signedDoses(row))}</RowFigure>,
+  figure: (row) => <RowFigure>{dosesOfLine(row)}</RowFigure>,
 };
