@@ -13,9 +13,13 @@ export interface NextVisit {
 /** What was due today and not given is tried again at the next week's session. */
 const againInDays = 7;
 
+/** Doses that may be given within so many days of each other are given at one visit: a family should not come twice for them. */
+const togetherWithinDays = 4;
+
 /**
  * The first day after today on which a child should come: when its next dose may be given, or in a week for a dose that is due
- * already. `given` holds what is given today too. Null when nothing is left for which the child would be looked for.
+ * already; a few days later if others may be given then too, and none has become too late by that. `given` holds what is given
+ * today too. Null when nothing is left for which the child would be looked for.
  */
 export function nextVisit(
   child: ScheduledChild,
@@ -23,25 +27,40 @@ export function nextVisit(
   today: LocalDate,
 ): NextVisit | null {
   const { doses } = scheduleOf(child, given, today);
-  const days = doses.flatMap(
-    (status) => dayToCome(status, { sought: soughtUntil(child, status.dose.code), today }) ?? [],
+  const comings = doses.flatMap(
+    (status) => comingFor(status, { sought: soughtUntil(child, status.dose.code), today }) ?? [],
   );
-  const [on] = days.toSorted();
-  if (on === undefined) return null;
+  const on = togetherOn(comings);
+  if (on === null) return null;
   const then = scheduleOf(child, given, on).doses.filter(isDue);
   return { on, doses: then.map(({ dose }) => dose.code) };
 }
 
-function dayToCome(
+/** The first day on which a child may come for a dose, and the last on which it is looked for because of it. */
+interface Coming {
+  readonly on: LocalDate;
+  readonly last: LocalDate | null;
+}
+
+function togetherOn(comings: readonly Coming[]): LocalDate | null {
+  const days = comings.map(({ on }) => on).toSorted();
+  const [first] = days;
+  if (first === undefined) return null;
+  const latest = comings.reduce((day, { last }) => earlierOf(day, last), addDays(first, togetherWithinDays));
+  return days.findLast((day) => day <= latest) ?? first;
+}
+
+function comingFor(
   status: DoseStatus,
   { sought, today }: { readonly sought: LocalDate | null; readonly today: LocalDate },
-): LocalDate | null {
+): Coming | null {
   const { state, earliestOn, lastOn, waitsFor } = status;
   const last = sought === null ? lastOn : earlierOf(sought, lastOn);
-  if (state === 'upcoming') return waitsFor === null && !isAfter(earliestOn, last) ? earliestOn : null;
+  if (state === 'upcoming') {
+    return waitsFor === null && !isAfter(earliestOn, last) ? { on: earliestOn, last } : null;
+  }
   if (!isDue(status) || (last !== null && last <= today)) return null;
-  const again = addDays(today, againInDays);
-  return last !== null && isAfter(again, last) ? last : again;
+  return { on: earlierOf(addDays(today, againInDays), last), last };
 }
 
 function isAfter(on: LocalDate, last: LocalDate | null): boolean {

@@ -17,7 +17,7 @@ export type WarningCode = (typeof warningCodes)[number];
 export const warningSentences = {
   'too-early': 'The child is younger than the schedule asks for this dose.',
   'too-late': 'The child is older than the schedule allows for this dose.',
-  'interval-too-short': 'Too few days have passed since the dose before it.',
+  'interval-too-short': 'Too few days have passed since another dose.',
   'already-given': 'This dose is already on the record of the child.',
   'not-in-schedule': 'The routine schedule has no such dose of this antigen.',
   'not-for-this-child': 'The routine schedule gives this dose to girls only.',

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 export const warnings = {
   'too-early': 'Yaron bai kai shekarun da jadawali ya ce a yi wannan allurar ba.',
   'too-late': 'Yaron ya wuce shekarun da jadawali ya yarda a yi wannan allurar.',
-  'interval-too-short': 'Kwanakin da suka wuce tun allurar da ta gabata sun yi kaɗan.',
+  'interval-too-short': 'Kwanakin da suka wuce tun wata allura da aka yi sun yi kaɗan.',
   'already-given': 'An riga an rubuta wannan allurar a bayanan yaron.',
   'not-in-schedule': 'Babu irin wannan allurar wannan rigakafi a jadawalin yau da kullum.',
   'not-for-this-child': 'Jadawalin yau da kullum ya ba ’yan mata kaɗai wannan allurar.',

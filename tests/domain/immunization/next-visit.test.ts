@@ -39,6 +39,31 @@ describe('the next visit of a child born on 1 January 2026', () => {
       '2026-01-14',
       ['OPV0'],
     ],
+    [
+      'who got one dose on another day comes once for all that is due within a few days',
+      [...birth, ...at(['Penta1', 'PCV1', 'OPV1', 'Rota1'], '2026-03-05'), 'IPV1 2026-03-07'].concat(
+        at(['Penta2', 'PCV2', 'OPV2', 'Rota2'], '2026-04-05'),
+      ),
+      '2026-04-05',
+      '2026-05-03',
+      ['Penta3', 'PCV3', 'OPV3', 'Rota3', 'IPV2'],
+    ],
+    [
+      'not once where the later dose is more than a few days away',
+      [...birth, ...at(['Penta1', 'PCV1', 'OPV1', 'Rota1'], '2026-03-05'), 'IPV1 2026-03-07'].concat(
+        at(['Penta2', 'PCV2', 'OPV2', 'Rota2'], '2026-04-10'),
+      ),
+      '2026-04-10',
+      '2026-05-02',
+      ['IPV2'],
+    ],
+    [
+      'nor past the last day of what is due first',
+      ['BCG 2026-01-01', 'OPV0 2026-01-01'],
+      '2026-02-06',
+      '2026-02-11',
+      ['HepB0'],
+    ],
     ['too late tomorrow', ['BCG 2026-01-10', 'HepB0 2026-01-02'], '2026-01-14', '2026-02-12', six],
   ])('%s', (_when, records, today, on, doses) => {
     expect(nextVisit(child, given(...records), day(today))).toEqual({ on, doses });
@@ -108,6 +133,13 @@ describe('the warnings of a dose', () => {
       expect(doseWarnings(child, known, unsaid)).toEqual(['not-in-schedule']);
     },
   );
+
+  it('too soon after a live injection of another vaccine, in words that do not speak of its own dose before', () => {
+    const nineMonths = given('MR1 2026-10-01');
+    const intended = { antigen: 'YF', dose: 'YF', immunizedOn: day('2026-10-15'), label: vial };
+    expect(doseWarnings(child, nineMonths, intended)).toEqual(['interval-too-short']);
+    expect(warningSentences['interval-too-short']).toMatch(/ since another dose\.$/);
+  });
 
   it('each have a sentence', () => {
     for (const code of warningCodes) expect(warningSentences[code]).toMatch(/^[A-Z].*\.$/);
