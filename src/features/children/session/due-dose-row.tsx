@@ -27,8 +27,11 @@ interface DueDoseRowProps {
   /** Since when it is overdue; null while it is on time. */
   readonly overdueSince: LocalDate | null;
   readonly isTicked: boolean;
-  /** Other children on the due list who need a dose of the antigen; null where the due list does not say who comes. */
-  readonly others: number | null;
+  /**
+   * Other children on the due list who need a dose of the antigen; null where the due list does not say who comes, undefined
+   * while they are being counted.
+   */
+  readonly others: number | null | undefined;
   readonly rule: OpenVialRule | undefined;
   readonly isBusy: boolean;
   /** What speaks against the vaccine, by the record and by what was answered. */
@@ -135,7 +138,10 @@ export function DueDoseRow(props: DueDoseRowProps) {
           </span>
           {how}
           {flags}
-          {toOpen === null || others === null ? null : (
+          {toOpen === null || others === null ? null : others === undefined ? (
+            // Keeps the line of the sentence, so that nothing moves when it is there.
+            <span aria-hidden>{'\u00a0'}</span>
+          ) : (
             <span>
               {sessionStrings.openFor(toOpen.perVial, others)}{' '}
               {rule !== '28-days' && toOpen.perVial - 1 - others > 0 ? (

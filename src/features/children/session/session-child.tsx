@@ -243,7 +243,7 @@ function Visit({
                 }
                 overdueSince={status?.state === 'overdue' ? status.dueBy : null}
                 isTicked={row.source !== null && ticked.has(key)}
-                others={kind === 'campaign' ? null : (others?.get(row.antigen) ?? 0)}
+                others={kind === 'campaign' ? null : others && (others.get(row.antigen) ?? 0)}
                 rule={rules.get(row.antigen)}
                 isBusy={isBusy || isOpening}
                 onTick={(isTicked) => tick([key], isTicked)}
