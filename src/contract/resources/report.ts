@@ -15,7 +15,7 @@ export const reportingSchema = z.object({
   level: z.enum(cardLevels),
   /** Facilities that are open. */
   facilities: z.int(),
-  /** Facilities that recorded anything of the month. */
+  /** Facilities that recorded stock or doses given of the month. */
   reported: z.int(),
   /** Of these those all of whose records of the month had come to the server by the fifth day of the next one. */
   in_time: z.int(),

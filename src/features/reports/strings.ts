@@ -66,7 +66,7 @@ export const reportStrings = catalogue('reports', {
   vaccine: 'Vaccine',
   reporting: 'Completeness and timeliness',
   reportingHint:
-    'Complete: recorded anything of the month; stock that was sent there counts once it is confirmed. In time: all of it was on the server by the 5th of the next month.',
+    'Complete: recorded stock of the month, or doses given in it; stock that was sent there counts once it is confirmed. In time: all of it was on the server by the 5th of the next month.',
   place: 'Place',
   facilities: 'Facilities',
   complete: 'Complete',

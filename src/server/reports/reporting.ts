@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
 import type { AskedReport } from './monthly.ts';
 
-/** Of each part how many facilities are open, recorded anything of the month, and had all of it on the server in time. */
+/** Of each part how many facilities are open, recorded stock or doses given of the month, and had all of it on the server in time. */
 export async function readReporting(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
