@@ -57,6 +57,7 @@ export default defineConfig({
           setupFiles: ['fake-indexeddb/auto', './tests/screens.setup.ts'],
           // A machine under load types slowly.
           testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
