@@ -92,7 +92,6 @@ export const card = {
   batch: 'Rukuni {batchNo}',
   fromACard: 'Daga kati',
   countsAs: 'An ƙirga ta a matsayin {dose}',
-  campaign: 'Gangami',
   extra: 'Sauran allurai',
   hadAlready: 'Ba a sake ƙirga ta ba: yaron ya riga ya sami wannan allurar.',
   invalid: 'Alluran da ba a ƙirga ba',

@@ -92,7 +92,7 @@ describe('the card of a child', () => {
     expect(dose(card, 'Penta 1').getByText(formatDate(daysAgo(35)))).toBeTruthy();
   });
 
-  test('says of a dose beside the schedule that the child has it already, and of a campaign’s only that it is one', async () => {
+  test('says of a dose beside the schedule that the child has it already, and of another only what it was given for', async () => {
     const device = await childTablet();
     const child = await register(device, { bornOn: daysAgo(80) });
     const penta = (more: Parameters<typeof givenBcg>[1]) =>
@@ -100,9 +100,12 @@ describe('the card of a child', () => {
     await record(device, penta({}));
     await record(device, penta({ immunizationType: 'Outreach' }));
     await record(device, penta({ dose: null, kind: 'campaign', immunizedOn: daysAgo(20) }));
+    await record(device, penta({ dose: null, kind: 'outside', immunizedOn: daysAgo(10) }));
     const { card } = await openCard(device, child);
     const others = within(card.getByRole('region', { name: 'Other doses' }));
-    expect(others.getAllByRole('listitem')).toHaveLength(2);
+    expect(others.getAllByRole('listitem')).toHaveLength(3);
+    expect(others.getAllByText('Campaign')).toHaveLength(1);
+    expect(others.getAllByText('Outside the schedule')).toHaveLength(1);
     expect(others.getAllByText('Not counted again: the child has this dose already.')).toHaveLength(1);
     expect(line(others, 'Penta 1').getByText(/^Not counted again/)).toBeTruthy();
   });

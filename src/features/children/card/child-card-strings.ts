@@ -114,7 +114,6 @@ export const cardStrings = catalogue('card', {
   batch: message<[batchNo: string]>('Batch {batchNo}', 'batchNo'),
   fromACard: 'From a card',
   countsAs: message<[dose: string]>('Counts as {dose}', 'dose'),
-  campaign: 'Campaign',
   extra: 'Other doses',
   hadAlready: 'Not counted again: the child has this dose already.',
   invalid: 'Doses that do not count',

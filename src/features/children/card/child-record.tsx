@@ -7,6 +7,7 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { cardStrings } from './child-card-strings.ts';
 import { useChildUrl } from '../child-url.ts';
+import { kindWords } from '../immunize/immunize-strings.ts';
 import { warningWords } from '../warning-words.ts';
 
 interface RecordFactsProps {
@@ -19,12 +20,13 @@ interface RecordFactsProps {
 export function RecordFacts({ record, name }: RecordFactsProps) {
   const { openTask } = useChildUrl();
   const on = formatDate(record.immunizedOn);
+  const kind = kindOf(record);
   return (
     <>
       <span className="child-dose-facts">
         <span className="ui-figure">{cardStrings.givenOn(on)}</span>
         {record.label === null ? null : <span>{cardStrings.batch(record.label.batchNo)}</span>}
-        {kindOf(record) === 'campaign' ? <span>{cardStrings.campaign}</span> : null}
+        {kind === 'routine' ? null : <span>{kindWords[kind]}</span>}
         {record.isHistory ? <span>{cardStrings.fromACard}</span> : null}
         {record.sync === 'saved' ? null : <StatusIcon status={record.sync} />}
       </span>
