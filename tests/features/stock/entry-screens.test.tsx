@@ -177,6 +177,16 @@ describe('the switch', () => {
     expect(bodyRows()).toHaveLength(1);
   });
 
+  test('says on the receipt of an adjustment which way it went', async () => {
+    const device = await tablet();
+    await device.adjust(await device.receive(), 7, 'decrement');
+    device.show(<AdjustmentReturnScreen />);
+    const row = within(await screen.findByRole('row', { name: /B-1/ }));
+    await device.user.click(row.getByRole('button', { name: 'View reciept of BCG, batch B-1' }));
+    const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
+    expect((await receipt.findByText('No of doses')).parentElement?.textContent).toContain('−7');
+  });
+
   test('shows what an utilization wasted, and what was issued beside it', async () => {
     const device = await tablet();
     await device.utilize(await device.issue(await device.receive(), 50), 42);

@@ -6,11 +6,11 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { InVials } from '../in-vials.tsx';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { codedReason } from '../entries/entry-facts.ts';
-import { signedDoses } from '../entries/signed-doses.ts';
 import { Letterhead, Signatures } from './letterhead.tsx';
 import { activityNameWords } from '#officer/ledger-words.ts';
 import { receiptWords } from '#officer/receipt-words.ts';
 import { stockStrings } from '../strings.ts';
+import { dosesOfLine } from '../voucher/doses-of-line.ts';
 import { Vvm } from '../vvm-stage.tsx';
 
 interface ReceiptSheetProps {
@@ -85,7 +85,7 @@ function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): 
 function EntryDoses({ entry }: { readonly entry: ShownEntry }) {
   return (
     <>
-      {formatQuantity(signedDoses(entry))} <InVials doses={entry.doses} size={entry.dosesPerVial} />
+      {dosesOfLine(entry)} <InVials doses={entry.doses} size={entry.dosesPerVial} />
     </>
   );
 }
