@@ -96,7 +96,7 @@ describe('a session', () => {
     await started(device);
     await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
     expect(await screen.findByRole('heading', { name: 'Aisha Bello' })).toBeTruthy();
-    expect(screen.getByText('Up to 19 doses (95 %) would be lost today.')).toBeTruthy();
+    expect(await screen.findByText('Up to 19 doses (95 %) would be lost today.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save 0 doses' })).toHaveProperty('disabled', true);
     await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
     expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
