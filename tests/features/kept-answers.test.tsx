@@ -8,9 +8,9 @@ import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
 import { OpenSessions } from '#officer/account/open-sessions.tsx';
 import { noConnection, onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
+import { facility, profile } from './profile/facility-profile.ts';
 
 const day = '2026-11-20T08:14:00.000Z';
-const facility = '0190a000-0000-7000-8000-000000001111';
 const colleague = {
   id: '0190a000-0000-8000-8000-0000000000a1',
   first_name: 'Rabi',
@@ -19,22 +19,6 @@ const colleague = {
   user_option: 'isFacility',
   facility: 'Ajingi Cottage Hospital',
 };
-const profile = {
-  id: '0190a000-0000-8000-8000-0000000000a2',
-  admin: { id: 'u1', first_name: 'Amina', last_name: 'Bello', email: 'amina@clinic.example' },
-  facility,
-  facility__name: 'Ajingi Cottage Hospital',
-  officer_in_charge: 'Musa Garba',
-  phone_no: '0803 123 4567',
-  technical_staff: 4,
-  skilled_worker: 6,
-  unskilled_worker: 3,
-  catchment_population: 12_500,
-  language: 'ha',
-  created_at: day,
-  updated_at: day,
-};
-
 function shown(on: ReactNode, answer: Answer, name?: string) {
   const device = onlineDevice(answer, name);
   device.setHome(facility);

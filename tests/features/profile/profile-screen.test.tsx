@@ -1,26 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FacilityProfile } from '#contract/resources/profile.ts';
 import { ProfileScreen } from '#features/profile/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Answer } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
+import { facility, profile } from './facility-profile.ts';
 
-const facility = '0190a000-0000-7000-8000-000000001111';
-const profile: FacilityProfile = {
-  id: '0190a000-0000-8000-8000-0000000000a1',
-  admin: { id: 'u1', first_name: 'Amina', last_name: 'Bello', email: 'amina@clinic.example' },
-  facility,
-  facility__name: 'Ajingi Cottage Hospital',
-  officer_in_charge: 'Musa Garba',
-  phone_no: '0803 123 4567',
-  technical_staff: 4,
-  skilled_worker: 6,
-  unskilled_worker: 3,
-  catchment_population: 12_500,
-  language: 'ha',
-  created_at: '2026-11-20T08:14:00.000Z',
-  updated_at: '2026-11-20T08:14:00.000Z',
-};
 const none = refusal('not-found', 'There is no profile yet.');
 
 function show(

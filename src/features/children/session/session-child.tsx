@@ -7,7 +7,6 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -37,6 +36,7 @@ import { useSessionAnswers } from './session-answers.ts';
 import { nextAtSession } from './next-at-session.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
+import { WhoFact } from './who-fact.tsx';
 import './session-child.css';
 
 interface SessionChildProps {
@@ -285,17 +285,6 @@ function Visit({
       </ActionBar>
       {question}
     </div>
-  );
-}
-
-/** One fact about who brought the child and where it lives; nothing where nobody knows it. */
-function WhoFact({ icon, fact }: { readonly icon: IconName; readonly fact: string | null }) {
-  if (fact === null || fact === '') return null;
-  return (
-    <span>
-      <Icon name={icon} />
-      {fact}
-    </span>
   );
 }
 
