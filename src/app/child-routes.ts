@@ -1,5 +1,6 @@
 import type { Access } from './access.ts';
 import { lazyScreen } from './lazy-screen.ts';
+import { childSessionPath } from './paths.ts';
 import type { RouteRow } from './route-row.ts';
 import { screenNames } from './screen-names.ts';
 
@@ -32,7 +33,7 @@ export const childRoutes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/children/due/due-screen.tsx'), 'DueScreen'),
   },
   {
-    path: '/child/session',
+    path: childSessionPath,
     title: screenNames.childSession,
     access: childPages,
     menu: { label: screenNames.childSession, icon: 'session', group: 'children' },

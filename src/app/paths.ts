@@ -8,6 +8,7 @@ export const syncPath = '/sync';
 export const unitCasesPath = `${syncPath}?cases=unit`;
 export const ledgerPath = '/ledger/stock';
 export const childrenPath = '/child/registration';
+export const childSessionPath = '/child/session';
 export const messagesPath = '/messages';
 /** The login form whatever the page flags say, and whoever is signed in. */
 export const signInPath = '/?sign-in=1';

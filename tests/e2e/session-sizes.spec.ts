@@ -22,9 +22,14 @@ test.describe('A session', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
+    const toKeepSafe = page.getByText('Install the app to keep them safe');
+    await expect(toKeepSafe).toBeVisible();
     await tablet.open('/child/session');
     await turn(page, landscape);
     for (const antigen of antigens) await expect(page.getByText(`${antigen}-1`)).toBeInViewport({ ratio: 1 });
+
+    // What can wait takes no room from the children.
+    await expect(toKeepSafe).toBeHidden();
 
     await turn(page, phone);
     await page.getByRole('button', { name: 'Start session' }).click();

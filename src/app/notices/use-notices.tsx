@@ -5,7 +5,7 @@ import { isPractising } from '#client/practice/practising.ts';
 import { leavePractice } from '#officer/practice.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
-import { subscriptionPath } from '../paths.ts';
+import { childSessionPath, subscriptionPath } from '../paths.ts';
 import { useDeviceStore } from '../stores/device-store.ts';
 import { usePageFlagsStore } from '../stores/page-flags-store.ts';
 import { serverNow, useSessionStore } from '../stores/session-store.ts';
@@ -128,6 +128,7 @@ export function useUpdateReady(): Notice | null {
 
 /** The browser may clear what is kept here, or would install the app: one answer to both. */
 export function useKeepSafe(): Notice | null {
+  const { pathname } = useLocation();
   const isAtRisk = useDeviceStore(({ storage }) => storage?.persisted === false);
   const offered = useDeviceStore((device) => device.install);
   const install = useFromNextScreen(offered !== null) ? offered : null;
@@ -135,6 +136,8 @@ export function useKeepSafe(): Notice | null {
   const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
   const [isDismissed, dismiss] = useDismissal('keep-safe');
   const isWarned = isAtRisk && keepsStock;
+  // It waits until the mothers have gone: in a session the screen belongs to the child.
+  if (pathname === childSessionPath) return null;
   if (isDismissed || (!isWarned && install === null)) return null;
   // Asked once: whatever the answer, the browser's own menu remains.
   const ask = () => {

@@ -44,6 +44,24 @@ test('what was saved in a session is taken back: the child is expected and open 
   expect((await recordOf(device, child)).map(({ voided }) => voided !== null)).toEqual([true, false]);
 });
 
+test('a child that was found while it was being registered again has its visit in the session', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(screen.getByRole('button', { name: 'Add Child' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Child' }));
+  fireEvent.change(form.getByLabelText('Child full name'), { target: { value: 'Aisha Bello' } });
+  fireEvent.change(form.getByLabelText('Date of birth'), { target: { value: daysAgo(3) } });
+  await device.user.click(form.getByRole('radio', { name: 'Female' }));
+  await device.user.click(form.getByRole('button', { name: 'Add Child' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Is this child registered already?' }),
+  );
+  await device.user.click(question.getByRole('button', { name: /^This is the child/ }));
+  expect(await screen.findByRole('button', { name: /^Open B-1/ })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('the other children of the care giver who are due are one tap away, and nobody else is called one', async () => {
   const device = await stocked();
   const other = { caregiverName: 'Zainab Garba', caregiverNumber: '0805 111 2222' };

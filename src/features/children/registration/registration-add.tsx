@@ -23,6 +23,8 @@ interface AddChildProps {
   readonly officer: Officer;
   /** Told of a child whose number is still to come. */
   readonly onWithoutNumber: (child: ChildId) => void;
+  /** What follows for a child who is found to be registered already. */
+  readonly onKnown: (child: ChildId) => void;
 }
 
 /** Registers a child, once it is sure that it is in the register not yet. */
@@ -36,9 +38,9 @@ export function AddChildModal(props: AddChildProps) {
   );
 }
 
-function AddChild({ officer, onWithoutNumber }: AddChildProps) {
+function AddChild({ officer, onWithoutNumber, onKnown }: AddChildProps) {
   const { children } = pageEngine();
-  const { closeAdd, openCard, openRegistered } = useChildUrl();
+  const { closeAdd, openRegistered } = useChildUrl();
   const { ask, question } = useDuplicateQuestion();
   const today = useToday();
   const form = useMemo(() => registerForm(today), [today]);
@@ -47,7 +49,7 @@ function AddChild({ officer, onWithoutNumber }: AddChildProps) {
     const answer = await ask(details.fullname, await children.likelyDuplicates(details));
     if (answer.kind === 'back') return { ok: false, message: childStrings.notYetRegistered };
     if (answer.kind === 'same') {
-      openCard(answer.child);
+      onKnown(answer.child);
       return { ok: true };
     }
     const { notSameAs } = answer;

@@ -63,7 +63,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
         }
       />
       <SearchNote query={query} page={page} />
-      <AddChildModal officer={officer} onWithoutNumber={expectNumber} />
+      <AddChildModal officer={officer} onWithoutNumber={expectNumber} onKnown={openCard} />
       <RegisteredAlert />
     </div>
   );

@@ -106,7 +106,11 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
           }
         />
       )}
-      <AddChildModal officer={officer} onWithoutNumber={() => undefined} />
+      <AddChildModal
+        officer={officer}
+        onWithoutNumber={() => undefined}
+        onKnown={(child) => change({ modal: undefined, who: child }, 'replace')}
+      />
     </div>
   );
 }
