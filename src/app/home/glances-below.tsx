@@ -4,6 +4,7 @@ import { messages } from '#contract/endpoints/messages.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
 import { serverWords } from '#officer/server-words.ts';
+import { reasonOf, subjectOf } from '#features/messages/strings.ts';
 import { recordLabel } from '#features/sync-centre/event-words.ts';
 import { isOfficer } from '#client/session/officer.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
@@ -66,16 +67,16 @@ function wayToCase(
   };
 }
 
-function wayToMessage({ id, subject, facility, detail }: FailedMessage): Way {
+function wayToMessage(row: FailedMessage): Way {
   return {
-    key: id,
+    key: row.id,
     to: messagesPath,
     icon: 'message',
-    title: subject,
+    title: subjectOf(row),
     meta: (
       <>
-        <span>{facility}</span>
-        <span>{detail}</span>
+        <span>{row.facility}</span>
+        <span>{reasonOf(row)}</span>
       </>
     ),
   };

@@ -5,7 +5,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
-import { messageStrings, stateWords, subjectOf } from './strings.ts';
+import { messageStrings, reasonOf, stateWords, subjectOf } from './strings.ts';
 
 export interface MessageActions {
   /** The one that is being sent again. */
@@ -42,7 +42,7 @@ export function messageListing({ busy, onAgain }: MessageActions): Listing<Faile
       },
       { key: 'subject', kind: 'text', header: messageStrings.subject, value: subjectOf },
       { key: 'state', kind: 'text', header: messageStrings.state, cell: stateFlag },
-      { key: 'detail', kind: 'text', header: messageStrings.reason },
+      { key: 'detail', kind: 'text', header: messageStrings.reason, value: reasonOf },
       { key: 'facility', kind: 'place', header: messageStrings.facility },
       {
         key: 'again',
@@ -54,7 +54,7 @@ export function messageListing({ busy, onAgain }: MessageActions): Listing<Faile
     row: {
       title: ({ recipient }) => <Breakable text={recipient} />,
       facts: (row) => [subjectOf(row)],
-      meta: ({ detail, failed_at: failedAt, facility }) => [detail, formatDateTime(failedAt), facility],
+      meta: (row) => [reasonOf(row), formatDateTime(row.failed_at), row.facility],
       status: stateFlag,
       actions: again,
     },

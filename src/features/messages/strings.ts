@@ -1,6 +1,9 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
+import { messageSubjects, undeliveredSentences } from '#contract/message-sentences.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
+
+type Subject = keyof typeof messageSubjects;
 
 export const messageStrings = catalogue('messages', {
   title: 'Messages',
@@ -37,16 +40,25 @@ export const stateWords = catalogue('messageStates', {
   'in-doubt': 'In doubt',
 } satisfies Record<FailedMessage['state'], string>);
 
+/** What is sent to care givers is named by its kind: its own subject is in their language. */
 const kindWords: Readonly<Record<string, string>> = catalogue('messageKinds', {
   'child-registered': 'Child Vaccination Registration',
   'child-immunized': 'Child Vaccination Progress',
   'visit-tomorrow': 'Child Vaccination Reminder',
   'visit-missed': 'Child Vaccination Missed',
   'session-changed': 'Child Vaccination Date Changed',
-  'password-code': 'Password reset code',
 });
 
-/** What a message is about; a text message has no subject of its own. */
+const subjectWords = catalogue('messageSubjects', messageSubjects as Record<Subject, string>);
+const undeliveredWords: Readonly<Record<string, string>> = catalogue('undelivered', undeliveredSentences);
+
+/** What a message is about. */
 export function subjectOf({ subject, kind }: Pick<FailedMessage, 'subject' | 'kind'>): string {
-  return subject === '' ? (kindWords[kind] ?? kind.replaceAll('-', ' ')) : subject;
+  const known = (Object.keys(messageSubjects) as Subject[]).find((key) => messageSubjects[key] === subject);
+  return kindWords[kind] ?? (known === undefined ? subject : subjectWords[known]);
+}
+
+/** Why a message was not delivered; a reason that this build does not know, in the words of the server. */
+export function reasonOf({ reason, detail }: Pick<FailedMessage, 'reason' | 'detail'>): string {
+  return undeliveredWords[reason] ?? detail;
 }

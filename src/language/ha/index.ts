@@ -75,6 +75,7 @@ import { lotNotices } from './lot-notices.ts';
 import { menuGroups } from './menu-groups.ts';
 import { messageKinds } from './message-kinds.ts';
 import { messageStates } from './message-states.ts';
+import { messageSubjects } from './message-subjects.ts';
 import { messages } from './messages.ts';
 import { monitoring } from './monitoring.ts';
 import { months } from './months.ts';
@@ -131,6 +132,7 @@ import { sync } from './sync.ts';
 import { taskWords } from './task-words.ts';
 import { tasks } from './tasks.ts';
 import { toolkit } from './toolkit.ts';
+import { undelivered } from './undelivered.ts';
 import { users } from './users.ts';
 import { vials } from './vials.ts';
 import { visit } from './visit.ts';
@@ -217,6 +219,7 @@ export const texts: TextsByCatalogue = {
   menuGroups,
   messageKinds,
   messageStates,
+  messageSubjects,
   messages,
   monitoring,
   months,
@@ -273,6 +276,7 @@ export const texts: TextsByCatalogue = {
   taskWords,
   tasks,
   toolkit,
+  undelivered,
   users,
   vials,
   visit,

@@ -6,5 +6,4 @@ export const messageKinds = {
   'visit-tomorrow': 'Tunatarwar rigakafin yaro',
   'visit-missed': 'Yaron da bai zo rigakafi ba',
   'session-changed': 'An canja ranar rigakafin yaro',
-  'password-code': 'Lambar canja kalmar sirri',
 } as const satisfies Texts;

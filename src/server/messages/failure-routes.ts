@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { messages } from '#contract/endpoints/messages.ts';
+import { undeliveredSentences } from '#contract/message-sentences.ts';
 import { type FailedMessage } from '#contract/resources/message.ts';
 import type { Database } from '../db/schema.ts';
 import type { Failure, MessageKind } from '../db/tables/messages.ts';
@@ -8,7 +9,6 @@ import { conflict, forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { maskedRecipient } from './recipient-mask.ts';
 import { isOfUse, sendAgain } from './send-again.ts';
-import { failureSentences } from './strings.ts';
 import { ofOwnUnit } from './unit-of-message.ts';
 
 type Row = Omit<FailedMessage, 'detail' | 'can_send_again'> & {
@@ -73,7 +73,7 @@ function shownRow({ expires_at: expiresAt, ...row }: Row, now: Date): FailedMess
   return {
     ...row,
     recipient: maskedRecipient(row.recipient, row.channel),
-    detail: failureSentences[row.reason],
+    detail: undeliveredSentences[row.reason],
     can_send_again: isOfUse({ kind: row.kind, expiresAt: new Date(expiresAt) }, now),
   };
 }

@@ -1,3 +1,4 @@
+import { messageSubjects } from '#contract/message-sentences.ts';
 import { messages } from '#contract/endpoints/messages.ts';
 import { forbidden } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
@@ -5,13 +6,12 @@ import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { facilityOfCaregiver } from './caregivers.ts';
 import { newMessage, worthMs } from './message-row.ts';
-import { subjects } from './strings.ts';
 import { queueMessages } from './write-messages.ts';
 
 const sendMessage = defineRoute(messages.send, ({ body, ...context }) => send(context, body));
 
 const sendLink = defineRoute(messages.sendLink, ({ body, ...context }) =>
-  send(context, { ...body, subject: subjects.link }),
+  send(context, { ...body, subject: messageSubjects.link }),
 );
 
 export const sendRoutes: readonly Route[] = [sendMessage, sendLink];

@@ -1,16 +1,3 @@
-import type { Failure } from '../db/tables/messages.ts';
-
-/** Subjects of messages to users, and of what an officer writes to a care giver. */
-export const subjects = {
-  code: 'Password reset code',
-  pinCode: 'Code for your PIN',
-  passwordChanged: 'Your password was changed',
-  factorChanged: 'How you sign in was changed',
-  firstPassword: 'Your Vaxledger account',
-  emailChanged: 'The e-mail of your account was changed',
-  link: 'A message from your health facility',
-} as const;
-
 /** Where the digits of a code go when its message is sent. */
 export const codePlace = '{code}';
 
@@ -32,12 +19,3 @@ export const factorOnText =
 
 export const factorOffText =
   'Signing in to your Vaxledger account no longer needs an authenticator app. If it was not you, change your password at once and tell your user manager.';
-
-/** What an administrator reads about a message that was not delivered. */
-export const failureSentences = {
-  unreachable: 'The server that sends messages could not be reached.',
-  deferred: 'The server that sends messages asked to try again later.',
-  refused: 'The message was refused: the address may be wrong.',
-  expired: 'It could not be sent in time and was given up.',
-  interrupted: 'Sending was interrupted: it may or may not have arrived, and is not sent again by itself.',
-} as const satisfies Record<Failure, string>;

@@ -1,10 +1,11 @@
+import { messageSubjects } from '#contract/message-sentences.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import type { MessageKind } from '../db/tables/messages.ts';
 import { messageId, newMessage, noFacility, type MessageRow } from '../messages/message-row.ts';
-import { codeText, firstPasswordText, pinCodeText, subjects } from '../messages/strings.ts';
+import { codeText, firstPasswordText, pinCodeText } from '../messages/strings.ts';
 import { sessionSecretOf } from './session-secret.ts';
 
 // The digits are an HMAC of the code's id with the server's key, so they stand in no table, queue or backup: who reads the
@@ -21,8 +22,8 @@ const firstDigits = 12;
 export type CodePurpose = 'password' | 'pin';
 
 const mails = {
-  password: { subject: subjects.code, body: codeText },
-  pin: { subject: subjects.pinCode, body: pinCodeText },
+  password: { subject: messageSubjects.code, body: codeText },
+  pin: { subject: messageSubjects.pinCode, body: pinCodeText },
 } as const satisfies Record<CodePurpose, object>;
 
 export interface CodeOwner {
@@ -120,7 +121,7 @@ export async function sendFirstCode(
     source: deps.newId(),
     channel: 'email',
     recipient: email,
-    subject: subjects.firstPassword,
+    subject: messageSubjects.firstPassword,
     body: firstPasswordText,
     at,
     expiresAt,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { messageSubjects } from '#contract/message-sentences.ts';
 import { account } from '#contract/endpoints/account.ts';
 import type { ResetReply } from '#contract/resources/password-reset.ts';
 import type { AppDeps } from '../deps.ts';
@@ -8,7 +9,7 @@ import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { noteSecurity } from '../operations/security-log.ts';
-import { passwordChangedText, subjects } from '../messages/strings.ts';
+import { passwordChangedText } from '../messages/strings.ts';
 import { mailAbout } from './account-mail.ts';
 import { ownerOfCode, sendCode, useCode } from './mailed-code.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -146,7 +147,7 @@ async function setPassword(
   await mailAbout(deps, trx, {
     user: id,
     email,
-    subject: subjects.passwordChanged,
+    subject: messageSubjects.passwordChanged,
     body: passwordChangedText,
   });
 }

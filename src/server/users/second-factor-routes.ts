@@ -1,10 +1,11 @@
+import { messageSubjects } from '#contract/message-sentences.ts';
 import { account } from '#contract/endpoints/account.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { factorOffText, factorOnText, subjects } from '../messages/strings.ts';
+import { factorOffText, factorOnText } from '../messages/strings.ts';
 import { noteSecurity } from '../operations/security-log.ts';
 import { mailAbout } from './account-mail.ts';
 import { isPassword } from './password.ts';
@@ -37,7 +38,7 @@ const confirm = defineRoute(account.confirmSecondFactor, async ({ deps, body, vi
     await mailAbout(deps, trx, {
       user: user.id,
       email: user.email,
-      subject: subjects.factorChanged,
+      subject: messageSubjects.factorChanged,
       body: factorOnText,
     });
   });
@@ -57,7 +58,7 @@ const end = defineRoute(account.endSecondFactor, async ({ deps, body, viewer, re
     await mailAbout(deps, trx, {
       user: user.id,
       email: user.email,
-      subject: subjects.factorChanged,
+      subject: messageSubjects.factorChanged,
       body: factorOffText,
     });
   });

@@ -1,3 +1,4 @@
+import { messageSubjects } from '#contract/message-sentences.ts';
 import { users } from '#contract/endpoints/users.ts';
 import { levelOf } from '#contract/resources/session.ts';
 import type { Level } from '#domain/access/model.ts';
@@ -10,7 +11,7 @@ import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { newMessage, noFacility } from '../messages/message-row.ts';
-import { emailChangedText, subjects } from '../messages/strings.ts';
+import { emailChangedText } from '../messages/strings.ts';
 import { noteSecurity } from '../operations/security-log.ts';
 import { activateUser, deactivateUser } from './deactivate-user.ts';
 import { sendFirstCode } from './mailed-code.ts';
@@ -263,7 +264,7 @@ async function mailChange(
       source: deps.newId(),
       channel: 'email',
       recipient,
-      subject: subjects.emailChanged,
+      subject: messageSubjects.emailChanged,
       body: emailChangedText(change),
       at,
       expiresAt: new Date(at.getTime() + weekMs),

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { undeliveredSentences } from '#contract/message-sentences.ts';
 import type { Instant } from './column.ts';
 
 type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>;
@@ -29,7 +30,7 @@ export type MessageKind =
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'in-doubt' | 'stopped';
 
 /** Why a message is not sent yet or never will be; never a server's own words, which quote addresses. */
-export type Failure = 'unreachable' | 'deferred' | 'refused' | 'expired' | 'interrupted';
+export type Failure = keyof typeof undeliveredSentences;
 
 export interface MessageTable {
   /** The facility whose message it is; all zeros for one of no facility, such as a code for a new password. */

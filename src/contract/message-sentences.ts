@@ -1,0 +1,19 @@
+/** Subjects of the messages that the server sends to users, and of what an officer writes to a care giver. */
+export const messageSubjects = {
+  code: 'Password reset code',
+  pinCode: 'Code for your PIN',
+  passwordChanged: 'Your password was changed',
+  factorChanged: 'How you sign in was changed',
+  firstPassword: 'Your Vaxledger account',
+  emailChanged: 'The e-mail of your account was changed',
+  link: 'A message from your health facility',
+} as const;
+
+/** What a user manager reads about a message that was not delivered, by its `reason`. */
+export const undeliveredSentences = {
+  unreachable: 'The server that sends messages could not be reached.',
+  deferred: 'The server that sends messages asked to try again later.',
+  refused: 'The message was refused: the address may be wrong.',
+  expired: 'It could not be sent in time and was given up.',
+  interrupted: 'Sending was interrupted: it may or may not have arrived, and is not sent again by itself.',
+} as const;
