@@ -1,3 +1,4 @@
+import { scheduleWords } from '#officer/schedule-words.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
@@ -10,7 +11,13 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   columns: [
     { key: 'number', kind: 'number', header: antigenStrings.number },
     { key: 'name', kind: 'text', header: antigenStrings.name, isSortable: true },
-    { key: 'schedule', kind: 'text', header: antigenStrings.schedule, isSortable: true },
+    {
+      key: 'schedule',
+      kind: 'text',
+      header: antigenStrings.schedule,
+      isSortable: true,
+      value: (row) => scheduleWords(row.schedule),
+    },
     { key: 'doses_per_vial', kind: 'quantity', header: antigenStrings.dosesPerVial },
     { key: 'open_vial', kind: 'text', header: antigenStrings.openVial, value: openVialOf },
     { key: 'is_offered', kind: 'text', header: antigenStrings.offered, cell: offeredLast },
@@ -25,7 +32,7 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   row: {
     title: ({ name }) => name,
     facts: ({ doses_per_vial: doses }) => [doses === null ? null : antigenStrings.doses(doses)],
-    meta: (row) => [row.schedule, openVialOf(row)],
+    meta: (row) => [scheduleWords(row.schedule), openVialOf(row)],
     status: offeredLast,
   },
   rowKey: ({ id }) => id,

@@ -109,6 +109,7 @@ import { reports } from './reports.ts';
 import { rowStates } from './row-states.ts';
 import { saving } from './saving.ts';
 import { scan } from './scan.ts';
+import { schedule } from './schedule.ts';
 import { screening } from './screening.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
@@ -252,6 +253,7 @@ export const texts: TextsByCatalogue = {
   reports,
   rowStates,
   saving,
+  schedule,
   serverWords,
   scan,
   screening,

@@ -31,6 +31,7 @@ export const vouchers = {
   state: 'Hali',
   voucherNo: 'Takarda {no}',
   code: 'Lambar takarda {no}',
+  ofLine: 'na {batch}',
   countedBy: 'Wanda ya ƙidaya',
   checkedBy: 'Wanda ya duba',
   printed: 'An buga {at}, ta hannun {by}',

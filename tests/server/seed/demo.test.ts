@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wordsIn } from '#language/catalogue.ts';
+import { languageOf } from '#language/spoken.ts';
+import { scheduleEnglish, scheduleWords } from '#officer/schedule-words.ts';
 import { agesInWords, antigensOf } from '#server/seed/antigens.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { parseCsv } from '#server/seed/csv.ts';
@@ -84,6 +87,14 @@ test('each antigen has its ages in words', async () => {
     MR: '9 and 15 months',
     HPV: '9 years',
   });
+});
+
+test('each antigen’s ages are known to the screens, which say them in another language', async () => {
+  const hausa = wordsIn(await languageOf('ha'), 'schedule', scheduleEnglish);
+  for (const { schedule } of antigensOf(await readData('schedule.csv'))) {
+    expect(scheduleWords(schedule)).toBe(schedule);
+    expect(scheduleWords(schedule, hausa)).not.toMatch(/birth|and|week|month|year/);
+  }
 });
 
 test.each([

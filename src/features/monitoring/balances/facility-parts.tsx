@@ -3,6 +3,7 @@ import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { FacilityFigures, Step } from '#contract/resources/monitoring.ts';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import { NotFound } from '#officer/not-found/not-found.tsx';
+import { scheduleWords } from '#officer/schedule-words.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -40,7 +41,7 @@ export function FacilityParts({ facility, total }: FacilityPartsProps) {
                 parts={antigens.map(({ id, name, schedule, ...figures }) => ({
                   key: id,
                   name,
-                  meta: schedule,
+                  meta: scheduleWords(schedule),
                   value: figures[total],
                   to: `${balancePath(whole, total)}&antigen=${id}`,
                 }))}

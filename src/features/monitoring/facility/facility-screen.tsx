@@ -1,6 +1,7 @@
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { FacilityFigures } from '#contract/resources/monitoring.ts';
 import { OpenChild } from '#officer/child-record/open-child.tsx';
+import { scheduleWords } from '#officer/schedule-words.ts';
 import { openChildStrings } from '#officer/child-record/open-child-strings.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -117,7 +118,7 @@ function AntigenCard({
       <h3>{name}</h3>
       <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
       <p className="mon-meta">
-        <span>{schedule}</span>
+        <span>{scheduleWords(schedule)}</span>
         <span>{monitoringStrings.usableOf(usable)}</span>
         <span>{monitoringStrings.wastedDoses(wastage)}</span>
         {discarded > 0 ? <span>{monitoringStrings.discardedDoses(discarded)}</span> : null}

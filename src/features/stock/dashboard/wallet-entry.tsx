@@ -1,3 +1,4 @@
+import { scheduleWords } from '#officer/schedule-words.ts';
 import type { WalletNotices } from '#client/stock/notices.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { FigureButton } from '#ui/layout/figure-button.tsx';
@@ -26,7 +27,7 @@ export function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
     <article className="stock-entry" data-tone={notices?.isOut === true ? 'danger' : undefined}>
       <div className="stock-entry-name">
         <h3>{wallet.name}</h3>
-        <span className="ui-soft">{wallet.schedule}</span>
+        <span className="ui-soft">{scheduleWords(wallet.schedule)}</span>
       </div>
       <FigureButton label={figureOpens[figure](wallet.name)} onClick={() => explain(wallet.antigen, figure)}>
         <span className="stock-entry-figures">

@@ -1,6 +1,7 @@
 import { FieldInput } from '#ui/form/field-input.tsx';
 import { fieldIds } from '#ui/form/field-frame.tsx';
 import type { Field } from '#ui/form/define-form.ts';
+import { voucherStrings } from './voucher-strings.ts';
 
 interface LineFieldProps {
   readonly id: string;
@@ -27,7 +28,7 @@ export function LineField({
   return (
     <div className="stock-line-field">
       <label id={labelId} htmlFor={id}>
-        {field.label} <span className="ui-hidden-text">of {of}</span>
+        {field.label} <span className="ui-hidden-text">{voucherStrings.ofLine(of)}</span>
       </label>
       <FieldInput
         field={field}

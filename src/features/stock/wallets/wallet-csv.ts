@@ -1,3 +1,4 @@
+import { scheduleWords } from '#officer/schedule-words.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { figureLabel } from './figure-strings.ts';
 import { stockStrings } from '../strings.ts';
@@ -9,7 +10,7 @@ import { columnWords } from '../field-words.ts';
 export const walletCsvColumns: readonly CsvColumn<WalletRow>[] = [
   { header: columnWords.facility, value: (row) => row.facility },
   { header: columnWords.antigenName, value: (row) => row.name },
-  { header: columnWords.schedule, value: (row) => row.schedule },
+  { header: columnWords.schedule, value: (row) => scheduleWords(row.schedule) },
   ...walletFigures.flatMap((figure) => [
     { header: figureLabel[figure], value: (row: WalletRow) => row[figure] },
     ...(figure === 'balance'

@@ -1,3 +1,4 @@
+import { scheduleWords } from '#officer/schedule-words.ts';
 import type { WalletFigure } from '#client/stock/entries/movements.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
@@ -61,7 +62,12 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
           </span>
         ),
       },
-      { kind: 'text', key: 'schedule', header: columnWords.schedule },
+      {
+        kind: 'text',
+        key: 'schedule',
+        header: columnWords.schedule,
+        value: (row) => scheduleWords(row.schedule),
+      },
       ...walletFigures.map(figureColumn),
       {
         kind: 'action',
@@ -74,7 +80,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
     ],
     row: {
       lead: (row) => row.name,
-      title: (row) => row.schedule,
+      title: (row) => scheduleWords(row.schedule),
       meta: (row) => [
         figureStrings.issuedAndWasted(formatQuantity(row.issued), formatQuantity(row.wastage)),
         ...(row.discarded > 0 ? [figureStrings.lostSoFar(formatQuantity(row.discarded))] : []),

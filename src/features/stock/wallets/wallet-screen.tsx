@@ -32,6 +32,7 @@ import { walletCsvColumns } from './wallet-csv.ts';
 import { walletForm } from './wallet-form.ts';
 import { walletListing } from './wallet-listing.tsx';
 import { useToday } from '#officer/use-today.ts';
+import { scheduleWords } from '#officer/schedule-words.ts';
 import '../stock.css';
 
 /** The antigens that the officer's facility keeps, and the way to keep one more. */
@@ -114,7 +115,10 @@ function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly
   }, [queries]);
   const options = useMemo(
     () => ({
-      antigens: known?.free.map(({ id, name, schedule }) => ({ value: id, label: `${name} · ${schedule}` })),
+      antigens: known?.free.map(({ id, name, schedule }) => ({
+        value: id,
+        label: `${name} · ${scheduleWords(schedule)}`,
+      })),
     }),
     [known],
   );
