@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
@@ -65,7 +66,7 @@ export class Tablet {
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${camera}`,
       ];
-    if (disk !== undefined) await cp(disk, tablet.folder, { recursive: true });
+    if (disk !== undefined) cpSync(disk, tablet.folder, { recursive: true });
     await tablet.boot();
     return tablet;
   }
