@@ -12,8 +12,9 @@ export interface DayAndPlace {
 
 /** What became of the session that a care giver was told. */
 export interface ChangedSession {
-  /** Held on another day; not held; or moved or cancelled for a while and now held on its day again. */
+  /** Held on another day; not held; or moved or cancelled for a while and now held on the day again that was told. */
   readonly kind: 'moved' | 'cancelled' | 'held-after-all';
+  /** As the care giver heard it last. */
   readonly told: DayAndPlace;
   /** Where the child is expected now; null where no session is planned for it. */
   readonly instead: DayAndPlace | null;
@@ -21,6 +22,8 @@ export interface ChangedSession {
   readonly change: PlanChange;
   /** Changes of the same session that it overtook. */
   readonly earlier: readonly PlanChange[];
+  /** The care giver has heard something else. */
+  readonly isNews: boolean;
 }
 
 /** One session of a plan that was on a day at some time, with what was changed of it. */
@@ -34,10 +37,12 @@ interface Held {
 /**
  * What became of the session that a child of a settlement was told for a day; null where it stands as it was told, or where none
  * was planned. One that was moved is followed; in the place of a cancelled one stands the next within two weeks.
+ * @param hasHeard whether the care giver was told of a change; of none where it is left out
  */
 export function changedSession(
   plans: readonly SessionPlan[],
   visit: { readonly on: LocalDate; readonly settlement: string },
+  hasHeard: (change: PlanChange) => boolean = () => false,
 ): ChangedSession | null {
   const [held] = plans
     .filter((plan) => plan.kind !== 'campaign' && isForSettlement(plan, visit.settlement))
@@ -51,16 +56,23 @@ export function changedSession(
     );
   const change = held?.changes.at(-1);
   if (!held || !change) return null;
+  if (held.changes.every(({ to }) => to === visit.on)) return null;
+  const { now } = held;
   const { place } = held.plan;
-  const told = { on: visit.on, place };
-  const found = { told, change, earlier: held.changes.slice(0, -1) };
-  if (held.now === visit.on)
-    return held.changes.some(({ to }) => to !== visit.on)
-      ? { kind: 'held-after-all', ...found, instead: told }
-      : null;
-  if (held.now !== null) return { kind: 'moved', ...found, instead: { on: held.now, place } };
-  const next = sessionToCome(plans, visit);
-  return { kind: 'cancelled', ...found, instead: next && { on: next.on, place: next.plan.place } };
+  const earlier = held.changes.slice(0, -1);
+  const heard = earlier.filter(hasHeard);
+  const lastDay = heard.findLast(({ to }) => to !== null)?.to ?? visit.on;
+  const told = { on: now === visit.on ? now : lastDay, place };
+  const found = { told, change, earlier };
+  if (now === null) {
+    const next = sessionToCome(plans, { ...visit, on: told.on });
+    const instead = next && { on: next.on, place: next.plan.place };
+    return { kind: 'cancelled', ...found, instead, isNews: true };
+  }
+  const kind = now === told.on ? 'held-after-all' : 'moved';
+  const last = heard.at(-1);
+  const isNews = last === undefined ? kind === 'moved' : last.to !== now;
+  return { kind, ...found, instead: { on: now, place }, isNews };
 }
 
 /** The days between two, both among them, whose visits the changes of a plan may concern. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { changedDays, changedSession, type ChangedSession } from '#domain/sessions/changed-session.ts';
-import type { SessionPlan } from '#domain/sessions/model.ts';
+import type { PlanChange, SessionPlan } from '#domain/sessions/model.ts';
 import type { AppDeps } from '../deps.ts';
 import { plansOf } from '../planning/plans-of.ts';
 import type { CaregiverWords } from './caregiver-strings.ts';
@@ -43,8 +43,8 @@ export async function tellOfChangedSessions(deps: Deps): Promise<number> {
       const visits = await dueVisitsOn(deps.db, { facility, days: [...new Set(days)] });
       const rows: MessageRow[] = [];
       for (const visit of visits) {
-        const changed = changeOf(own, visit);
-        if (changed) rows.push(...(await rowsOf(deps, { changed, words: wordsOf(facility), today }, visit)));
+        const changed = await changeSinceHeard(deps.db, own, visit);
+        if (changed) rows.push(...rowsOf(deps, { changed, words: wordsOf(facility), today }, visit));
       }
       queued += await queueMessages(deps.db, rows);
     }
@@ -52,12 +52,17 @@ export async function tellOfChangedSessions(deps: Deps): Promise<number> {
   return queued;
 }
 
-/** What became of a visit's session since its day was told; null where it stands. */
-export function changeOf(plans: readonly SessionPlan[], visit: DueVisit): ChangedSession | null {
-  const changed = changedSession(plans, {
-    on: visit.visit_on,
-    settlement: visit.personal.settlement ?? '',
-  });
+/**
+ * What became of a visit's session since its day was told; null where it stands.
+ * @param hasHeard which changes the care giver was told of
+ */
+export function changeOf(
+  plans: readonly SessionPlan[],
+  visit: DueVisit,
+  hasHeard?: (change: PlanChange) => boolean,
+): ChangedSession | null {
+  const { visit_on: on, personal } = visit;
+  const changed = changedSession(plans, { on, settlement: personal.settlement ?? '' }, hasHeard);
   // What had changed before the last visit was known when the day was told.
   return changed && localDayOf(new Date(changed.change.at)).today >= visit.last_on ? changed : null;
 }
@@ -72,7 +77,7 @@ export async function isLastChange(db: AppDeps['db'], message: ClaimedMessage): 
   return !!changed && changeMessageId(visit.child_id, changed.change) === message.id;
 }
 
-async function rowsOf(
+function rowsOf(
   deps: Deps,
   {
     changed,
@@ -80,14 +85,12 @@ async function rowsOf(
     today,
   }: { readonly changed: ChangedSession; readonly words: CaregiverWords; readonly today: LocalDate },
   visit: DueVisit,
-): Promise<MessageRow[]> {
+): MessageRow[] {
   const told =
-    toldUntil(changed) > deps.now() && (await isNews(deps.db, changed, visit))
-      ? changeRowOf(deps, { words, changed }, visit)
-      : [];
-  const { kind, instead } = changed;
+    changed.isNews && toldUntil(changed) > deps.now() ? changeRowOf(deps, { words, changed }, visit) : [];
+  const { instead } = changed;
   // Who is expected on the day they were told is reminded with all others.
-  if (kind === 'held-after-all' || instead === null || instead.on === visit.visit_on) return told;
+  if (instead === null || instead.on === visit.visit_on) return told;
   const remind = (reminder: 'visit-tomorrow' | 'visit-missed') =>
     reminderOf(deps, { kind: reminder, words, expected: instead }, visit);
   if (instead.on === addDays(today, 1)) return [...told, ...remind('visit-tomorrow')];
@@ -95,24 +98,24 @@ async function rowsOf(
   return isMissed ? [...told, ...remind('visit-missed')] : told;
 }
 
-/** A session that was put back is news for who heard that it was moved or cancelled. */
-async function isNews(
+/** The same, by what the care giver has heard of what was changed before. */
+async function changeSinceHeard(
   db: AppDeps['db'],
-  { kind, earlier }: ChangedSession,
-  { facility_id: facility, child_id: child }: DueVisit,
-): Promise<boolean> {
-  if (kind !== 'held-after-all') return true;
-  const ids = earlier.map((change) => changeMessageId(child, change));
-  if (ids.length === 0) return false;
+  plans: readonly SessionPlan[],
+  visit: DueVisit,
+): Promise<ChangedSession | null> {
+  const changed = changeOf(plans, visit);
+  if (changed === null || changed.earlier.length === 0) return changed;
+  const idOf = (change: PlanChange) => changeMessageId(visit.child_id, change);
   const heard = await db
     .selectFrom('message')
     .select('id')
-    .where('facility_id', '=', facility)
-    .where('id', 'in', ids)
+    .where('facility_id', '=', visit.facility_id)
+    .where('id', 'in', changed.earlier.map(idOf))
     .where('state', 'in', ['sending', 'sent', 'in-doubt'])
-    .limit(1)
     .execute();
-  return heard.length > 0;
+  const ids = new Set(heard.map(({ id }) => id));
+  return changeOf(plans, visit, (change) => ids.has(idOf(change)));
 }
 
 async function facilitiesWithChanges(db: AppDeps['db'], from: LocalDate): Promise<readonly string[]> {

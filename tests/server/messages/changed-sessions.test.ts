@@ -153,6 +153,47 @@ describe.each(engines)('a session that was moved or cancelled, on %s', (engine) 
     ]);
   });
 
+  test.each([
+    [
+      'moved again',
+      day('2026-11-27'),
+      'of 26/11/2026 at Gwale clinic, to which musa was asked to come, is held on another day. The next immunization date is 27/11/2026, at Gwale clinic.',
+    ],
+    [
+      'moved back',
+      tuesday,
+      'of 24/11/2026 at Gwale clinic, to which musa was asked to come, is held after all. The next immunization date is 24/11/2026, at Gwale clinic.',
+    ],
+    [
+      'cancelled',
+      null,
+      'of 26/11/2026 at Gwale clinic, to which musa was asked to come, is not held. The next immunization date is 01/12/2026, at Gwale clinic.',
+    ],
+  ])('%s after it was told that it is moved: so it is said', async (_, to, said) => {
+    move(thursday);
+    await toldOf();
+    await deliver();
+    server.advance(60_000);
+    if (to === null) cancel();
+    else move(to);
+    expect((await toldOf()).slice(1)).toEqual([`session-changed: The immunization session ${said}`]);
+  });
+
+  test('cancelled between its first day and the one that was told: is told, and only of sessions to come', async () => {
+    const wednesday = day('2026-11-25');
+    tablet.save('plan-session', tuesdays({ place: 'School', on: wednesday, repeat: 'once' }));
+    move(thursday);
+    await toldOf();
+    await deliver();
+    server.advance(5 * dayMs + hourMs);
+    const signedInAnew = await FakeTablet.at(server);
+    signedInAnew.save('cancel-session', { plan, on: tuesday, following: false, reason: 'Rain' });
+    await signedInAnew.push();
+    expect((await toldOf()).slice(1)).toEqual([
+      'session-changed: The immunization session of 26/11/2026 at Gwale clinic, to which musa was asked to come, is not held. The next immunization date is 01/12/2026, at Gwale clinic.',
+    ]);
+  });
+
   test('says nothing to who is asked to another session on that day', async () => {
     tablet.save(
       'plan-session',
