@@ -10,7 +10,7 @@ import {
 } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Offer } from '#domain/immunization/offered.ts';
-import type { SessionOnDay } from '#domain/sessions/held/given-in.ts';
+import type { SessionWithVial } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
@@ -101,7 +101,7 @@ export function childrenOf(
     sessionSoFar: (officer: UserId, today: LocalDate) => sessionSoFar(db, { officer, today }),
     notGivenTo: (children: ReadonlySet<ChildId>, on: LocalDate) => notGivenTo(db, children, on),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),
-    givenInSession: (entry: EntryId, held: SessionOnDay) => givenInSession(db, entry, held),
+    givenInSession: (entry: EntryId, held: SessionWithVial) => givenInSession(db, entry, held),
     /** The days on which vaccines took the place of older ones here, by series. */
     async replacedOn(): Promise<Offer['replacedOn']> {
       const scope = await queryScope(db);

@@ -2,7 +2,7 @@ import type { AntigenId, ChildId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
 import { type Caution, lotCautions } from '#domain/ledger/usability.ts';
-import { isGivenAfter, isGivenIn, type SessionOnDay } from '#domain/sessions/held/given-in.ts';
+import { isGivenAfter, isGivenIn, type SessionWithVial } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { openIssued } from '#client/stock/entries/ledger.ts';
 import { lots } from '#client/stock/lots.ts';
@@ -85,7 +85,7 @@ export interface GivenInSession {
 export async function givenInSession(
   db: DeviceDatabase,
   entry: EntryId,
-  held: SessionOnDay,
+  held: SessionWithVial,
 ): Promise<GivenInSession> {
   const rows = await dosesFrom(db, entry);
   const own = rows.filter((row) => isGivenIn(held, row));

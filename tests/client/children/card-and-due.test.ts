@@ -309,12 +309,14 @@ test('open issued entries come before lots, and what was given from them is coun
   const on = given?.immunizedOn ?? today;
   // Outside a session they go by their day.
   const session = heldSessionIdOf(issued.event);
-  expect(await engine.children.givenInSession(source, { session, on })).toEqual({
+  expect(await engine.children.givenInSession(source, { session, on, sharers: [session] })).toEqual({
     children: new Set([child]),
     doses: 3,
     after: 0,
   });
-  expect(await engine.children.givenInSession(source, { session, on: addDays(on, -1) })).toMatchObject({
+  expect(
+    await engine.children.givenInSession(source, { session, on: addDays(on, -1), sharers: [session] }),
+  ).toMatchObject({
     doses: 0,
     after: 3,
   });

@@ -48,6 +48,29 @@ test('two sessions of one day that share a vial which was kept open count their 
   expect(again.getByRole('row', { name: /^BCG/ }).textContent).toMatch(/2018$/);
 });
 
+test('a kept vial that a later session throws away whole is wasted there, and was kept by the one before', async () => {
+  const device = await stocked();
+  await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
+  await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await saved(device);
+  await closed(device);
+  await device.user.click(await screen.findByRole('button', { name: 'Done' }));
+
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await device.user.click(await screen.findByRole('button', { name: 'Close session' }));
+  await device.user.click(await screen.findByRole('radio', { name: /Discard/ }));
+  await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
+  expect(await bcgOfSummary()).toEqual({ given: '0', wasted: '19', kept: '0' });
+  await device.user.click(await screen.findByRole('button', { name: 'Done' }));
+
+  const looks = await screen.findAllByRole('button', { name: /^Summary/ });
+  await device.user.click(looks[1] as HTMLElement);
+  expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
+});
+
 async function saved({ user }: Tablet) {
   await screen.findByRole('checkbox', { name: 'BCG', checked: true });
   await user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
@@ -60,3 +83,9 @@ async function closed({ user }: Tablet) {
 }
 
 const summary = async () => within(await screen.findByRole('region', { name: 'Session summary' }));
+
+async function bcgOfSummary() {
+  const cells = within(await (await summary()).findByRole('row', { name: /^BCG/ })).getAllByRole('cell');
+  const [given, wasted, kept] = cells.slice(-3).map(({ textContent }) => textContent);
+  return { given, wasted, kept };
+}

@@ -1,15 +1,16 @@
 import { pageEngine } from '#client/page-engine.ts';
-import type { SessionOnDay } from '#domain/sessions/held/given-in.ts';
+import { type SessionOnDay, withVial } from '#domain/sessions/held/given-in.ts';
 import { packingOf } from './packing.ts';
 import type { Session } from './session.ts';
 import type { VialAtEnd } from './closing.ts';
 
 /** What became of each opened vial by what is on the children's records, and how its antigen is packed. */
 export async function readEnds(vials: Session['vials'], held: SessionOnDay) {
-  const { children, queries } = pageEngine();
+  const { children, planning, queries } = pageEngine();
+  const parts = await planning.parts();
   const [given, inSession, antigens, ...issued] = await Promise.all([
     Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
-    Promise.all(vials.map(({ entry }) => children.givenInSession(entry, held))),
+    Promise.all(vials.map(({ entry }) => children.givenInSession(entry, withVial(held, entry, parts)))),
     queries.antigens(),
     ...[...new Set(vials.map(({ antigen }) => antigen))].map((antigen) => queries.openIssued(antigen)),
   ]);

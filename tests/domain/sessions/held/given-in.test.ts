@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { HeldSessionId } from '#domain/kernel/ids.ts';
+import type { HeldSessionId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { isGivenAfter, isGivenIn } from '#domain/sessions/held/given-in.ts';
-import { idOf } from './parts.ts';
+import { isGivenAfter, isGivenIn, isHandedOn, withVial } from '#domain/sessions/held/given-in.ts';
+import { first as started, idOf, second as joined, vialOf } from './parts.ts';
 
 const [first, second, third] = [1, 2, 3].map((n) => idOf(n) as HeldSessionId);
+const doseId = (n: number) => idOf(n) as ImmunizationId;
 const [sunday, monday, tuesday] = ['22', '23', '24'].map((on) => `2026-11-${on}` as LocalDate);
 
 test.each([
@@ -20,8 +22,73 @@ test.each([
   ['by an older app, and so is the session', null, monday, undefined, { isIn: true, isAfter: false }],
   ['in a session of its day, it is of an older app', null, monday, third, { isIn: false, isAfter: false }],
 ] as const)('a dose that was given %s', (_, session, immunizedOn, of, { isIn, isAfter }) => {
-  const held = { session: session as HeldSessionId | null, on: monday as LocalDate };
-  const given = { immunizedOn: immunizedOn as LocalDate, session: of };
+  const held = { session: session as HeldSessionId | null, on: monday as LocalDate, sharers: [] };
+  const given = { id: doseId(9), immunizedOn: immunizedOn as LocalDate, session: of };
   expect(isGivenIn(held, given)).toBe(isIn);
   expect(isGivenAfter(held, given)).toBe(isAfter);
+});
+
+const vial = vialOf(1);
+
+/** Sessions of Monday, the n-th called as the n-th id, with the vial. */
+const sessionsWithVial = (numbers: readonly number[]) =>
+  numbers.map((n) => started({ session: idOf(n) as HeldSessionId, vials: [vial] }));
+
+test('each dose of a vial is of one of the sessions that shared it, or after it was shared', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 4 }),
+      fc.nat(60),
+      fc.boolean(),
+      (numbers, n, isNamed) => {
+        const parts = sessionsWithVial(numbers);
+        const session = isNamed ? parts[n % parts.length]?.session : undefined;
+        const given = { id: doseId(n), immunizedOn: monday as LocalDate, session };
+        const held = parts.map((part) =>
+          withVial({ session: part.session, on: monday as LocalDate }, vial.entry, parts),
+        );
+        const [owner, ...others] = held.filter((one) => isGivenIn(one, given));
+        expect(others).toEqual([]);
+        expect(owner).toBeDefined();
+        for (const one of held) expect(isGivenAfter(one, given)).toBe(one.session! < owner!.session!);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['before all of them', 10, 20],
+  ['while the first had it', 25, 20],
+  ['when the second had it', 35, 30],
+  ['when nobody else had it any more', 60, 30],
+])('a dose that names no session and was saved %s goes by who had its vial', (_, saved, session) => {
+  const parts = sessionsWithVial([30, 20]);
+  const given = { id: doseId(saved), immunizedOn: monday as LocalDate };
+  const own = parts.filter((part) =>
+    isGivenIn(withVial({ session: part.session, on: monday as LocalDate }, vial.entry, parts), given),
+  );
+  expect(own.map((part) => part.session)).toEqual([idOf(session)]);
+});
+
+test('sessions of another day, and those that did not have the vial, share it with nobody', () => {
+  const other = started({ session: idOf(2) as HeldSessionId, vials: [] });
+  const [yesterday] = sessionsWithVial([3]);
+  const parts = [
+    other,
+    { ...yesterday!, head: { ...yesterday!.head!, on: sunday as LocalDate } },
+    // Only the draft of this one has the vial so far; a colleague's part of it does.
+    joined({ session: idOf(4) as HeldSessionId, vials: [vial] }),
+    started({ session: idOf(4) as HeldSessionId, vials: [] }),
+  ];
+  const held = { session: idOf(5) as HeldSessionId, on: monday as LocalDate };
+  expect(withVial(held, vial.entry, parts).sharers).toEqual([idOf(4), idOf(5)]);
+});
+
+test('a vial is handed on to a session that was started later and had it', () => {
+  const parts = sessionsWithVial([1, 2]);
+  const on = monday as LocalDate;
+  expect(isHandedOn({ session: first as HeldSessionId, on }, vial.entry, parts)).toBe(true);
+  expect(isHandedOn({ session: second as HeldSessionId, on }, vial.entry, parts)).toBe(false);
+  expect(isHandedOn({ session: first as HeldSessionId, on }, vialOf(2).entry, parts)).toBe(false);
+  expect(isHandedOn({ session: null, on }, vial.entry, parts)).toBe(false);
 });

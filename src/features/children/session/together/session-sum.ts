@@ -1,4 +1,5 @@
 import type { HeldSessionId } from '#domain/kernel/ids.ts';
+import { isHandedOn } from '#domain/sessions/held/given-in.ts';
 import type { LotStanding } from '#domain/sessions/held/standing.ts';
 import { lotStandings, vialsOf } from '#domain/sessions/held/standing.ts';
 import { pageEngine } from '#client/page-engine.ts';
@@ -42,12 +43,14 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   const { parts, head } = held;
   const vials = [...vialsOf(parts)];
   const day = { session, on: head.on };
-  const [{ ends, packed }, seen] = await Promise.all([readEnds(vials, day), seenBy(parts, day)]);
+  const [{ ends, packed }, seen] = await Promise.all([readEnds(vials, day), seenBy(parts, day, all)]);
   const notGiven = await children.notGivenTo(seen, head.on);
   const short = await shortOf(ends);
   const standings = lotStandings(parts);
   // What nobody has accounted for is still there.
-  const ended = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true }).map(asLeft);
+  const atEnd = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
+  const isWithLater = ({ after, vial }: EndedVial) => after > 0 || isHandedOn(day, vial.entry, all);
+  const ended = atEnd.map((end) => (isWithLater(end) ? asLeft(end) : end));
   const standingByLot = new Map<string | null, LotStanding>(standings.map((one) => [one.lot.lot, one]));
   const lots = lotsAtEnd({ carried: standings.map(({ lot }) => lot), vials }, ended);
   return {
@@ -56,9 +59,7 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
     seen: seen.size,
     notGiven: [...notGiven],
     short,
-    toAccount: ended.filter(
-      ({ isAccounted, isKeepable, after }) => !isAccounted && !isKeepable && after === 0,
-    ),
+    toAccount: ended.filter((end) => !end.isAccounted && !end.isKeepable && !isWithLater(end)),
     // Tablets tell what came back and what was opened; what became of the opened ones is by the record.
     rows: lots.map((lot) => {
       const expected = expectedVials(lot);
@@ -68,10 +69,9 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   };
 }
 
-/** A vial that later sessions gave from was kept open, with all that they found in it. */
+/** A vial that a later session had was kept open, with all that it found in it. */
 function asLeft(end: EndedVial): EndedVial {
-  const { after, left } = end;
-  return after === 0 ? end : { ...end, left: left + after, isKept: true, isWaiting: false };
+  return { ...end, left: end.left + end.after, isKept: true, isWaiting: false };
 }
 
 async function shortOf(ends: readonly VialAtEnd[]): Promise<ShortVial[]> {

@@ -1,5 +1,5 @@
 import type { ChildId } from '#domain/kernel/ids.ts';
-import type { SessionOnDay } from '#domain/sessions/held/given-in.ts';
+import { type SessionOnDay, withVial } from '#domain/sessions/held/given-in.ts';
 import type { OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
 import { openTo, vialsOf } from '#domain/sessions/held/standing.ts';
 import { pageEngine } from '#client/page-engine.ts';
@@ -20,24 +20,28 @@ export async function readTogether(session: Session): Promise<Together> {
   const { held } = session;
   if (held === null) return alone;
   const { planning } = pageEngine();
-  const all = (await planning.parts()).filter((part) => part.session === held.session);
-  const mine = all.find(({ id }) => id === held.part);
+  const all = await planning.parts();
+  const ofSession = all.filter((part) => part.session === held.session);
+  const mine = ofSession.find(({ id }) => id === held.part);
   if (mine === undefined) return alone;
   // What this tablet did last is on its own draft first.
   const own: SessionPart = { ...mine, vials: ownVials(session) };
-  const parts = [own, ...all.filter(({ id }) => id !== held.part)];
+  const parts = [own, ...ofSession.filter(({ id }) => id !== held.part)];
   const seenHere = new Set(session.seen.map(({ child }) => child));
-  const seen = await seenBy(parts, { session: held.session, on: session.on });
+  const seen = await seenBy(parts, { session: held.session, on: session.on }, all);
   return { parts, elsewhere: new Set([...seen].filter((child) => !seenHere.has(child))) };
 }
 
-/** The children that were seen in a session: those that got a dose from one of its vials in it, and those that closings name. */
+/** The children that were seen in a session: those that got a dose from one of its vials in it, and those that closings name. `all`: the parts of all sessions. */
 export async function seenBy(
   parts: readonly SessionPart[],
   held: SessionOnDay,
+  all: readonly SessionPart[],
 ): Promise<ReadonlySet<ChildId>> {
   const { children } = pageEngine();
-  const given = await Promise.all(vialsOf(parts).map(({ entry }) => children.givenInSession(entry, held)));
+  const given = await Promise.all(
+    vialsOf(parts).map(({ entry }) => children.givenInSession(entry, withVial(held, entry, all))),
+  );
   return new Set([
     ...given.flatMap((of) => [...of.children]),
     ...parts.flatMap(({ closed }) => closed?.seen ?? []),
