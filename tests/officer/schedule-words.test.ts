@@ -6,8 +6,8 @@ import { scheduleEnglish, scheduleWords } from '#officer/schedule-words.ts';
 const hausa = wordsIn(await languageOf('ha'), 'schedule', scheduleEnglish);
 
 test.each([
-  ['At birth', 'Lokacin haihuwa'],
-  ['At birth, 6, 10 and 14 weeks', 'Lokacin haihuwa, makonni 6, 10 da 14'],
+  ['At birth', 'Haihuwa'],
+  ['At birth, 6, 10 and 14 weeks', 'Haihuwa, makonni 6, 10 da 14'],
   ['6 and 14 weeks', 'makonni 6 da 14'],
   ['6 weeks, 9 and 15 months', 'makonni 6, watanni 9 da 15'],
   ['1 year', 'shekara 1'],

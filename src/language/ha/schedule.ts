@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const schedule = {
-  atBirth: 'Lokacin haihuwa',
+  atBirth: 'Haihuwa',
   weeks: '{last, plural, one {mako {ages}} other {makonni {ages}}}',
   months: '{last, plural, one {wata {ages}} other {watanni {ages}}}',
   years: '{last, plural, one {shekara {ages}} other {shekaru {ages}}}',
