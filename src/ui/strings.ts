@@ -70,6 +70,7 @@ export const uiStrings = catalogue('toolkit', {
   undoAll: 'Undo all',
   undone: message<[count: number]>('{count, plural, one {Undone} other {# entries undone}}', 'count'),
   fieldsToCorrect: 'Fields to correct',
+  suggestions: 'Suggestions',
   noMatch: 'Nothing matches',
   chosenOf: message<[chosen: number, all: number]>('{chosen} of {all} chosen', 'chosen', 'all'),
   keepTyping: message<[shown: number, total: number]>(

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { faultWord } from '#ui/form/fault-words.ts';
+import { wordsIn } from '#language/catalogue.ts';
+import { languageOf } from '#language/spoken.ts';
+import { faultWord, limitsEnglish } from '#ui/form/fault-words.ts';
 
 const faultOf = (schema: typeof dosesSchema | ReturnType<typeof textSchema>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message ?? '';
@@ -16,5 +18,15 @@ describe('The fault of a field', () => {
   ])('%s is said in English as the rule says it', (fault) => {
     expect(fault).not.toBe('');
     expect(faultWord(fault)).toBe(fault);
+  });
+
+  test.each([
+    ['is more than 1,000,000', 'ya fi 1,000,000'],
+    ['is longer than 5 characters', 'ya fi haruffa 5'],
+    ['must be at least 0', 'dole ya kai aƙalla 0'],
+    ['must be at most 1000', 'kada ya wuce 1000'],
+  ])('its limit is said in the language of the device: %s', async (fault, said) => {
+    const hausa = wordsIn(await languageOf('ha'), 'faultLimits', limitsEnglish);
+    expect(faultWord(fault, hausa)).toBe(said);
   });
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
 import { AnswerAge } from '#officer/online/answer-age.tsx';
 import { useOnlinePage } from '#officer/online/use-online-page.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
@@ -48,7 +49,7 @@ export function Glance<E extends ListingEndpoint>({
       ) : (
         <div className="app-glance">
           <Flag tone="neutral" icon={isOffline ? 'offline' : 'info'}>
-            {isOffline ? homeStrings.offline : (failure.detail ?? homeStrings.failed)}
+            {isOffline ? homeStrings.offline : (problemWords(failure.detail) ?? homeStrings.failed)}
           </Flag>
           <Button icon="refresh" onClick={reload}>
             {homeStrings.again}

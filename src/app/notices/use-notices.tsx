@@ -55,9 +55,8 @@ export function useDataLost(): Notice | null {
 /** The server takes nothing from this officer, or nothing that this build can read. */
 export function useServerSays(): Notice | null {
   const state = useSyncStore(({ badge }) => badge?.state);
-  const detail = useSyncStore(({ status }) => status?.lastError?.detail);
   if (state === 'not-your-facility')
-    return { id: 'server', tone: 'danger', text: detail ?? noticeStrings.notYourFacility };
+    return { id: 'server', tone: 'danger', text: noticeStrings.notYourFacility };
   if (state === 'update-needed') return { id: 'server', tone: 'warning', text: noticeStrings.updateNeeded };
   return null;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { account } from '#contract/endpoints/account.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
+import { problemWords } from '#officer/problem-words.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -68,8 +69,8 @@ export function ChangePassword() {
           inputOf={({ current, password: next }) => ({ body: { current, password: next } })}
           refusalIn={(reply) => {
             if ('success' in reply) return null;
-            if ('notmatch' in reply) return { ok: false, fields: { current: reply.notmatch } };
-            return { ok: false, fields: { password: reply.detail } };
+            if ('notmatch' in reply) return { ok: false, fields: { current: problemWords(reply.notmatch) } };
+            return { ok: false, fields: { password: problemWords(reply.detail) } };
           }}
           onSaved={() => {
             notify.success(accountStrings.changed);

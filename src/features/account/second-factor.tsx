@@ -4,6 +4,7 @@ import { account } from '#contract/endpoints/account.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { QrCode } from '#ui/code/qr-code.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -71,7 +72,7 @@ export function SecondFactor({ viewer }: { readonly viewer: UserId }) {
           </div>
         ) : (
           <Banner tone="neutral" action={<Button onClick={reload}>{accountStrings.tryAgain}</Button>}>
-            {failure.detail ?? accountStrings.offline}
+            {problemWords(failure.detail) ?? accountStrings.offline}
           </Banner>
         )}
       </Section>

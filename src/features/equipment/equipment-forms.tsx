@@ -5,6 +5,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { catalogueModels, type NameList } from '#domain/equipment/catalogue.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { ListedName } from '#domain/equipment/model.ts';
+import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { addForm, changeForm, registrationOf, type TypedChange } from './equipment-fields.tsx';
 import { saveEquipment } from './equipment-saving.ts';
@@ -39,7 +40,7 @@ export function AddEquipment({
       draft={officerDraft(officer, form)}
       defaults={{ functionality: 'good' }}
       options={{
-        typeCce: optionsOf(names.cce),
+        typeCce: optionsOf(names.cce.map(({ id, name }) => ({ id, name: equipmentTypeWords(name) }))),
         modelNumber: optionsOf(names.model),
         manufacturer: optionsOf(names.manufacturer),
       }}

@@ -1,5 +1,6 @@
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import { bandOf, standingOf } from '#domain/equipment/temperature.ts';
+import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
@@ -24,7 +25,12 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
     caption: equipmentStrings.caption,
     columns: [
       { key: 'number', kind: 'number', header: equipmentStrings.number },
-      { key: 'typeCce', kind: 'text', header: equipmentStrings.type, value: ({ typeCce }) => typeCce.name },
+      {
+        key: 'typeCce',
+        kind: 'text',
+        header: equipmentStrings.type,
+        value: ({ typeCce }) => equipmentTypeWords(typeCce.name),
+      },
       {
         key: 'modelNumber',
         kind: 'text',
@@ -45,7 +51,7 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
         : [{ key: 'action', kind: 'action', header: equipmentStrings.action, cell: icons } as const]),
     ],
     row: {
-      lead: ({ typeCce }) => typeCce.name,
+      lead: ({ typeCce }) => equipmentTypeWords(typeCce.name),
       title: (unit) => unit.modelNumber?.name ?? unit.serialNumber,
       facts: ({ serialNumber }) => [serialNumber || null],
       meta: ({ manufacturer, year }) => [manufacturer?.name ?? null, year?.toString() ?? null],
@@ -59,7 +65,7 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
     },
     rowKey: ({ id }) => id,
     search: ({ typeCce, modelNumber, manufacturer, serialNumber, year }) => [
-      typeCce.name,
+      equipmentTypeWords(typeCce.name),
       modelNumber?.name,
       manufacturer?.name,
       serialNumber,

@@ -1,6 +1,7 @@
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentChange } from '#domain/equipment/model.ts';
+import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -22,7 +23,7 @@ interface ViewProps {
 export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [words.id, unit.id],
-    [words.type, unit.typeCce.name],
+    [words.type, equipmentTypeWords(unit.typeCce.name)],
     [words.model, unit.modelNumber?.name],
     [words.year, unit.year?.toString()],
     [words.status, words.conditions[unit.functionality]],

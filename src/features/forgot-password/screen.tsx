@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { PasswordReset } from '#client/session/password-reset.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
@@ -33,7 +34,7 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
     const result = await reset.requestCode(email.trim());
     if (!result.ok) return failed(result);
     setIsCodeAsked(true);
-    return { tone: 'info', text: result.detail };
+    return { tone: 'info', text: problemWords(result.detail) };
   };
   const change = async ({ otp, password, confirmation }: Wanted): Promise<Said | undefined> => {
     if (otp.trim() === '' || password === '' || confirmation === '') {
@@ -44,11 +45,11 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
     if (!result.ok) return failed(result);
     const { answer } = result;
     if ('success' in answer) {
-      notify.success(answer.success);
+      notify.success(problemWords(answer.success));
       onChanged();
       return undefined;
     }
-    return { tone: 'warning', text: 'notmatch' in answer ? answer.notmatch : answer.detail };
+    return { tone: 'warning', text: problemWords('notmatch' in answer ? answer.notmatch : answer.detail) };
   };
   const run = (step: () => Promise<Said | undefined>) => async (event: FormEvent) => {
     event.preventDefault();
@@ -101,5 +102,5 @@ function failed({
   readonly detail: string | null;
 }): Said {
   if (reason === 'no-connection') return alarm(forgotPasswordStrings.noConnection);
-  return { tone: 'warning', text: detail ?? forgotPasswordStrings.otherFailure };
+  return { tone: 'warning', text: problemWords(detail) ?? forgotPasswordStrings.otherFailure };
 }

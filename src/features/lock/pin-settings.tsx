@@ -13,6 +13,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { isPlainPin } from '#contract/resources/pin.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { pinStrings } from './strings.ts';
 import './lock.css';
 
@@ -76,7 +77,9 @@ function PinForm({ tablet, onDone }: { readonly tablet: Tablet; readonly onDone:
     if (result.ok) onOk();
     else
       setWarning(
-        result.reason === 'no-connection' ? pinStrings.offline : (result.detail ?? pinStrings.failed),
+        result.reason === 'no-connection'
+          ? pinStrings.offline
+          : (problemWords(result.detail) ?? pinStrings.failed),
       );
   };
   const mail = () =>

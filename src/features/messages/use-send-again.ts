@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { messages } from '#contract/endpoints/messages.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
 import { sendOnce } from '#officer/online/send-once.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { messageStrings } from './strings.ts';
 
@@ -38,7 +39,7 @@ async function sendAgain({ id, failed_at: failedAt }: FailedMessage): Promise<Se
     const text =
       answer.reason === 'no-connection'
         ? messageStrings.notQueuedOffline
-        : (answer.detail ?? messageStrings.notQueued);
+        : (problemWords(answer.detail) ?? messageStrings.notQueued);
     return { tone: 'error', text };
   }
   switch (answer.value.state) {

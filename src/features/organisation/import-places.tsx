@@ -5,6 +5,7 @@ import { mostImportedCharacters, type PlaceImportReply } from '#contract/resourc
 import type { ApiResult } from '#client/http/api.ts';
 import { levels } from '#domain/access/model.ts';
 import { sendOnce } from '#officer/online/send-once.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -90,7 +91,9 @@ export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
 }
 
 function refusalOf(answer: Extract<ApiResult<unknown>, { ok: false }>): string {
-  return answer.reason === 'no-connection' ? strings.checkNetwork : (answer.detail ?? strings.failed);
+  return answer.reason === 'no-connection'
+    ? strings.checkNetwork
+    : (problemWords(answer.detail) ?? strings.failed);
 }
 
 function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
@@ -149,8 +152,8 @@ function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; reado
             {faults.map(({ line, column, message }) => (
               <li key={`${line} ${column} ${message}`}>
                 {column === ''
-                  ? strings.faultOfLine(line, message)
-                  : strings.faultOfColumn(line, column, message)}
+                  ? strings.faultOfLine(line, problemWords(message))
+                  : strings.faultOfColumn(line, column, problemWords(message))}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { NotLoaded } from '#officer/online/not-loaded.tsx';
 import { sendOnce } from '#officer/online/send-once.ts';
 import { onlineStrings } from '#officer/online/strings.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
@@ -139,7 +140,7 @@ function Decisions({
     setIsBusy(false);
     if (answer.ok) notify.success(strings.reopened(place.name));
     else if (answer.reason === 'no-connection') notify.error(onlineStrings.checkNetwork);
-    else notify.error(answer.detail ?? onlineStrings.notSaved);
+    else notify.error(problemWords(answer.detail) ?? onlineStrings.notSaved);
   };
   return (
     <div className="organisation-decisions">

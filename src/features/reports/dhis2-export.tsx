@@ -3,6 +3,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { reports } from '#contract/endpoints/reports.ts';
 import type { MonthlyReport } from '#contract/resources/report.ts';
 import { onlineStrings } from '#officer/online/strings.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { downloadFile } from '#ui/files/download-file.ts';
 import { fileName } from '#ui/files/file-name.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -19,7 +20,7 @@ export function Dhis2Export({ report: { whole, month } }: { readonly report: Mon
     setBusy(false);
     if (!answer.ok) {
       const isOffline = answer.reason === 'no-connection';
-      notify.error(isOffline ? onlineStrings.offline : (answer.detail ?? onlineStrings.failed));
+      notify.error(isOffline ? onlineStrings.offline : (problemWords(answer.detail) ?? onlineStrings.failed));
       return;
     }
     const { length: values } = answer.value.dataValues;

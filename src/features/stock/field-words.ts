@@ -18,6 +18,8 @@ export const fieldWords = catalogue('stockFields', {
   utilizedAt: 'Date-time utilized',
   countedAt: 'Date-time counted',
   reversedAt: 'Date-time reversed',
+  correctedAt: 'Date-time corrected',
+  readAt: 'Date-time read',
   officer: 'Officer',
   reportingOfficer: 'Reporting officer',
   issuingOfficer: 'Issuing officer',

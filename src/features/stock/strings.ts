@@ -178,9 +178,6 @@ export const stockStrings = catalogue('stock', {
   notSet: '—',
 });
 
-/** The reason that is kept with a reversal which an officer did not have to explain. */
-export const undoReason = 'Undone right after it was saved';
-
 /** What the officer is asked before a doubtful lot is saved. */
 export const cautionSentence = catalogue<Record<Caution, (batchNo: string, expiry: string) => string>>(
   'cautions',

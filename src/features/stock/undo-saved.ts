@@ -1,6 +1,7 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { deviceNow } from '#client/device-clock.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { keptReasons } from '#officer/kept-reasons.ts';
 import { reasonSentence } from '#officer/refusal-words.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
@@ -9,7 +10,7 @@ import type { Undo } from '#ui/toast/notice.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { officerName } from './activity/officer-defaults.ts';
 import type { ShownEntry } from './shown.ts';
-import { stockStrings, undoReason } from './strings.ts';
+import { stockStrings } from './strings.ts';
 
 /** Tells that an entry was saved, what it says, and offers to take it back where the ledger would let that pass. */
 export async function tellSaved(sentence: string, entry: EntryId | null, officer: Officer): Promise<void> {
@@ -73,7 +74,7 @@ async function reversalsOf(
     type: 'reverse',
     payload: {
       entry,
-      reason: undoReason,
+      reason: keptReasons.entryUndone,
       officer: officerName(officer),
       happenedAt,
       year: yearOf(on),

@@ -4,6 +4,7 @@ import type { SupportEntry } from '#contract/resources/support.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { sendOnce } from '#officer/online/send-once.ts';
 import { useViewer } from '#officer/use-viewer.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -75,7 +76,7 @@ function DeleteSupport({ entry, onDone }: { readonly entry: SupportEntry; readon
     });
     if (answer.ok || answer.code === 'not-found') notify.success(supportStrings.deleted);
     else if (answer.reason === 'no-connection') notify.error(supportStrings.offline);
-    else notify.error(answer.detail ?? supportStrings.notDeleted);
+    else notify.error(problemWords(answer.detail) ?? supportStrings.notDeleted);
     onDone();
   };
   return (

@@ -1,4 +1,5 @@
 import { catalogue } from '#language/catalogue.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { linkWords } from './strings.ts';
 
 /** What kept the last try from ending well, where the server said nothing about it. */
@@ -28,5 +29,9 @@ export function problemSentence({
   readonly detail: string | null;
 }): string {
   const sentences: Readonly<Record<string, string>> = { ...problems, ...linkWords };
-  return detail ?? (Object.hasOwn(sentences, reason) ? sentences[reason] : undefined) ?? problems.serverBusy;
+  return (
+    problemWords(detail) ??
+    (Object.hasOwn(sentences, reason) ? sentences[reason] : undefined) ??
+    problems.serverBusy
+  );
 }

@@ -7,6 +7,7 @@ import { roles as allRoles, type Role } from '#domain/access/model.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { OpenSessions } from '#officer/account/open-sessions.tsx';
 import { sendOnce } from '#officer/online/send-once.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -180,5 +181,5 @@ function AccountState({ user }: { readonly user: UserProfile }) {
 
 function tell(answer: ApiResult<unknown>, done: string): void {
   if (answer.ok) notify.success(done);
-  else notify.warning(answer.detail ?? userStrings.updateFailed);
+  else notify.warning(problemWords(answer.detail) ?? userStrings.updateFailed);
 }

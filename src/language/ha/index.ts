@@ -39,6 +39,7 @@ import { directions } from './directions.ts';
 import { due } from './due.ts';
 import { entryStates } from './entry-states.ts';
 import { equipmentRefusals } from './equipment-refusals.ts';
+import { equipmentTypes } from './equipment-types.ts';
 import { equipmentUnit } from './equipment-unit.ts';
 import { equipment } from './equipment.ts';
 import { eventTypes } from './event-types.ts';
@@ -62,6 +63,7 @@ import { immunizationTypes } from './immunization-types.ts';
 import { immunize } from './immunize.ts';
 import { instead } from './instead.ts';
 import { introductions } from './introductions.ts';
+import { keptReasons } from './kept-reasons.ts';
 import { labelRefusals } from './label-refusals.ts';
 import { labels } from './labels.ts';
 import { links } from './links.ts';
@@ -99,6 +101,7 @@ import { placeImport } from './place-import.ts';
 import { planRefusals } from './plan-refusals.ts';
 import { plan } from './plan.ts';
 import { problems } from './problems.ts';
+import { problemAnswers } from './problem-answers.ts';
 import { profile } from './profile.ts';
 import { receiptStates } from './receipt-states.ts';
 import { receipt } from './receipt.ts';
@@ -185,6 +188,7 @@ export const texts: TextsByCatalogue = {
   entryStates,
   equipment,
   equipmentRefusals,
+  equipmentTypes,
   equipmentUnit,
   eventTypes,
   expiry,
@@ -207,6 +211,7 @@ export const texts: TextsByCatalogue = {
   immunize,
   instead,
   introductions,
+  keptReasons,
   labelRefusals,
   labels,
   links,
@@ -244,6 +249,7 @@ export const texts: TextsByCatalogue = {
   plan,
   planRefusals,
   problems,
+  problemAnswers,
   profile,
   receipt,
   receiptStates,

@@ -17,6 +17,8 @@ export const stockFields = {
   utilizedAt: 'Lokacin amfani',
   countedAt: 'Lokacin ƙidaya',
   reversedAt: 'Lokacin juyawa',
+  correctedAt: 'Lokacin gyara',
+  readAt: 'Lokacin dubawa',
   officer: 'Jami’i',
   reportingOfficer: 'Jami’in da ya rubuta',
   issuingOfficer: 'Jami’in da ya fitar',

@@ -61,6 +61,7 @@ export const toolkit = {
   undoAll: 'Mayar da duka baya',
   undone: '{count, plural, one {An mayar da baya} other {An mayar da bayanai # baya}}',
   fieldsToCorrect: 'Wuraren da za a gyara',
+  suggestions: 'Abubuwan da za a iya zaɓa',
   noMatch: 'Babu abin da ya dace',
   chosenOf: 'An zaɓi {chosen} cikin {all}',
   keepTyping: 'Ana nuna {shown} cikin {total}, ci gaba da rubutu don a rage',

@@ -8,6 +8,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
+import { problemWords } from '../problem-words.ts';
 import { AnswerAge } from '../online/answer-age.tsx';
 import { sendOnce } from '../online/send-once.ts';
 import { useOnlineAnswer } from '../online/use-online-answer.ts';
@@ -36,14 +37,14 @@ export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
         : await sendOnce(users.endSession, { params: { id: owner, session } });
     setBusy(undefined);
     if (answer.ok) notify.success(session === null ? sessionStrings.endedAll : sessionStrings.ended);
-    else notify.error(answer.detail ?? sessionStrings.notEnded);
+    else notify.error(problemWords(answer.detail) ?? sessionStrings.notEnded);
   };
   if (value === undefined) {
     return failure === null ? (
       <Skeleton shape="lines" />
     ) : (
       <Banner tone="neutral" action={<Button onClick={reload}>{sessionStrings.again}</Button>}>
-        {failure.detail ?? sessionStrings.failed}
+        {problemWords(failure.detail) ?? sessionStrings.failed}
       </Banner>
     );
   }

@@ -13,6 +13,7 @@ import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
+import { problemWords } from '../problem-words.ts';
 import { openChildStrings } from './open-child-strings.ts';
 
 const number = textSchema(20);
@@ -71,7 +72,7 @@ export function OpenChild({ vaccNo }: OpenChildProps) {
     if (!answer.ok) {
       if (answer.reason === 'no-connection')
         return { ok: false, message: onlineStrings.checkNetwork, tone: 'neutral' };
-      return { ok: false, message: answer.detail ?? onlineStrings.failed };
+      return { ok: false, message: problemWords(answer.detail) ?? onlineStrings.failed };
     }
     const [found] = answer.value;
     if (found === undefined)

@@ -3,6 +3,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
+import { problemWords } from '../problem-words.ts';
 import { onlineStrings } from './strings.ts';
 
 interface Failed {
@@ -47,5 +48,5 @@ function isOffline({ reason }: ApiFailure): boolean {
 }
 
 function sentenceOf(failure: ApiFailure): string {
-  return isOffline(failure) ? onlineStrings.offline : (failure.detail ?? onlineStrings.failed);
+  return isOffline(failure) ? onlineStrings.offline : (problemWords(failure.detail) ?? onlineStrings.failed);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { aefi } from '#contract/endpoints/aefi.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AefiId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
@@ -91,7 +92,7 @@ async function requireChild(db: Kysely<Database>, facility: FacilityId, child: s
     .where('facility_id', '=', facility)
     .where('child_id', '=', child)
     .executeTakeFirst();
-  if (!row) throw invalid([{ path: 'child', message: 'There is no such child in your register.' }]);
+  if (!row) throw invalid([{ path: 'child', message: problemSentences.noChild }]);
 }
 
 /** Names of antigens by id. @throws ProblemError 400 beside each that does not exist. */
@@ -101,7 +102,7 @@ async function antigenNames(db: Kysely<Database>, ids: readonly string[]): Promi
   const unknown = ids.flatMap((id, at) => (names.has(id) ? [] : [at]));
   if (unknown.length > 0)
     throw invalid(
-      unknown.map((at) => ({ path: `vaccines.${at}.antigen`, message: 'There is no such antigen' })),
+      unknown.map((at) => ({ path: `vaccines.${at}.antigen`, message: problemSentences.noSuchAntigen })),
     );
   return names;
 }
@@ -115,6 +116,6 @@ async function requireOwnReport(db: Kysely<Database>, viewer: SignedIn, id: Aefi
     .where('facility_id', '=', facility)
     .where('aefi_id', '=', id)
     .executeTakeFirst();
-  if (!row) throw forbidden('There is no such report at your facility.');
+  if (!row) throw forbidden(problemSentences.noReport);
   return facility;
 }

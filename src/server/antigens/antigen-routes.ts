@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { antigens } from '#contract/endpoints/antigens.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
@@ -41,7 +42,7 @@ const addAntigen = defineRoute(antigens.add, async ({ deps, db, body, reply }) =
       reply.status(200);
       return kept;
     }
-    throw conflict('antigen-exists', 'This antigen already exists.');
+    throw conflict('antigen-exists', problemSentences.antigenExists);
   }
   await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
   return antigen;
@@ -54,7 +55,7 @@ const changeAntigen = defineRoute(antigens.change, async ({ db, params, body }) 
     .where('id', '=', params.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!kept) throw notFound('There is no such antigen.');
+  if (!kept) throw notFound(problemSentences.noAntigen);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const antigen: Antigen = { ...kept, ...given };
   const { id, ...changed } = antigen;

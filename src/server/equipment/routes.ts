@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { equipment } from '#contract/endpoints/equipment.ts';
 import { equipmentSentences } from '#contract/equipment-sentences.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { canWriteStock } from '#domain/access/scope.ts';
 import type { NameList } from '#domain/equipment/catalogue.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
@@ -102,7 +103,7 @@ type ListedNameOfEvent = Extract<EquipmentEvent, { type: 'register-equipment' }>
 /** @throws ProblemError 403 for officers of another facility, and of none. */
 function requireOwnEquipment(viewer: SignedIn, facility: string | null): FacilityId {
   if (facility === null || !canWriteStock(viewer, facility as FacilityId))
-    throw forbidden('Equipment is recorded by officers of the facility itself.');
+    throw forbidden(problemSentences.equipmentByOfficers);
   return facility as FacilityId;
 }
 
@@ -113,7 +114,7 @@ async function requireOwnUnit(db: Kysely<Database>, viewer: SignedIn, unit: Equi
     .select(['facility_id', 'deleted_at'])
     .where('equipment_id', '=', unit)
     .executeTakeFirst();
-  if (!row) throw notFound('There is no such equipment.');
+  if (!row) throw notFound(problemSentences.noEquipment);
   return { facility: requireOwnEquipment(viewer, row.facility_id), isDeleted: row.deleted_at !== null };
 }
 
@@ -143,7 +144,7 @@ async function listedNames<Field extends string>(
   });
   const unknown = found.filter(({ id, name }) => id && !name);
   if (unknown.length > 0)
-    throw invalid(unknown.map(({ field }) => ({ path: field, message: 'Please choose one of the list.' })));
+    throw invalid(unknown.map(({ field }) => ({ path: field, message: problemSentences.chooseFromList })));
   return Object.fromEntries(found.map(({ field, name }) => [field, name])) as Record<
     Field,
     ListedNameOfEvent | null
@@ -153,6 +154,6 @@ async function listedNames<Field extends string>(
 /** The unit as it stands. @throws ProblemError 404 where it was deleted meanwhile. */
 async function unitOf(db: Kysely<Database>, unit: string) {
   const row = await equipmentRows(db, sql<boolean>`e.equipment_id = ${unit}`).executeTakeFirst();
-  if (!row) throw notFound('This equipment has been deleted.');
+  if (!row) throw notFound(problemSentences.equipmentGone);
   return equipmentResourceOf(row);
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { ProblemError } from './problem.ts';
 
 const heartbeatMs = 15_000;
@@ -36,7 +37,7 @@ export function openEventStream(db: object, officer: string, reply: FastifyReply
     throw new ProblemError({
       status: 429,
       code: 'too-many-requests',
-      detail: 'Too many windows follow the facility at once. Please close some.',
+      detail: problemSentences.tooManyWindows,
       headers: { 'retry-after': '60' },
     });
   }
@@ -44,7 +45,7 @@ export function openEventStream(db: object, officer: string, reply: FastifyReply
     throw new ProblemError({
       status: 503,
       code: 'busy',
-      detail: 'The server is busy. Please try again.',
+      detail: problemSentences.serverBusy,
       headers: { 'retry-after': '60' },
     });
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { ProblemError } from './problem.ts';
 
 /** Puts the body's bytes aside before they are read as JSON: a signature is over them, not over what they mean. */
@@ -15,7 +16,7 @@ export async function keepBytes(
     const bytes = Buffer.from(chunk as Buffer | string);
     length += bytes.length;
     if (length > most) {
-      throw new ProblemError({ status: 413, code: 'too-large', detail: 'The request is too large.' });
+      throw new ProblemError({ status: 413, code: 'too-large', detail: problemSentences.requestTooLarge });
     }
     chunks.push(bytes);
   }

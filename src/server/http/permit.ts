@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import { viewerOf } from '../users/sessions.ts';
@@ -46,7 +47,7 @@ function factorNeeded(): ProblemError {
   return new ProblemError({
     status: 403,
     code: 'second-factor-needed',
-    detail: 'Please set up an authenticator app under Settings first.',
+    detail: problemSentences.secondFactorFirst,
   });
 }
 
@@ -59,7 +60,7 @@ function unpaid(): ProblemError {
   return new ProblemError({
     status: 402,
     code: 'unpaid',
-    detail: 'Please subscribe to continue using this app',
+    detail: problemSentences.unpaid,
   });
 }
 
@@ -67,6 +68,6 @@ function deactivated(): ProblemError {
   return new ProblemError({
     status: 403,
     code: 'deactivated',
-    detail: 'This account was closed. What you saved is still sent; please ask your user manager.',
+    detail: problemSentences.deactivated,
   });
 }

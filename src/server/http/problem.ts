@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemSentences, type ProblemSentence } from '#contract/problem-sentences.ts';
+import type { SubscriptionSentence } from '#contract/subscription-sentences.ts';
 import { problemContentType, type Problem } from '#contract/problem.ts';
 import { isDatabaseTrouble, isIdTaken } from '../db/database-trouble.ts';
 import { noteSecurity } from '../operations/security-log.ts';
@@ -27,23 +29,27 @@ export class ProblemError extends Error {
   }
 }
 
+/** What a device says in its own language; a sentence of another kind does not compile. */
+type Said = ProblemSentence | SubscriptionSentence;
+
 export const unauthorized = (): ProblemError =>
   new ProblemError({
     status: 401,
     code: 'unauthorized',
-    detail: 'Please sign in.',
+    detail: problemSentences.signIn,
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-export const forbidden = (detail = 'You are not authorised to do this.'): ProblemError =>
+export const forbidden = (detail: Said = problemSentences.notAuthorised): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail });
 
 /** A refusal for what one field of the request asks, with its sentence beside that field. */
-export const forbiddenIn = (path: string, detail: string): ProblemError =>
+export const forbiddenIn = (path: string, detail: Said): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail, errors: [{ path, message: detail }] });
 
-export const notFound = (detail = 'There is nothing here.'): ProblemError =>
-  new ProblemError({ status: 404, code: 'not-found', detail });
+export const notFound = (
+  detail: Said | `There is no such ${string}.` = problemSentences.nothingHere,
+): ProblemError => new ProblemError({ status: 404, code: 'not-found', detail });
 
 export const conflict = (code: string, detail: string): ProblemError =>
   new ProblemError({ status: 409, code, detail });
@@ -52,13 +58,13 @@ export const conflict = (code: string, detail: string): ProblemError =>
 export function invalid(
   errors: readonly { readonly path: string; readonly message: string }[],
 ): ProblemError {
-  const detail = errors[0]?.message ?? 'Some of what was sent is not valid';
+  const detail = errors[0]?.message ?? problemSentences.notValid;
   return new ProblemError({ status: 400, code: 'invalid', detail, errors: [...errors] });
 }
 
 /** What Fastify itself refuses, by its error code. */
 const frameworkProblems: Readonly<Record<string, ProblemParts>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: 'The request is too large.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: problemSentences.requestTooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     code: 'unsupported-media-type',
@@ -71,20 +77,20 @@ const frameworkProblems: Readonly<Record<string, ProblemParts>> = {
 const internalError: ProblemParts = {
   status: 500,
   code: 'internal-error',
-  detail: 'Something went wrong on the server. Please try again.',
+  detail: problemSentences.serverDefect,
 };
 
 const idTaken: ProblemParts = {
   status: 409,
   code: 'id-taken',
-  detail: 'Something else has this id already.',
+  detail: problemSentences.idTaken,
 };
 
 /** A database in trouble is mostly well again soon; the caller loses nothing by waiting. */
 const busy: ProblemParts = {
   status: 503,
   code: 'busy',
-  detail: 'The server is busy. Please try again.',
+  detail: problemSentences.serverBusy,
   headers: { 'retry-after': '5' },
 };
 
@@ -139,5 +145,5 @@ export function problemOf(error: FastifyError): ProblemParts {
   if (isDatabaseTrouble(error)) return busy;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return internalError;
-  return { status, code: 'bad-request', detail: STATUS_CODES[status] ?? 'The request was refused.' };
+  return { status, code: 'bad-request', detail: STATUS_CODES[status] ?? problemSentences.refused };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { ProblemError } from './problem.ts';
 
@@ -29,7 +30,7 @@ export async function countHit(deps: AppDeps, limit: RateLimit): Promise<void> {
   throw new ProblemError({
     status: 429,
     code: 'too-many-requests',
-    detail: 'Too many attempts. Please wait a moment and try again.',
+    detail: problemSentences.tooManyAttempts,
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 }

@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { SignedIn } from './viewer.ts';
 import { isStorable } from '#contract/storable.ts';
 import { type Endpoint, statusOf, type Who } from '#contract/endpoints/endpoint.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { requirePermitted, requireViewer } from './permit.ts';
 import { ProblemError } from './problem.ts';
@@ -123,7 +124,7 @@ function unstorable(): ProblemError {
   return new ProblemError({
     status: 400,
     code: 'malformed',
-    detail: 'The request holds characters that cannot be stored.',
+    detail: problemSentences.unstorable,
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { children } from '#contract/endpoints/children.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { immunizationReplySchema, type NewImmunization } from '#contract/resources/immunization.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import { exactBirth } from '#domain/immunization/child-details.ts';
@@ -73,7 +74,7 @@ async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string
     .where('facility_id', '=', facility)
     .where('child_id', '=', child)
     .executeTakeFirst();
-  if (!row) throw invalid([{ path: 'child', message: 'There is no such child in your register.' }]);
+  if (!row) throw invalid([{ path: 'child', message: problemSentences.noChild }]);
   return exactBirth(row.personal);
 }
 

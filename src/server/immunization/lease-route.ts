@@ -1,4 +1,5 @@
 import { children } from '#contract/endpoints/children.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { leaseBelow, leaseUpTo } from '#contract/resources/child.ts';
 import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -20,7 +21,7 @@ const postLease = defineRoute(children.leaseNumbers, async ({ deps, viewer, body
     throw new ProblemError({
       status: 403,
       code: 'not-your-facility',
-      detail: 'You are not an officer of this facility. Ask your user manager.',
+      detail: problemSentences.notTheirOfficer,
     });
   }
   if (body.have >= leaseBelow) return { numbers: [] };

@@ -3,6 +3,7 @@ import { canWriteStock } from '#domain/access/scope.ts';
 import type { FieldFault } from '#domain/immunization/day-checks.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, forbidden, invalid } from '../http/problem.ts';
@@ -13,7 +14,7 @@ import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 export function requireOwnRegister(viewer: SignedIn): FacilityId {
   const { facility } = viewer.place;
   if (facility === null || !canWriteStock(viewer, facility)) {
-    throw forbidden('Children are registered and immunized by officers of the facility itself.');
+    throw forbidden(problemSentences.childrenByOfficers);
   }
   return facility;
 }
@@ -47,7 +48,7 @@ export async function recordOnline(
     recordedAt: deps.now(),
     by: 'call',
   });
-  if (verdict === null) throw conflict('not-your-facility', 'There is no such facility.');
+  if (verdict === null) throw conflict('not-your-facility', problemSentences.noFacility);
   if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
   return verdict;
 }

@@ -1,3 +1,4 @@
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { canWriteStock } from '#domain/access/scope.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { forbidden } from '../http/problem.ts';
@@ -7,7 +8,7 @@ import type { SignedIn } from '../http/viewer.ts';
 export function requireOwnStock(viewer: SignedIn): FacilityId {
   const { facility } = viewer.place;
   if (facility === null || !canWriteStock(viewer, facility)) {
-    throw forbidden('Stock is recorded by officers of the facility itself.');
+    throw forbidden(problemSentences.stockByOfficers);
   }
   return facility;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { stock } from '#contract/endpoints/stock.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { ownUnit } from '../http/keyed-listing.ts';
 import { notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -12,7 +13,7 @@ import { readWallets } from './wallet-reads.ts';
 const oneWallet = defineRoute(stock.wallet, async ({ db, viewer, params }) => {
   await requireVisible(db, viewer, params.facility);
   const [wallet] = await readWallets(db, params.facility, params.antigen);
-  if (!wallet) throw notFound('The facility has no wallet of this antigen.');
+  if (!wallet) throw notFound(problemSentences.noWallet);
   return wallet;
 });
 

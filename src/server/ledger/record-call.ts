@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
@@ -41,7 +42,7 @@ export async function recordCall(
     recordedAt: deps.now(),
     by: 'call',
   });
-  if (verdict === null) throw conflict('not-your-facility', 'There is no such facility.');
+  if (verdict === null) throw conflict('not-your-facility', problemSentences.noFacility);
   if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
   return verdict;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,7 +18,7 @@ export async function readTotals(db: Kysely<Database>, viewer: SignedIn, unit: s
     .orderBy('name')
     .execute();
   const [first] = states;
-  if (!first) throw notFound('There is no such state or country.');
+  if (!first) throw notFound(problemSentences.noStateOrCountry);
   const isState = first.id === unit;
   const place = {
     country: first.country_id as CountryId,
@@ -25,7 +26,7 @@ export async function readTotals(db: Kysely<Database>, viewer: SignedIn, unit: s
     lga: null,
     facility: null,
   };
-  if (!canSee(viewer, place)) throw forbidden('This unit is outside your own.');
+  if (!canSee(viewer, place)) throw forbidden(problemSentences.unitOutside);
   const sums = await db
     .selectFrom('rollup_wallet')
     .select((eb) => [

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { messages } from '#contract/endpoints/messages.ts';
 import { undeliveredSentences } from '#contract/message-sentences.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { type FailedMessage } from '#contract/resources/message.ts';
 import type { Database } from '../db/schema.ts';
 import type { Failure, MessageKind } from '../db/tables/messages.ts';
@@ -58,10 +59,9 @@ const again = defineRoute(messages.sendAgain, async ({ deps, db, viewer, params,
     failedAt: new Date(body.failed_at),
     now: deps.now(),
   });
-  if (answer.kind === 'unknown') throw notFound('There is no such message that was not delivered.');
+  if (answer.kind === 'unknown') throw notFound(problemSentences.noFailedMessage);
   if (answer.kind === 'foreign') throw forbidden();
-  if (answer.kind === 'out-of-date')
-    throw conflict('out-of-date', 'The time of what this message says is over.');
+  if (answer.kind === 'out-of-date') throw conflict('out-of-date', problemSentences.messageOutOfDate);
   if (answer.isNew) request.log.info({ message: params.id, by: viewer.user }, 'message queued again');
   return { state: answer.state, queued: answer.isNew };
 });

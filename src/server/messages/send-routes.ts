@@ -1,5 +1,6 @@
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { messages } from '#contract/endpoints/messages.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { forbidden } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
@@ -22,7 +23,7 @@ async function send(
 ): Promise<{ detail: string }> {
   await countHit({ ...deps, db }, { bucket: `message ${viewer.user}`, most: 60, windowSeconds: 60 * 60 });
   const facility = await facilityOfCaregiver(db, viewer, email);
-  if (facility === null) throw forbidden('No child of your unit has a care giver with this e-mail.');
+  if (facility === null) throw forbidden(problemSentences.noCaregiver);
   const at = deps.now();
   await queueMessages(db, [
     newMessage({

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { activityNameOf, activityNames, type ActivityName } from '#contract/activity-names.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { activityChartSchema, stockChartSchema } from '#contract/resources/monitoring.ts';
 import { quarters } from '#domain/kernel/local-date.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';
@@ -42,9 +43,9 @@ export async function chosenBy(
   { address, now }: { readonly address: ChartAddress; readonly now: Date },
 ): Promise<Chosen> {
   const year = address.year === all ? null : knownYears(now).find((known) => String(known) === address.year);
-  if (year === undefined) throw notFound('There is no such year.');
+  if (year === undefined) throw notFound(problemSentences.noYear);
   const quarter = address.quarter === all ? null : quarters.find((known) => known === address.quarter);
-  if (quarter === undefined) throw notFound('There is no such quarter.');
+  if (quarter === undefined) throw notFound(problemSentences.noQuarter);
   const antigen = address.antigen === all ? null : await idOf(db, 'antigen', address.antigen);
   const unit = await unitOf(db, viewer, address.state);
   return { unit, year, quarter, antigen, now };
@@ -53,7 +54,7 @@ export async function chosenBy(
 /** The wire's name of an activity. @throws ProblemError 404 for one that is none. */
 export function activityOf(segment: string): ActivityName {
   const name = activityNames.find((known) => known === segment);
-  if (name === undefined) throw notFound('There is no such activity.');
+  if (name === undefined) throw notFound(problemSentences.noActivity);
   return name;
 }
 

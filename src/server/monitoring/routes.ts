@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Card, UnitFigures } from '#contract/resources/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
@@ -54,7 +55,7 @@ const facility = defineRoute(monitoring.facility, async ({ deps, db, viewer, par
   const { trail } = await requireUnit(db, viewer, { id, levels: ['facility'] });
   const now = deps.now();
   const [whole] = await readCards(db, { id, level: 'facility', parts: 'self', now });
-  if (!whole) throw notFound('There is no such facility.');
+  if (!whole) throw notFound(problemSentences.noFacility);
   const [antigens, months, children] = await Promise.all([
     readAntigens(db, id, now),
     readMonths(db, id),
@@ -70,7 +71,7 @@ const lots = defineRoute(monitoring.lots, async ({ db, viewer, params }) => {
     .select('id')
     .where('id', '=', params.antigen)
     .executeTakeFirst();
-  if (!known) throw notFound('There is no such antigen.');
+  if (!known) throw notFound(problemSentences.noAntigen);
   return readLots(db, params);
 });
 

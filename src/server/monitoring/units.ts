@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Step } from '#contract/resources/monitoring.ts';
 import { canSeeFigures } from '#domain/access/figures.ts';
 import type { Level, Place } from '#domain/access/model.ts';
@@ -52,7 +53,7 @@ export async function requireUnit(
       left join lga l on l.id = place.lga_id left join facility f on f.id = place.facility_id`.execute(db);
   const row = rows.find(({ level }) => levels.includes(level));
   if (!row) throw notFound(`There is no such ${levels.map((level) => levelNames[level]).join(' or ')}.`);
-  if (!canSeeFigures(viewer, placeOf(row))) throw forbidden('These figures are outside your unit.');
+  if (!canSeeFigures(viewer, placeOf(row))) throw forbidden(problemSentences.figuresOutside);
   const trail = trailOf(row);
   const own = trail.at(-1);
   return { id, name: own?.name ?? '', level: row.level, trail };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { places } from '#contract/endpoints/places.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, invalid } from '../http/problem.ts';
@@ -11,7 +12,7 @@ import { publishPlaces } from './publish-places.ts';
 import { readPlaces } from './read-place.ts';
 
 const addCountry = defineRoute(places.addCountry, async ({ deps, db, viewer, body }) => {
-  if (viewer.level !== 'country') throw forbidden('A country is added by managers of a country.');
+  if (viewer.level !== 'country') throw forbidden(problemSentences.countryByCountry);
   await takeTurns(db);
   await requireFreeName(db, 'country', { name: body.name, parent: null });
   const id = deps.newId();
@@ -40,7 +41,7 @@ const addState = defineRoute(places.addState, async ({ deps, db, viewer, body })
 const addLga = defineRoute(places.addLga, async ({ deps, db, viewer, body }) => {
   const state = await parentAt(db, 'state', { id: body.state, path: 'state' });
   if (state.country_id !== body.country)
-    throw invalid([{ path: 'state', message: 'There is no such state in this country' }]);
+    throw invalid([{ path: 'state', message: problemSentences.noSuchStateInCountry }]);
   await requireMayBuildIn(db, viewer, placeOf(state));
   await takeTurns(db);
   await requireFreeName(db, 'lga', { name: body.name, parent: state });
@@ -82,8 +83,12 @@ export async function requireFreeName(
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .executeTakeFirst();
   if (!found) return;
-  const where = parent === null ? '' : ` in ${parent.name}`;
-  throw conflict('place-exists', `There is a ${placeWords[level]} of this name${where} already.`);
+  throw conflict(
+    'place-exists',
+    parent === null
+      ? problemSentences.countryExists
+      : `There is a ${placeWords[level]} of this name in ${parent.name} already.`,
+  );
 }
 
 async function parentAt(

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { places } from '#contract/endpoints/places.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { AppDeps } from '../deps.ts';
@@ -27,9 +28,7 @@ const change = defineRoute(places.change, async ({ deps, db, viewer, params, bod
   const place = await placeToChange(db, viewer, params.id);
   const note = noter(deps, db, { viewer, place });
   if (place.level !== 'facility' && (body.kind || body.ward || body.serves))
-    throw invalid([
-      { path: 'kind', message: 'Only a facility has a kind, a ward and units that it supplies' },
-    ]);
+    throw invalid([{ path: 'kind', message: problemSentences.onlyFacilityHasKind }]);
   if (body.name !== undefined && body.name !== place.name) {
     await requireNameFor(db, place, body.name);
     await db.updateTable(place.level).set({ name: body.name }).where('id', '=', place.id).execute();
@@ -137,7 +136,7 @@ async function requireMayLookAt(db: Kysely<Database>, viewer: SignedIn, place: S
 
 /** Nobody closes the ground that they stand on. */
 function requireBelow(viewer: SignedIn, place: StoredPlace): void {
-  if (viewer.place[viewer.level] === place.id) throw forbidden('Your own unit is closed by those above it.');
+  if (viewer.place[viewer.level] === place.id) throw forbidden(problemSentences.closedByThoseAbove);
 }
 
 /** Another open place of the same level in the viewer's unit. */
@@ -162,7 +161,7 @@ async function requireNameFor(db: Kysely<Database>, place: StoredPlace, name: st
   const { level, country_id: country, state_id: state, lga_id: lga, id } = place;
   if (level === 'facility') {
     if (await isThere(db, { name, country, state, local_lga: lga }, id))
-      throw conflict('facility-exists', 'There is a facility of this name here already.');
+      throw conflict('facility-exists', problemSentences.facilityExists);
     return;
   }
   const above = parentOf(place);

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { places } from '#contract/endpoints/places.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { NewFacility } from '#contract/resources/place.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, invalid } from '../http/problem.ts';
@@ -23,7 +24,7 @@ export const addFacilityRoute: Route = defineRoute(places.addFacility, async ({ 
   if (unit.closed_at !== null) throw isClosed(unit);
   await takeTurns(db);
   if (await isThere(db, body)) {
-    throw conflict('facility-exists', 'There is a facility of this name here already.');
+    throw conflict('facility-exists', problemSentences.facilityExists);
   }
   const { country, state, local_lga: lga, ...facility } = body;
   const code = await freeCode(db, 'facility', { id, name: body.name, parent: unit.code });
@@ -54,9 +55,9 @@ async function requireUnits(db: Kysely<Database>, body: NewFacility): Promise<vo
     db,
   );
   const found = known.rows[0];
-  if (found?.country !== true) throw invalid([{ path: 'country', message: 'There is no such country' }]);
-  if (!found.state) throw invalid([{ path: 'state', message: 'There is no such state in this country' }]);
-  if (!found.lga) throw invalid([{ path: 'local_lga', message: 'There is no such LGA in this state' }]);
+  if (found?.country !== true) throw invalid([{ path: 'country', message: problemSentences.noSuchCountry }]);
+  if (!found.state) throw invalid([{ path: 'state', message: problemSentences.noSuchStateInCountry }]);
+  if (!found.lga) throw invalid([{ path: 'local_lga', message: problemSentences.noSuchLgaInState }]);
   await requireServed(db, { country_id: country, state_id: state, lga_id: lga }, serves);
 }
 
@@ -78,7 +79,7 @@ export async function requireServed(
       union all select id from facility where country_id = ${country} and (${state}::uuid is null or state_id = ${state}::uuid) and (${lga}::uuid is null or lga_id = ${lga}::uuid)
     ) unit where id = any(${serves}::uuid[])`.execute(db);
   if (rows[0]?.served === new Set(serves).size && (serves.length > 0 || lga !== null)) return;
-  throw invalid([{ path: 'serves', message: 'A store supplies its own unit and those inside it' }]);
+  throw invalid([{ path: 'serves', message: problemSentences.storeSuppliesInside }]);
 }
 
 /** A facility's name with the places above it. */

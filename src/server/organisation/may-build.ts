@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Place } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,7 +18,7 @@ export async function requireMayBuildIn(
 ): Promise<void> {
   if (viewer.level !== 'facility' && canSee(viewer, parent)) return;
   if (viewer.level === 'country' && !(await hasManager(db, parent.country))) return;
-  throw forbidden('This place is outside your unit.');
+  throw forbidden(problemSentences.placeOutside);
 }
 
 async function hasManager(db: Kysely<Database>, country: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { profiles } from '#contract/endpoints/profiles.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { FacilityProfile } from '#contract/resources/profile.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -8,7 +9,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { requireVisible } from './facility-scope.ts';
 
-const none = 'There is no profile yet.';
+const none = problemSentences.noProfile;
 
 const read = defineRoute(profiles.read, async ({ db, viewer, params }) => {
   const facility = await facilityOf(db, params.id);
@@ -33,15 +34,14 @@ const create = defineRoute(profiles.create, async ({ deps, db, viewer, body }) =
     .onConflict((conflictOn) => conflictOn.column('facility_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added) throw conflict('profile-exists', 'This profile already exists, use the update feature');
+  if (!added) throw conflict('profile-exists', problemSentences.profileExists);
   return profileOf(db, facility);
 });
 
 const change = defineRoute(profiles.change, async ({ deps, db, viewer, params, body }) => {
   const facility = await facilityOf(db, params.id);
   if (facility === null) throw notFound(none);
-  if (facility !== viewer.home?.facility)
-    throw forbidden('A profile is changed by those at home at its facility.');
+  if (facility !== viewer.home?.facility) throw forbidden(problemSentences.profileChangedAtHome);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   await db
     .updateTable('facility_profile')
@@ -55,7 +55,7 @@ export const profileRoutes: readonly Route[] = [read, create, change];
 
 /** @throws ProblemError 403 for who is at home nowhere. */
 function requireHome({ home }: SignedIn): FacilityId {
-  if (home === null) throw forbidden('A profile is written by those at home at its facility.');
+  if (home === null) throw forbidden(problemSentences.profileWrittenAtHome);
   return home.facility;
 }
 

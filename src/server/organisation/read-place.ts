@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
@@ -25,7 +26,7 @@ export async function readPlace(db: Kysely<Database>, id: string): Promise<Store
     db,
   );
   const place = rows[0];
-  if (!place || place.merged_at !== null) throw notFound('There is no such place.');
+  if (!place || place.merged_at !== null) throw notFound(problemSentences.noPlace);
   return place;
 }
 

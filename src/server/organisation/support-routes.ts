@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { support } from '#contract/endpoints/support.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { SupportEntry } from '#contract/resources/support.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
@@ -55,14 +56,14 @@ const remove = defineRoute(support.remove, async ({ db, viewer, params }) => {
     .select(['country_id', 'state_id', 'lga_id', 'facility_id'])
     .where('id', '=', params.id)
     .executeTakeFirst();
-  if (!entry) throw notFound('There is no such support entry.');
+  if (!entry) throw notFound(problemSentences.noSupportEntry);
   const place = {
     country: entry.country_id as CountryId,
     state: entry.state_id as StateId | null,
     lga: entry.lga_id as LgaId | null,
     facility: entry.facility_id as FacilityId | null,
   };
-  if (!canSee(viewer, place)) throw forbidden('This support entry is outside your unit.');
+  if (!canSee(viewer, place)) throw forbidden(problemSentences.supportOutside);
   await db.deleteFrom('support_entry').where('id', '=', params.id).execute();
   return { success: 'Support Deleted Successfully' };
 });

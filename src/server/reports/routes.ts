@@ -1,4 +1,5 @@
 import { reports } from '#contract/endpoints/reports.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { dataValueSet } from '#domain/reports/dhis2.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -43,7 +44,7 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
 const dhis2 = defineRoute(reports.dhis2, async ({ deps, db, viewer, params: { id, month } }) => {
   const { level } = await requireUnit(db, viewer, { id, levels });
   const mapping = deps.config.dhis2;
-  if (mapping === null) throw notFound('This server has no mapping for DHIS2.');
+  if (mapping === null) throw notFound(problemSentences.noDhis2Mapping);
   const codes = mapping.orgUnits.map(({ facility }) => facility);
   const facilities = await facilitiesByCode(db, codes, { id, level });
   if (facilities.length > mostFacilities) throw tooMany(facilities.length);

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import { pageFlagsSchema } from '#contract/resources/session.ts';
 import type { PaymentEventRow, PaymentRow, SettingChangeRow } from '#contract/resources/subscription.ts';
+import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { forbidden } from '../http/problem.ts';
@@ -11,7 +12,6 @@ import { readPageFlags, writePageFlags } from '../organisation/page-flag-setting
 import { providerOf } from './provider-of.ts';
 import { noteSettingChange, readFee, readReconciled, writeFee } from './settings.ts';
 import { isoText, placeName } from './subscriber-rows.ts';
-import { subscriptionSentences } from './strings.ts';
 import { isInUnit } from './users-of-unit.ts';
 
 const payments = defineRoute(subscription.payments, ({ db, viewer, query, request, reply }) =>

@@ -1,10 +1,10 @@
+import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import type { Kysely } from 'kysely';
 import { isSameMoney, type Money } from '#domain/subscription/money.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict } from '../http/problem.ts';
 import type { PayDeps } from './provider-of.ts';
 import type { StoredPayment } from './settle-payment.ts';
-import { subscriptionSentences } from './strings.ts';
 import { lockSubject, type Subject } from './subject.ts';
 
 const minuteMs = 60_000;

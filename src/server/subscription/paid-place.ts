@@ -1,3 +1,4 @@
+import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { sql, type Kysely } from 'kysely';
 import { canSee } from '#domain/access/scope.ts';
 import type { Level, Place } from '#domain/access/model.ts';
@@ -5,7 +6,6 @@ import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.t
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, notFound } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { subscriptionSentences } from './strings.ts';
 
 export interface PaidPlace {
   readonly level: Level;

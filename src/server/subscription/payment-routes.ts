@@ -1,5 +1,6 @@
 import { subscription } from '#contract/endpoints/subscription.ts';
 import type { PaymentDetail, Verified } from '#contract/resources/subscription.ts';
+import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { isSameMoney, type Money } from '#domain/subscription/money.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
@@ -15,7 +16,6 @@ import type { CardProvider, ProviderCustomer } from './provider/provider.ts';
 import { readFee } from './settings.ts';
 import { readPayment, settlePayment, type StoredPayment } from './settle-payment.ts';
 import { settleCustomer } from './settle-subscription.ts';
-import { paymentSentences, subscriptionSentences } from './strings.ts';
 import { requireInUnit, byId } from '../users/managed-user.ts';
 
 const fee = defineRoute(subscription.fee, async ({ db }) => {

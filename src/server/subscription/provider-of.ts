@@ -1,3 +1,4 @@
+import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { createHmac } from 'node:crypto';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
@@ -5,7 +6,6 @@ import { sessionSecretsOf } from '../users/session-secret.ts';
 import { paystack } from './provider/paystack.ts';
 import type { Asked, CardProvider } from './provider/provider.ts';
 import { sandbox, type SandboxDeps } from './provider/sandbox.ts';
-import { subscriptionSentences } from './strings.ts';
 
 export type PayDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'cardProvider'>;
 

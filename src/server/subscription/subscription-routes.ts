@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { subscription } from '#contract/endpoints/subscription.ts';
+import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import { answerListing } from '../http/listing.ts';
@@ -15,7 +16,6 @@ import {
   type StoredSubscription,
 } from './settle-subscription.ts';
 import { subscriberRows } from './subscriber-rows.ts';
-import { subscriptionSentences } from './strings.ts';
 import { switchSubscription } from './switch-subscription.ts';
 import { isInUnit } from './users-of-unit.ts';
 

@@ -1,11 +1,11 @@
 import { subscription } from '#contract/endpoints/subscription.ts';
+import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { keepNotice } from './notices.ts';
 import { signalNotice } from './notice-signals.ts';
 import { requireProvider } from './provider-of.ts';
 import { isSignedWith, readNotice, signatureHeader } from './provider/webhook.ts';
-import { subscriptionSentences } from './strings.ts';
 
 const webhook = defineRoute(
   subscription.webhook,

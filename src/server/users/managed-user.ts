@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level, Place } from '#domain/access/model.ts';
 import { may } from '#domain/access/permissions.ts';
 import { canSee, isAtMost } from '#domain/access/scope.ts';
@@ -30,9 +31,9 @@ export async function requireInUnit(
   where: RawBuilder<boolean>,
 ): Promise<StoredUser> {
   const user = await readUser(db, where);
-  if (user === null) throw notFound('There is no such user.');
+  if (user === null) throw notFound(problemSentences.noUser);
   if (!isAtMost(user.level, viewer.level) || !canSee(viewer, placeOf(user))) {
-    throw forbidden('This user is outside your unit.');
+    throw forbidden(problemSentences.userOutside);
   }
   return user;
 }
@@ -46,7 +47,7 @@ export async function requireSelfOrManaged(
   if (id !== viewer.user && !may(viewer, 'manage-users')) throw forbidden();
   if (id !== viewer.user) return requireInUnit(db, viewer, byId(id));
   const own = await readUser(db, byId(id));
-  if (own === null) throw notFound('There is no such user.');
+  if (own === null) throw notFound(problemSentences.noUser);
   return own;
 }
 
@@ -67,10 +68,7 @@ export async function requireAnotherManager(trx: Kysely<Database>, user: StoredU
         or ${holds('facility', user.level, sql`u.facility_id = ${own.facility}`)})
     limit 1`.execute(trx);
   if (rows.length > 0) return;
-  throw conflict(
-    'last-user-manager',
-    'Nobody else manages the users here. Please appoint another user manager first.',
-  );
+  throw conflict('last-user-manager', problemSentences.lastUserManager);
 }
 
 /** Managers of a level hold a unit of that level or below. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { account } from '#contract/endpoints/account.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { ResetReply } from '#contract/resources/password-reset.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
@@ -23,10 +24,10 @@ const mostByStrangers = 20;
 
 /** What a person reads; the client decides by the answer's field. */
 const answers = {
-  sent: 'If there is an account with this e-mail, a code was sent to it. It is good for 10 minutes.',
-  changed: 'Your password has been changed.',
-  notmatch: 'This code is wrong or no longer good. Please ask for a new one.',
-  wrongCurrent: 'The current password is wrong.',
+  sent: problemSentences.codeSent,
+  changed: problemSentences.passwordChanged,
+  notmatch: problemSentences.wrongCode,
+  wrongCurrent: problemSentences.wrongCurrentPassword,
 } as const;
 
 interface Asker {

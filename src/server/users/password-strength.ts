@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
+import { problemSentences } from '#contract/problem-sentences.ts';
 
 /** Fewest characters of a password. */
 export const fewestPasswordCharacters = 10;
@@ -14,8 +15,7 @@ export type PasswordWeakness = 'too-short' | 'too-common';
 /** What a password is refused with, in words for a person. */
 export const passwordWeaknesses = {
   'too-short': `The password must have at least ${fewestPasswordCharacters} characters.`,
-  'too-common':
-    'This password is too common or too easy to guess. Three or four unrelated words make a good one.',
+  'too-common': problemSentences.commonPassword,
 } as const satisfies Record<PasswordWeakness, string>;
 
 /** What an attacker of this product tries, and the word lists do not have. */

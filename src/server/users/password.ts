@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PasswordCost } from '../config.ts';
 import { ProblemError } from '../http/problem.ts';
 
@@ -62,7 +63,7 @@ function tooMany(): ProblemError {
   return new ProblemError({
     status: 503,
     code: 'busy',
-    detail: 'Too many people are signing in just now. Please try again in a moment.',
+    detail: problemSentences.tooManySignIns,
     headers: { 'retry-after': '10' },
   });
 }

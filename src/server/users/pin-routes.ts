@@ -1,6 +1,7 @@
 import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { account } from '#contract/endpoints/account.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PinVerifier } from '#contract/resources/pin.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { noteSecurity } from '../operations/security-log.ts';
@@ -17,7 +18,7 @@ const hashBytes = 32;
 const answers = {
   sent: 'A code was sent to your e-mail. It is good for 10 minutes.',
   changed: 'Your PIN has been set.',
-  notmatch: 'This code is wrong or no longer good. Please ask for a new one.',
+  notmatch: problemSentences.wrongCode,
 } as const;
 
 const requestCode = defineRoute(account.requestPinCode, async ({ deps, viewer }) => {

@@ -1,5 +1,6 @@
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { account } from '#contract/endpoints/account.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
@@ -18,7 +19,7 @@ const show = defineRoute(account.secondFactor, ({ deps, viewer }) => stateOf(dep
 
 const begin = defineRoute(account.beginSecondFactor, async ({ deps, body, viewer }) => {
   const user = await ownerOf(deps, viewer, body.password);
-  if (user.second_factor_on) throw conflict('second-factor-is-on', 'You have an authenticator app already.');
+  if (user.second_factor_on) throw conflict('second-factor-is-on', problemSentences.hasSecondFactor);
   const secret = newFactorSecret();
   await deps.db
     .updateTable('app_user')
@@ -104,7 +105,11 @@ async function ownerOf(deps: AppDeps, viewer: SignedIn, password: string): Promi
   await countTry(deps, viewer.user);
   const user = await userById(deps.db, viewer.user);
   if (!user || !(await isPassword(password, user.password_hash))) {
-    throw new ProblemError({ status: 401, code: 'wrong-credentials', detail: 'The password is wrong.' });
+    throw new ProblemError({
+      status: 401,
+      code: 'wrong-credentials',
+      detail: problemSentences.wrongPassword,
+    });
   }
   return user;
 }
@@ -123,7 +128,7 @@ function missingDigits(): ProblemError {
   return new ProblemError({
     status: 401,
     code: 'second-factor',
-    detail: 'Please enter the six digits of your authenticator app.',
+    detail: problemSentences.enterDigits,
   });
 }
 
@@ -131,6 +136,6 @@ function wrongDigits(): ProblemError {
   return new ProblemError({
     status: 401,
     code: 'second-factor',
-    detail: 'These digits are wrong or were used already. Please wait for the next ones.',
+    detail: problemSentences.wrongDigits,
   });
 }

@@ -1,4 +1,5 @@
 import { account } from '#contract/endpoints/account.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { forbidden, ProblemError } from '../http/problem.ts';
 import { clearHits, countHit } from '../http/rate-limit.ts';
@@ -139,10 +140,10 @@ function wrongPair(): ProblemError {
   return new ProblemError({
     status: 401,
     code: 'wrong-credentials',
-    detail: 'This e-mail and password do not match any record.',
+    detail: problemSentences.noMatch,
   });
 }
 
 function sessionOver(): ProblemError {
-  return new ProblemError({ status: 401, code: 'session-over', detail: 'Please sign in again.' });
+  return new ProblemError({ status: 401, code: 'session-over', detail: problemSentences.signInAgain });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -51,7 +52,7 @@ export async function requireNoWait({ db, now }: WaitDeps, bucket: string): Prom
   throw new ProblemError({
     status: 429,
     code: 'too-many-requests',
-    detail: 'Too many attempts. Please wait a moment and try again.',
+    detail: problemSentences.tooManyAttempts,
     headers: { 'retry-after': String(Math.max(1, seconds)) },
   });
 }

@@ -1,5 +1,6 @@
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { users } from '#contract/endpoints/users.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { levelOf } from '#contract/resources/session.ts';
 import type { Level } from '#domain/access/model.ts';
 import { isAtMost } from '#domain/access/scope.ts';
@@ -54,7 +55,7 @@ const rename = defineRoute(users.rename, async ({ deps, db, viewer, body, reques
  */
 function requireOwnOrAllRoles(viewer: SignedIn, user: StoredUser): void {
   if (user.id === viewer.user || user.roles.every((role) => viewer.roles.has(role))) return;
-  throw forbidden('The e-mail of this user is changed by them, or by who holds all of their roles.');
+  throw forbidden(problemSentences.emailIsTheirs);
 }
 
 const changeOption = defineRoute(users.changeOption, async ({ db, viewer, body, request }) => {
@@ -103,11 +104,7 @@ const sendFirstPassword = defineRoute(
       .where('user_id', '=', user.id)
       .limit(1)
       .executeTakeFirst();
-    if (signIn)
-      throw conflict(
-        'password-is-set',
-        'This user has signed in already. They can ask for a code themselves.',
-      );
+    if (signIn) throw conflict('password-is-set', problemSentences.signedInAlready);
     await countHit({ ...deps, db }, { bucket: `first password ${user.id}`, most: 5, windowSeconds: 60 * 60 });
     await sendFirstCode(deps, db, { user: user.id, email: user.email });
     noteSecurity(request, { event: 'first-password-sent', user: viewer.user, about: user.id });

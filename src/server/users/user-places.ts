@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level, Place } from '#domain/access/model.ts';
 import { canCreateUser } from '#domain/access/permissions.ts';
 import { canSee, isAtMost } from '#domain/access/scope.ts';
@@ -24,10 +25,10 @@ export interface PlaceColumns {
 }
 
 const missing = {
-  facility: 'A facility user needs a facility',
-  lga: 'An LGA user needs an LGA',
-  state: 'A state user needs a state',
-  country: 'A country user needs a country',
+  facility: problemSentences.facilityNeeded,
+  lga: problemSentences.lgaNeeded,
+  state: problemSentences.stateNeeded,
+  country: problemSentences.countryNeeded,
 } as const satisfies Record<Level, string>;
 
 /** The field that a form has for the unit of a level. */
@@ -49,15 +50,15 @@ export async function placesOfUser(
   level: Level,
   named: NamedPlaces,
 ): Promise<PlaceColumns> {
-  if (!isAtMost(level, viewer.level)) throw forbiddenIn('user_option', 'This level is above your own.');
+  if (!isAtMost(level, viewer.level)) throw forbiddenIn('user_option', problemSentences.levelAbove);
   const home = named.facility === null ? null : await homeOf(db, named.facility);
   if (level === 'facility' && home === null) throw invalid([{ path: 'facility', message: missing.facility }]);
   const places = level === 'facility' && home !== null ? home : await unitOf(db, level, named, home);
   const unit: Place = { ...places, facility: home?.facility ?? null };
   if (!canCreateUser(viewer, { level, place: unit }))
-    throw forbiddenIn(fieldOf[level], 'This is outside your unit.');
+    throw forbiddenIn(fieldOf[level], problemSentences.outside);
   if (home !== null && !canSee({ level, place: unit }, home)) {
-    throw invalid([{ path: 'facility', message: 'The facility lies outside the unit of this user' }]);
+    throw invalid([{ path: 'facility', message: problemSentences.facilityElsewhere }]);
   }
   return {
     country_id: unit.country,
@@ -74,8 +75,8 @@ async function homeOf(db: Kysely<Database>, facility: FacilityId): Promise<Place
     .where('id', '=', facility)
     .executeTakeFirst();
   if (row && row.closed_at !== null)
-    throw invalid([{ path: 'facility', message: 'This facility is closed' }]);
-  if (!row) throw invalid([{ path: 'facility', message: 'There is no such facility' }]);
+    throw invalid([{ path: 'facility', message: problemSentences.facilityIsClosed }]);
+  if (!row) throw invalid([{ path: 'facility', message: problemSentences.noSuchFacility }]);
   return {
     country: row.country_id as CountryId,
     state: row.state_id as StateId | null,
@@ -101,9 +102,11 @@ async function unitOf(
         .where('id', '=', lga)
         .executeTakeFirst());
     if (!row)
-      throw invalid([{ path: 'local_lga', message: lga === null ? missing.lga : 'There is no such LGA' }]);
+      throw invalid([
+        { path: 'local_lga', message: lga === null ? missing.lga : problemSentences.noSuchLga },
+      ]);
     if (named.state !== null && named.state !== row.state_id) {
-      throw invalid([{ path: 'local_lga', message: 'There is no such LGA in this state' }]);
+      throw invalid([{ path: 'local_lga', message: problemSentences.noSuchLgaInState }]);
     }
     return { country: row.country_id as CountryId, state: row.state_id as StateId, lga, facility: null };
   }
@@ -112,9 +115,11 @@ async function unitOf(
     const row =
       state && (await db.selectFrom('state').select('country_id').where('id', '=', state).executeTakeFirst());
     if (!row)
-      throw invalid([{ path: 'state', message: state === null ? missing.state : 'There is no such state' }]);
+      throw invalid([
+        { path: 'state', message: state === null ? missing.state : problemSentences.noSuchState },
+      ]);
     if (named.country !== null && named.country !== row.country_id) {
-      throw invalid([{ path: 'state', message: 'There is no such state in this country' }]);
+      throw invalid([{ path: 'state', message: problemSentences.noSuchStateInCountry }]);
     }
     return { country: row.country_id as CountryId, state, lga: null, facility: null };
   }
@@ -123,7 +128,7 @@ async function unitOf(
     country && (await db.selectFrom('country').select('id').where('id', '=', country).executeTakeFirst());
   if (!row || country === null) {
     throw invalid([
-      { path: 'country', message: country === null ? missing.country : 'There is no such country' },
+      { path: 'country', message: country === null ? missing.country : problemSentences.noSuchCountry },
     ]);
   }
   return { country, state: null, lga: null, facility: null };

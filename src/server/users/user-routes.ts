@@ -1,4 +1,5 @@
 import { users } from '#contract/endpoints/users.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { NewUser } from '#contract/resources/user.ts';
 import { levelOf } from '#contract/resources/session.ts';
 import { roles as allRoles } from '#domain/access/model.ts';
@@ -61,8 +62,7 @@ const single = defineRoute(users.single, async ({ deps, db, viewer, params }) =>
     .where('id', '=', params.id)
     .executeTakeFirst();
   if (!facility) return profileOf(await requireSelfOrManaged(db, viewer, params.id), deps.now());
-  if (viewer.home?.facility !== params.id)
-    throw forbidden('Only who is at home at this facility sees who else is.');
+  if (viewer.home?.facility !== params.id) throw forbidden(problemSentences.onlyAtHome);
   return readColleagues(db, params.id);
 });
 
@@ -80,7 +80,7 @@ const changeRoles = defineRoute(users.changeRoles, async ({ db, viewer, params, 
     (role) => body[role] !== undefined && body[role] !== user.roles.includes(role),
   );
   if (!changed.every((role) => canGrantRole(viewer, role))) {
-    throw forbidden('You can grant and revoke only roles that you hold yourself.');
+    throw forbidden(problemSentences.onlyOwnRoles);
   }
   if (changed.includes('userManager') && body.userManager === false) await requireAnotherManager(db, user);
   const granted = changed.filter((role) => body[role] === true);
@@ -157,7 +157,7 @@ async function isPlacePaid(db: Kysely<Database>, places: PlaceColumns): Promise<
 }
 
 export function emailTaken() {
-  return conflict('email-taken', 'There is an account with this e-mail already.');
+  return conflict('email-taken', problemSentences.emailTaken);
 }
 
 /** What the changes of accounts need of the server. */

@@ -1,5 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { vaccines } from '#contract/endpoints/vaccines.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Introduction } from '#contract/resources/vaccine.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { Database } from '../db/schema.ts';
@@ -39,7 +40,7 @@ const introduce = defineRoute(vaccines.introduce, async ({ deps, db, viewer, bod
 
 const withdraw = defineRoute(vaccines.withdraw, async ({ deps, db, viewer, params }) => {
   const row = await introductions(db).where('i.id', '=', params.id).executeTakeFirst();
-  if (!row) throw notFound('Nothing is said of this vaccine in this state.');
+  if (!row) throw notFound(problemSentences.noIntroduction);
   await requireOwnState(db, viewer, row.state);
   await db.deleteFrom('vaccine_introduction').where('id', '=', params.id).execute();
   await tellOf(db, row.state, deps.now());
@@ -65,8 +66,8 @@ function introductions(db: Kysely<Database>) {
 /** @throws ProblemError 400 where there is no such state, 403 for one outside the viewer's unit. */
 async function requireOwnState(db: Kysely<Database>, viewer: SignedIn, state: string): Promise<void> {
   const [place] = await readPlaces(db, 'state', [state]);
-  if (!place) throw invalid([{ path: 'state', message: 'There is no such state' }]);
-  if (!canSee(viewer, placeOf(place))) throw forbidden('This state is outside your unit.');
+  if (!place) throw invalid([{ path: 'state', message: problemSentences.noSuchState }]);
+  if (!canSee(viewer, placeOf(place))) throw forbidden(problemSentences.stateOutside);
 }
 
 /** Tells tablets, and has the registers of the state counted again. */

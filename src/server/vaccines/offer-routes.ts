@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { vaccines } from '#contract/endpoints/vaccines.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
 import { offerOf } from '#domain/immunization/offered.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
@@ -21,7 +22,7 @@ const offered = defineRoute(vaccines.offered, async ({ db, viewer, params }) => 
 
 const offer = defineRoute(vaccines.offer, async ({ deps, db, viewer, body }) => {
   const facility = viewer.home?.facility;
-  if (facility === undefined) throw forbidden('What a facility offers is said by those at home at it.');
+  if (facility === undefined) throw forbidden(problemSentences.offeredAtHome);
   // First, as everywhere: pushes of the facility wait until what is expected of its children stands.
   const locked = await lockFacility(db, facility);
   await write(db, facility, { ...body, admin: viewer.user, updated_at: deps.now() });

@@ -25,25 +25,37 @@ const english = {
   largeFile: 'The file is too large',
 };
 
-const words = catalogue('faults', english);
-const limits = catalogue('faultLimits', {
+export const limitsEnglish = {
   moreThan: message<[most: string]>('is more than {most}', 'most'),
   named: message<[label: string, fault: string]>('{label} {fault}', 'label', 'fault'),
   longerThan: message<[most: string]>('is longer than {most} characters', 'most'),
-});
+  atLeast: message<[least: string]>('must be at least {least}', 'least'),
+  atMost: message<[most: string]>('must be at most {most}', 'most'),
+};
+
+const words = catalogue('faults', english);
+const device = catalogue('faultLimits', limitsEnglish);
+
+const limitPatterns = [
+  [/^is more than ([\d,]+)$/, 'moreThan'],
+  [/^is longer than (\d+) characters$/, 'longerThan'],
+  [/^must be at least (\d+)$/, 'atLeast'],
+  [/^must be at most (\d+)$/, 'atMost'],
+] as const;
 
 /** The fault of a field in the language of the device; one that no catalogue knows stays as it is. */
-export function faultWord(fault: string): string {
+export function faultWord(fault: string, limits = device): string {
   const entries = Object.entries(english) as [keyof typeof english, string][];
   const known = entries.find(([, text]) => text === fault);
   if (known !== undefined) return words[known[0]];
-  const [, most = ''] = /^is more than ([\d,]+)$/.exec(fault) ?? [];
-  if (most !== '') return limits.moreThan(most);
-  const [, longest = ''] = /^is longer than (\d+) characters$/.exec(fault) ?? [];
-  return longest === '' ? fault : limits.longerThan(longest);
+  for (const [pattern, limit] of limitPatterns) {
+    const [, figure] = pattern.exec(fault) ?? [];
+    if (figure !== undefined) return limits[limit](figure);
+  }
+  return fault;
 }
 
 /** The fault of a field under its name: `Doses must be at least 1`. */
 export function namedFault(label: string, fault: string): string {
-  return limits.named(label, faultWord(fault));
+  return device.named(label, faultWord(fault));
 }

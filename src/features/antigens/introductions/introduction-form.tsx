@@ -8,6 +8,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
 import { sendOnce } from '#officer/online/send-once.ts';
 import { useUnitChoice } from '#officer/places/use-unit-choice.tsx';
+import { problemWords } from '#officer/problem-words.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -162,7 +163,9 @@ function TakeBack({
       onDone();
       return;
     }
-    notify.error(answer.reason === 'no-connection' ? strings.offline : (answer.detail ?? strings.failed));
+    notify.error(
+      answer.reason === 'no-connection' ? strings.offline : (problemWords(answer.detail) ?? strings.failed),
+    );
     onKeep();
   };
   return (

@@ -4,6 +4,7 @@ import { seriesOfRecord } from '#domain/immunization/given-doses.ts';
 import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immunization/model.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
+import { keptReasonWords } from '#officer/kept-reasons.ts';
 import { sexNamed } from '#officer/sex-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
@@ -75,7 +76,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
                 {cardStrings.voidedFor(
                   whoWord(record.voided.by, officer),
                   formatDateTime(record.voided.at),
-                  record.voided.reason,
+                  keptReasonWords(record.voided.reason),
                 )}
               </span>
             )}

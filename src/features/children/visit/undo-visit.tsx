@@ -4,12 +4,13 @@ import { recordsOnCard } from '#client/children/card.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
+import { keptReasons } from '#officer/kept-reasons.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { failureOf } from '../child-save.ts';
 import { useChildUrl } from '../child-url.ts';
-import { undoReason, visitStrings } from './visit-strings.ts';
+import { visitStrings } from './visit-strings.ts';
 
 interface UndoVisitProps {
   readonly officer: Officer;
@@ -35,7 +36,7 @@ export function UndoVisit({ officer, child, onUndone }: UndoVisitProps) {
     const result = await children.saveTogether(
       records.map(({ id }) => ({
         type: 'void-immunization',
-        payload: { immunization: id, reason: undoReason },
+        payload: { immunization: id, reason: keptReasons.doseTakenBack },
       })),
       { author: { user: officer.userId, facility: officer.facilityId } },
     );

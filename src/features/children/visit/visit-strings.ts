@@ -60,9 +60,6 @@ export const visitStrings = catalogue('visit', {
   next: 'Next child',
 });
 
-/** The reason that is kept with a dose which was taken back: the same in every language, because others read it too. */
-export const undoReason = 'Taken back right after it was saved';
-
 export type Disease = keyof typeof visitStrings.diseases;
 
 /** What each series of the schedule protects against. */

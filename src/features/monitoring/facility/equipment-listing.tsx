@@ -1,5 +1,6 @@
 import type { EquipmentResource } from '#contract/resources/equipment.ts';
 import { bandOf, standingOf } from '#domain/equipment/temperature.ts';
+import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { rowsPerPage } from '#officer/online/rows-per-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -16,7 +17,7 @@ export const equipmentListing = defineListing<EquipmentResource>({
       key: 'type_cce__name',
       kind: 'text',
       header: words.type,
-      value: ({ type_cce: type }) => type.name,
+      value: ({ type_cce: type }) => equipmentTypeWords(type.name),
       isSortable: true,
     },
     {
@@ -54,11 +55,11 @@ export const equipmentListing = defineListing<EquipmentResource>({
       kind: 'action',
       header: words.action,
       label: ({ model_number: model, type_cce: type, serial_number: serial }) =>
-        words.viewOf([model?.name ?? type.name, serial].join(' ').trim()),
+        words.viewOf([model?.name ?? equipmentTypeWords(type.name), serial].join(' ').trim()),
     },
   ],
   row: {
-    lead: ({ type_cce: type }) => type.name,
+    lead: ({ type_cce: type }) => equipmentTypeWords(type.name),
     title: ({ model_number: model, serial_number: serial }) => model?.name ?? serial,
     facts: ({ serial_number: serial, model_number: model }) => [model === null ? null : serial || null],
     meta: (row) => [

@@ -3,6 +3,7 @@ import { equipment } from '#contract/endpoints/equipment.ts';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { EquipmentResource } from '#contract/resources/equipment.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
+import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -81,7 +82,7 @@ function itemsOf(unit: EquipmentResource) {
   const words = equipmentStrings;
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [words.id, unit.id],
-    [words.type, unit.type_cce.name],
+    [words.type, equipmentTypeWords(unit.type_cce.name)],
     [words.model, unit.model_number?.name],
     [words.year, unit.year?.toString()],
     [words.status, words.conditions[unit.functionality]],

@@ -1,3 +1,4 @@
+import { keptReasonWords } from '#officer/kept-reasons.ts';
 import { activityNameWords, adjustmentReasonWords, noReasonRecorded } from '#officer/ledger-words.ts';
 import { receiptWords } from '#officer/receipt-words.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
@@ -74,7 +75,7 @@ function itemsOf(entry: LedgerEntryResource): readonly DetailsItem[] {
 
 /** Why it was adjusted or reversed; null of all else. */
 function reasonOf({ activity, reason, reason_code: code }: LedgerEntryResource): string | null {
-  if (activity !== 'adjustment') return reason;
+  if (activity !== 'adjustment') return reason && keptReasonWords(reason);
   const known = code === null ? noReasonRecorded : adjustmentReasonWords[code];
   return reason === null ? known : `${known}: ${reason}`;
 }

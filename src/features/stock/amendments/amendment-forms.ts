@@ -48,7 +48,7 @@ const correctFields = [
   { name: 'expiryOn', kind: 'date', quick: 'month', label: amendmentStrings.expiryLabel, isRequired: true },
   textField('officer', amendmentStrings.officerLabel),
   textField('correctedBy', amendmentStrings.correctedByLabel),
-  { name: 'happenedAt', kind: 'date-time', label: 'Date-time corrected', isRequired: true },
+  { name: 'happenedAt', kind: 'date-time', label: fieldWords.correctedAt, isRequired: true },
 ] as const satisfies readonly Field<keyof CorrectValues>[];
 
 const correctForm = defineForm<CorrectValues>({
@@ -117,7 +117,7 @@ export type ReadingValues = z.infer<typeof readingSchema>;
 
 const readingFields = [
   { ...vvmField, label: amendmentStrings.stageFound },
-  { name: 'happenedAt', kind: 'date-time', label: 'Date-time read', isRequired: true },
+  { name: 'happenedAt', kind: 'date-time', label: fieldWords.readAt, isRequired: true },
   textField('officer', fieldWords.officer),
 ] as const satisfies readonly Field<keyof ReadingValues>[];
 

@@ -7,6 +7,7 @@ import { InVials } from '../in-vials.tsx';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { codedReason } from '../entries/entry-facts.ts';
 import { Letterhead, Signatures } from './letterhead.tsx';
+import { keptReasonWords } from '#officer/kept-reasons.ts';
 import { activityNameWords } from '#officer/ledger-words.ts';
 import { receiptWords } from '#officer/receipt-words.ts';
 import { stockStrings } from '../strings.ts';
@@ -94,7 +95,7 @@ function EntryDoses({ entry }: { readonly entry: ShownEntry }) {
 function reasonItems(entry: ShownEntry): readonly DetailsItem[] {
   const code = codedReason(entry);
   if (code === null || entry.activity === 'reverse')
-    return [{ term: stockStrings.reason, value: entry.reason }];
+    return [{ term: stockStrings.reason, value: entry.reason && keptReasonWords(entry.reason) }];
   return [
     { term: stockStrings.reason, value: code },
     { term: stockStrings.note, value: entry.reason },

@@ -12,6 +12,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { payStrings as words } from '../strings.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentOf } from './payment-of.tsx';
 import '../subscription.css';
@@ -87,7 +88,7 @@ function FeeForm({
         tone={isOffline ? 'neutral' : 'warning'}
         action={<Button onClick={again}>{words.askAgain}</Button>}
       >
-        {isOffline ? words.offline : (failure.detail ?? words.failed)}
+        {isOffline ? words.offline : (problemWords(failure.detail) ?? words.failed)}
       </Banner>
     );
   }

@@ -11,6 +11,7 @@ import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts'
 import { named } from '#ui/form/named-schema.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { payStrings as words } from '../strings.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { type PaidPlace, placeChosen, usePlaceFee } from './use-place-fee.ts';
 
 const account = 'account';
@@ -171,7 +172,7 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
       failedNotice={(failure) => {
         // It was paid on another device, or by somebody else: what is open here follows at once.
         if (failure.code === 'already-enabled') void followAccount();
-        return failure.detail ?? words.failed;
+        return problemWords(failure.detail) ?? words.failed;
       }}
       onSaved={({ ref }) => onAsked(ref)}
     >
@@ -180,7 +181,9 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
           {paidPlace === null ? null : unit.notice}
           {placeFee?.ok === false ? (
             <Banner tone={placeFee.reason === 'no-connection' ? 'neutral' : 'warning'}>
-              {placeFee.reason === 'no-connection' ? words.checkNetwork : (placeFee.detail ?? words.failed)}
+              {placeFee.reason === 'no-connection'
+                ? words.checkNetwork
+                : (problemWords(placeFee.detail) ?? words.failed)}
             </Banner>
           ) : null}
         </>

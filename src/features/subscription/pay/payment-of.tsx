@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { payStrings as words } from '../strings.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import { usePayment } from './use-payment.ts';
 
 const againMs = 3_000;
@@ -101,7 +102,7 @@ function NotAnswered(props: {
   return (
     <Section title={words.confirmTitle}>
       <Banner tone={isOffline ? 'neutral' : 'warning'}>
-        {isOffline ? words.offline : (failure.detail ?? words.failed)}
+        {isOffline ? words.offline : (problemWords(failure.detail) ?? words.failed)}
       </Banner>
       <div className="subscription-actions">
         <Button tone="primary" size="large" icon="refresh" onClick={onAgain}>

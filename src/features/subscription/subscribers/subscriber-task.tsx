@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { payStrings, subscriberStrings as words } from '../strings.ts';
+import { problemWords } from '#officer/problem-words.ts';
 import type { SubscriberTask as Task } from './subscriber-listing.tsx';
 
 interface TaskProps {
@@ -38,7 +39,7 @@ export function SubscriberTask({ row, task, onDone, onLeave }: TaskProps) {
   const change = async () => {
     const endpoint = task === 'cancel' ? subscription.disable : subscription.enable;
     const answer = await sendOnce(endpoint, { params });
-    if (answer.ok) notify.success(answer.value.message);
+    if (answer.ok) notify.success(problemWords(answer.value.message));
     else tell(answer);
     // Whoever it was that paid: what the change means for this account is shown at once.
     await followAccount();
@@ -86,5 +87,5 @@ function textOf(task: Task, row: Subscriber): string {
 
 function tell(failure: ApiFailure): void {
   if (failure.reason === 'no-connection') notify.warning(payStrings.checkNetwork);
-  else notify.warning(failure.detail ?? words.notDone);
+  else notify.warning(problemWords(failure.detail) ?? words.notDone);
 }

@@ -1,3 +1,4 @@
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import type { FileRow, PlaceFile } from './place-file.ts';
@@ -70,12 +71,12 @@ function typedPlace(
   { line, fields, isUneven }: FileRow,
   fault: (column: string, message: string) => void,
 ): TypedPlace {
-  if (isUneven) fault('', 'Has more or fewer fields than the first line');
+  if (isUneven) fault('', problemSentences.unevenRow);
   const text = (column: string, schema: { safeParse: typeof codeSchema.safeParse }): string => {
     const value = fields[column] ?? '';
     const parsed = schema.safeParse(value);
     if (!parsed.success) fault(column, sentence(parsed.error.issues[0]?.message ?? 'cannot be read'));
-    else if (formula.test(value)) fault(column, 'Begins like a formula');
+    else if (formula.test(value)) fault(column, problemSentences.likeFormula);
     return value;
   };
   const number = (column: string, most: number): number | null => {
@@ -83,7 +84,7 @@ function typedPlace(
     if (value === '') return null;
     const read = /^-?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN;
     if (Math.abs(read) <= most) return read;
-    fault(column, 'Is not a place on earth');
+    fault(column, problemSentences.notOnEarth);
     return null;
   };
   const parentColumn = parentColumns[level];

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PlaceImportReply } from '#contract/resources/place-import.ts';
 import type { Level, Place, Viewer } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
@@ -68,7 +69,7 @@ export async function importPlaces(
       continue;
     }
     if (!isInState(place, parent, states)) {
-      faults.push({ line: place.line, column: 'state_code', message: 'The LGA lies in another state' });
+      faults.push({ line: place.line, column: 'state_code', message: problemSentences.lgaInOtherState });
       continue;
     }
     const row = rowFor(place, { level, parent, id: stored?.id ?? stableId(level, place.code) });
@@ -125,7 +126,7 @@ function parentFor(
     const all = [...parents.values()];
     const own =
       importer.country === null ? all.length === 1 && all[0] : all.find(({ id }) => id === importer.country);
-    return own || 'Is needed';
+    return own || problemSentences.rowNeeded;
   }
   const parent = parents.get(place.parent ?? '');
   if (parent === undefined || parent.merged_at !== null)
@@ -155,14 +156,14 @@ function faultOf(
   },
 ): Omit<RowFault, 'line'> | null {
   const column = columnOfParent(level);
-  if (viewer !== null && !mayImport(viewer, parent)) return { column, message: 'Is outside of your unit' };
+  if (viewer !== null && !mayImport(viewer, parent)) return { column, message: problemSentences.rowOutside };
   if (stored !== undefined && parent !== null && parentOf(stored) !== parent.id)
-    return { column, message: 'This place lies elsewhere already, and an import moves none' };
+    return { column, message: problemSentences.placeElsewhere };
   if (namesakes !== null) {
     const key = `${parent?.id ?? ''} ${place.name.toLowerCase()}`;
     const holder = namesakes.get(key);
     if (holder !== undefined && holder !== place.code)
-      return { column: 'name', message: 'Another place beside it has this name' };
+      return { column: 'name', message: problemSentences.nameBeside };
     namesakes.set(key, place.code);
   }
   return null;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 
 /** The file cannot be read as one of places at all; the message is a sentence for whoever gave it. */
@@ -82,8 +83,8 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
   } finally {
     parser.destroy();
   }
-  if (level === null) throw new PlaceFileError('The file is empty.');
-  if (rows.length === 0) throw new PlaceFileError('The file has a header and no rows.');
+  if (level === null) throw new PlaceFileError(problemSentences.fileEmpty);
+  if (rows.length === 0) throw new PlaceFileError(problemSentences.fileWithoutRows);
   return { level, rows };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { cases } from '#contract/endpoints/cases.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../../db/schema.ts';
 import { answerListing } from '../../http/listing.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
@@ -36,15 +37,12 @@ const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body
     by: { user: viewer.user, name: `${viewer.firstName} ${viewer.lastName}`.trim() },
   });
   if (answer === 'decision-needed') {
-    throw invalid([{ path: 'decision', message: 'Please say whether this record counts' }]);
+    throw invalid([{ path: 'decision', message: problemSentences.whetherItCounts }]);
   }
   if (typeof answer === 'object') throw invalid([{ path: 'decision', message: answer.stays }]);
-  if (answer === 'unknown-case') throw notFound('There is no such case.');
+  if (answer === 'unknown-case') throw notFound(problemSentences.noCase);
   if (answer === 'not-accepted') {
-    throw conflict(
-      'not-accepted',
-      'This record was not accepted: whoever wrote it corrects and sends it again, or sets it aside.',
-    );
+    throw conflict('not-accepted', problemSentences.authorAnswers);
   }
   return { settled: true as const };
 });

@@ -1,3 +1,4 @@
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { ProblemError } from '../../http/problem.ts';
 
 const number = String.raw`(0|[1-9]\d{0,8})`;
@@ -27,8 +28,7 @@ export function requireCurrentApp(app: string | undefined, least: string | null)
   throw new ProblemError({
     status: 426,
     code: 'app-too-old',
-    detail:
-      'This app is too old for the server. What was saved is still sent; update the app to see what is new.',
+    detail: problemSentences.appTooOld,
     extra: { least_app: least },
   });
 }

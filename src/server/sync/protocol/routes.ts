@@ -1,4 +1,5 @@
 import { sync } from '#contract/endpoints/sync.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { mostPushedEvents, type PushReply } from '#contract/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
@@ -115,7 +116,7 @@ function notYourFacility(): ProblemError {
   return new ProblemError({
     status: 403,
     code: 'not-your-facility',
-    detail: 'You are not an officer of this facility. Ask your user manager.',
+    detail: problemSentences.notTheirOfficer,
   });
 }
 

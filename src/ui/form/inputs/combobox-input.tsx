@@ -72,6 +72,7 @@ export function ComboboxInput(props: FieldInputProps) {
       <Popover className="ui-combobox-popover">
         <ListBox<{ id: string; label: string }>
           className="ui-combobox-list"
+          aria-label={uiStrings.suggestions}
           renderEmptyState={() => <p className="ui-soft">{uiStrings.noMatch}</p>}
         >
           {(option) => (

@@ -1,0 +1,6 @@
+import type { Texts } from '../texts.ts';
+
+export const keptReasons = {
+  entryUndone: 'An soke nan da nan bayan an adana',
+  doseTakenBack: 'An janye nan da nan bayan an adana',
+} as const satisfies Texts;
