@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stock } from '#contract/endpoints/stock.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import type { Level } from '#domain/access/model.ts';
@@ -35,7 +35,8 @@ describe.each(engines)('ledger lines of a unit on %s', (engine) => {
   let world: TestApp;
   const saved = new Map<TestFacility, string[]>();
 
-  beforeEach(async () => {
+  // Filled once, because no test writes to it.
+  beforeAll(async () => {
     world = await testApp({ engine });
     saved.clear();
     const tablets = await Promise.all(kept.map((at) => FakeTablet.at(world, at)));
@@ -53,7 +54,7 @@ describe.each(engines)('ledger lines of a unit on %s', (engine) => {
       if (round % 2 === 1) world.advance(60_000);
     }
   });
-  afterEach(() => world.close());
+  afterAll(() => world.close());
 
   async function pages(level: Level, query: string): Promise<Page[]> {
     const officer = await world.signIn(await world.createUser({ level }));
