@@ -32,9 +32,11 @@ test.describe('What an officer types and takes back', () => {
     await tablet.signIn('facility@demo.test');
     await createWallet(tablet, 'MR');
     await receive(tablet, { antigen: 'MR', doses: 20, batchNo: 'UN-1' });
+    // The notice stays for as long as it has the focus.
+    await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await expect(page.getByText('MR UN-1, 20 doses')).toBeVisible();
     await tablet.setOffline(true);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Undone: the entry is reversed')).toBeVisible();
     // The row has more to say of how it stands than of anything else, and is read whole.
     await expect(visibleRows(page, 'Reversed').getByText('Change waiting')).toBeInViewport({ ratio: 0.9 });
