@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -116,7 +117,7 @@ async function startWithDemo(): Promise<string> {
 
 /** Gives the test's folder what a first start has left, for tests of what comes later. */
 async function startedBefore(): Promise<void> {
-  await cp((await theFirstStart()).dataDir, folder, { recursive: true });
+  cpSync((await theFirstStart()).dataDir, folder, { recursive: true });
 }
 
 /** A first start takes seconds, and minutes where many other things run. */
