@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { daysAgo } from './support/days-ago.ts';
 import { faultsIn } from './support/looks.ts';
-import { issue, stocked } from './support/officer.ts';
+import { issue } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { registerOnServer } from './support/server-register.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import { landscape, portrait } from './support/tablet.ts';
 import { turn } from './support/turn.ts';
 import { visibleRows } from './support/visible-rows.ts';
@@ -19,10 +20,10 @@ test.describe('Screens about children', () => {
       { fullname: 'Chidi Okafor', dob: daysAgo(200), caregiver_number: '+234 806 444 5555' },
       { fullname: 'Halima Garba', dob: daysAgo(0) },
     ]);
+    await stockOnServer(product().origin, { antigen: 'Penta', doses: 200, batchNo: 'PN-2207' });
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-2207' });
     await issue(tablet, { antigen: 'Penta', doses: 50, batchNo: 'PN-2207' });
     const faults: Record<string, string[]> = {};
     const look = async (where: string) => void Object.assign(faults, await faultsIn(page, where));

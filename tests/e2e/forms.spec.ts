@@ -8,11 +8,11 @@ import {
   openRemembered,
   receive,
   receiveDialog,
-  stocked,
   vendor,
 } from './support/officer.ts';
 import { draftsOnDisk } from './support/drafts-on-disk.ts';
 import { productOfThisFile } from './support/product.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
 const badValues = [
@@ -72,9 +72,9 @@ test.describe('Forms', () => {
   });
 
   test('issuing nothing, more than there is, or nothing selected is refused in the spec’s words', async () => {
+    await stockOnServer(product().origin, { antigen: 'HepB', doses: 30, batchNo: 'HE-3' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'HepB', doses: 30, batchNo: 'HE-3' });
     await tablet.open('/ledger/stock?modal=add&activity=issued');
     const unselected = tablet.page.getByRole('dialog', { name: 'issued vaccine' });
     await unselected.getByRole('button', { name: 'Issued Antigen' }).click();

@@ -5,6 +5,7 @@ import { plainTexts } from './support/plain-texts.ts';
 import { faultsIn } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { routes } from './support/routes.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import type { Tablet } from './support/tablet.ts';
 
 /** Names of places, people, antigens and languages, addresses of mail: what no catalogue says. */
@@ -52,7 +53,7 @@ const above = [
 const adds = { facility: ['/equipments', '/child/registration'], above: ['/users', '/antigen', '/support'] };
 
 test.describe('Languages', () => {
-  const { unpack } = productOfThisFile();
+  const { product, unpack } = productOfThisFile();
 
   test('Hausa is chosen before signing in, is spoken without a network too, and English again', async () => {
     const tablet = await unpack();
@@ -100,9 +101,9 @@ test.describe('Languages', () => {
 
   test('nor a form over a screen', async () => {
     test.setTimeout(360_000);
+    await stockOnServer(product().origin, { antigen: 'Penta', doses: 200, batchNo: 'B-2' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'Penta', doses: '200', batchNo: 'B-2' });
     expect(await faultsAt(tablet, opened, adds.facility)).toEqual({});
   });
 

@@ -53,12 +53,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
   });
   afterAll(() => world.close());
 
-  async function pages(
-    level: Level,
-    path: string,
-    query = '',
-    at: TestFacility = 'ajingi',
-  ): Promise<Page[]> {
+  async function pages(level: Level, path: string, query = '', at: TestFacility = 'ajingi'): Promise<Page[]> {
     const officer = await world.signIn(await world.createUser({ level, at }));
     const read: Page[] = [];
     for (let after = ''; ;) {
