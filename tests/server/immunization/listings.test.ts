@@ -165,11 +165,12 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
 
   test('records of an entry that was merged are found by the one that stands', async () => {
     const tablet = await FakeTablet.at(world, 'accra');
-    const [kept, merged] = ['Kofi', 'Ama'].map((name) => {
+    const immunized = (name: string) => {
       const { event_id: id } = tablet.save('register-child', child(name));
       tablet.save('immunize', dose(id, null));
       return id;
-    }) as [string, string];
+    };
+    const [kept, merged] = [immunized('Kofi'), immunized('Ama')];
     await tablet.push();
     const found = async (text: string) =>
       rowsOf(await pages('facility', children.immunizations.path, `&search=${text}`, 'accra')).length;
