@@ -1,11 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { layoutFaults } from './support/layout-faults.ts';
 import { daysAgo } from './support/days-ago.ts';
-import { allSaved, retryNow, stocked } from './support/officer.ts';
+import { allSaved, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import {
   closeAlert,
   fillChild,
+  numbersLent,
   openAddChild,
   openChildCard,
   registerChild,
@@ -13,6 +14,7 @@ import {
 } from './support/register.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
 import { serverChild, serverOutreach } from './support/server-register.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import { visibleRows } from './support/visible-rows.ts';
 import { turn } from './support/turn.ts';
 
@@ -37,6 +39,7 @@ test.describe('Children are registered', () => {
     await amina.installed();
     await amina.open('/child/registration');
     await allSaved(amina);
+    await numbersLent(amina);
     await amina.setOffline(true);
     // A browser that has just been started may send before it is told that it is offline.
     product().proxy.set({ kind: 'refuse' });
@@ -107,11 +110,12 @@ test.describe('Children are registered', () => {
   });
 
   test('by name and an age in weeks, with no network: immunized, told when to come again, on the server as estimated', async () => {
+    await stockOnServer(product().origin, { antigen: 'BCG', doses: 40, batchNo: '037G4011' });
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'BCG', doses: 40, batchNo: '037G4011' });
     await tablet.installed();
+    await numbersLent(tablet);
     await tablet.setOffline(true);
     const form = await openAddChild(tablet);
     await form.getByLabel('Child full name').fill('Rabi Danladi');

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { rowsOnDisk } from './rows-on-disk.ts';
 import type { Tablet } from './tablet.ts';
 
 /** The child that stands in front of the officer, and who brought it. */
@@ -7,6 +8,11 @@ export interface Newborn {
   readonly bornOn: string;
   readonly sex?: 'Female' | 'Male';
   readonly caregiverNumber: string;
+}
+
+/** Waits until the server has lent the tablet vaccination numbers, to register with when the network goes. */
+export async function numbersLent(tablet: Tablet): Promise<void> {
+  await expect.poll(async () => (await rowsOnDisk(tablet.page, 'vacc_no')).length).toBeGreaterThan(0);
 }
 
 export async function openAddChild(tablet: Tablet): Promise<Locator> {
