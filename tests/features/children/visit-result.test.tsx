@@ -1,12 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { antigenIds } from '#tests/client/support/children.ts';
 import { TellCaregiver } from '#features/children/visit/tell-caregiver.tsx';
 import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { savedEvents } from './child-tablet.tsx';
 import { childOf, chooseVaccine, give, immunizeDialog, recordOf, sendVisit, today } from './session.ts';
 
+const penta = antigenIds['Penta'] as AntigenId;
 const written = (day: string) => day.split('-').toReversed().join('/');
 
 async function savedVisit(address = (child: string) => `/?immunize=${child}`) {
@@ -34,10 +37,23 @@ test('a visit that is saved says what was given, when to come again, and where i
   expect(result.getByText('Saved on this tablet')).toBeTruthy();
 });
 
+test('of a dose that has to be repeated nobody is told that it protects', async () => {
+  const device = await tablet();
+  const child = await childOf(device, 'Aisha Bello', 30);
+  await device.engine.db.antigen.put({ id: penta, name: 'Penta', schedule: '' });
+  await give(device, child, { isHistory: false });
+  await give(device, child, { antigen: penta, dose: 'Penta1', isHistory: false });
+  device.show(<RegistrationScreen />, `/?given=${child}&on=${today}`);
+  const result = within(await screen.findByRole('dialog', { name: 'Visit saved' }));
+  expect(await result.findByText('These vaccines protect the child against tuberculosis.')).toBeTruthy();
+});
+
 test('no needle is spoken of where all was given by mouth', () => {
   const drops = { antigenName: 'bOPV' };
   const told = (records: readonly { readonly antigenName: string }[]) => {
-    const { container, unmount } = render(<TellCaregiver records={records} nextOn={null} place={null} />);
+    const { container, unmount } = render(
+      <TellCaregiver records={records} counting={records} nextOn={null} place={null} />,
+    );
     const text = container.textContent;
     unmount();
     return text;

@@ -52,7 +52,7 @@ export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
       <NextVisit visit={visit} today={today} place={place} />
       {visit.records.length === 0 ? null : (
         <>
-          <TellCaregiver records={visit.records} nextOn={nextOn} place={place} />
+          <TellCaregiver records={visit.records} counting={visit.counting} nextOn={nextOn} place={place} />
           <Section
             title={visitStrings.given}
             note={leftOf === undefined ? formatDate(on) : visitStrings.leftInVial}

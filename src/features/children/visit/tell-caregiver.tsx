@@ -5,17 +5,21 @@ import { Section } from '#ui/layout/section.tsx';
 import { dayWords } from '../calendar-words.ts';
 import { diseasesBySeries, type Disease, visitStrings } from './visit-strings.ts';
 
+type Told = Pick<ShownImmunization, 'antigenName'>;
+
 interface TellCaregiverProps {
-  readonly records: readonly Pick<ShownImmunization, 'antigenName'>[];
+  readonly records: readonly Told[];
+  /** Those of them that count. */
+  readonly counting: readonly Told[];
   readonly nextOn: LocalDate | null;
   /** Where the planned session of that day is held; null where none is planned. */
   readonly place: string | null;
 }
 
 /** What to say to who brought the child, in words that can be read aloud: what for, what may come, when again (WHO, immunization in practice). */
-export function TellCaregiver({ records, nextOn, place }: TellCaregiverProps) {
+export function TellCaregiver({ records, counting, nextOn, place }: TellCaregiverProps) {
   const diseases = new Set(
-    records.flatMap(({ antigenName }) => diseasesBySeries[seriesOf(antigenName) ?? ''] ?? []),
+    counting.flatMap(({ antigenName }) => diseasesBySeries[seriesOf(antigenName) ?? ''] ?? []),
   );
   const sentences = [
     diseases.size === 0 ? null : visitStrings.against(inOneSentence(diseases)),
@@ -33,7 +37,7 @@ export function TellCaregiver({ records, nextOn, place }: TellCaregiverProps) {
   );
 }
 
-function isByMouth({ antigenName }: Pick<ShownImmunization, 'antigenName'>): boolean {
+function isByMouth({ antigenName }: Told): boolean {
   return dosesOf(seriesOf(antigenName) ?? '')[0]?.route === 'Oral';
 }
 

@@ -8,6 +8,8 @@ import type { RowStatus } from '#client/queries/row-status.ts';
 /** What a child was given on one day at this facility, and when it comes again. */
 export interface ShownVisit {
   readonly records: readonly ShownImmunization[];
+  /** Those of them that count: a dose given too early has to be repeated, and protects nobody by itself. */
+  readonly counting: readonly ShownImmunization[];
   readonly status: RowStatus;
   readonly nextOn: LocalDate | null;
   /** Names of the doses that it comes for. */
@@ -38,6 +40,7 @@ export function visitOf(card: ChildCard, on: string): ShownVisit | null {
   const records = recordsOnCard(card).filter(
     ({ immunizedOn, isHistory }) => immunizedOn === on && !isHistory,
   );
+  const invalid = new Set(card.invalid.map(({ record }) => record.record.id));
   const given = records.map(({ antigenName: antigen, ...record }) => ({
     ...record,
     antigen,
@@ -50,6 +53,7 @@ export function visitOf(card: ChildCard, on: string): ShownVisit | null {
   const nextOn = named[0] ?? nextVisit?.on ?? null;
   return {
     records,
+    counting: records.filter(({ id }) => !invalid.has(id)),
     notGiven,
     status: records.length === 0 ? card.child.sync : statusOfVisit(records),
     nextOn,
