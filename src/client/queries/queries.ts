@@ -6,7 +6,14 @@ import { unconfirmedArrivals } from '#client/stock/entries/arrivals.ts';
 import { badge } from './badge.ts';
 import { entryIndex } from '#client/stock/entries/entry-index.ts';
 import type { EntryFilter } from '#client/stock/entries/entry-search.ts';
-import { correctable, entry, onVoucher, openIssued, refusedAmendment } from '#client/stock/entries/ledger.ts';
+import {
+  correctable,
+  entry,
+  onVoucher,
+  openIssued,
+  refusedAmendment,
+  utilizedAfter,
+} from '#client/stock/entries/ledger.ts';
 import { ledgerPages, type LedgerQuery } from '#client/stock/entries/ledger-page.ts';
 import { lots, lotsLeft, lotsToCount } from '#client/stock/lots.ts';
 import { movementsOf, type MovementsQuery } from '#client/stock/entries/movements.ts';
@@ -38,6 +45,7 @@ export function queriesOf(db: DeviceDatabase) {
     newestEntries: (activity: ActivityName, count: number) => pages.newest(activity, count),
     ledgerSlices: (filter: EntryFilter) => pages.slices(filter),
     entry: (id: string) => entry(db, id),
+    utilizedAfter: (since: { readonly event: string; readonly on: LocalDate }) => utilizedAfter(db, since),
     onVoucher: (voucher: string) => onVoucher(db, voucher),
     correctable: (event: string) => correctable(db, event),
     refusedAmendment: (event: string) => refusedAmendment(db, event),

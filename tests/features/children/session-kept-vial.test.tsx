@@ -1,8 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { utilize } from '#tests/client/support/activities.ts';
 import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { started, stocked } from './held-session.tsx';
-import { childOf } from './session.ts';
+import { childOf, today } from './session.ts';
 
 test('two sessions of one day that share a vial which was kept open count their own children and doses', async () => {
   const device = await stocked();
@@ -68,6 +73,25 @@ test('a kept vial that a later session throws away whole is wasted there, and wa
 
   const looks = await screen.findAllByRole('button', { name: /^Summary/ });
   await device.user.click(looks[1] as HTMLElement);
+  expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
+});
+
+test('a kept vial that is accounted for on a later day was kept by its session', async () => {
+  const device = await stocked();
+  await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
+  await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await saved(device);
+  await closed(device);
+  expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
+  const [vial] = await device.engine.queries.openIssued(bcg);
+  const event = utilize(vial!.id as string as EventId, 1) as Extract<LedgerActivity, { type: 'utilize' }>;
+  const happenedAt = `${addDays(today, 1)}T09:00` as LocalDateTime;
+  const done = await device.engine.stock.save({ ...event, payload: { ...event.payload, happenedAt } });
+  expect(done.ok).toBe(true);
+  expect(await device.engine.queries.openIssued(bcg)).toEqual([]);
   expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
 });
 

@@ -1,7 +1,9 @@
-import { type ActivityName, listedAs } from '#contract/activity-names.ts';
+import { Dexie } from 'dexie';
+import { type ActivityName, activityNameOf, listedAs } from '#contract/activity-names.ts';
 import { activityOf } from '#contract/activity-of.ts';
 import type { EntryRow } from '#contract/sync-rows.ts';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EntryId, EventId } from '#domain/kernel/ids.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity, Acceptance } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -50,6 +52,25 @@ export async function entry(db: DeviceDatabase, id: string): Promise<ShownEntry 
   if (!scope || row?.facility !== scope.facility) return null;
   const [shown] = await shownEntries(db, scope, [row]);
   return shown ?? null;
+}
+
+/** Issued entries whose utilization, recorded after an event, says that it happened after a day, and was not reversed. Ids count up. */
+export async function utilizedAfter(
+  db: DeviceDatabase,
+  { event, on }: { readonly event: string; readonly on: LocalDate },
+): Promise<ReadonlySet<EntryId>> {
+  const scope = await queryScope(db);
+  if (!scope) return new Set();
+  const listing = [scope.facility, activityNameOf('utilize')];
+  const rows = await db.ledger
+    .where('[facility+listing+id]')
+    .between([...listing, event], [...listing, Dexie.maxKey])
+    .filter(
+      ({ activity, happenedAt, reversedBy }) =>
+        activity === 'utilize' && reversedBy === null && dateOf(happenedAt) > on,
+    )
+    .toArray();
+  return new Set(rows.flatMap(({ source }) => source ?? []));
 }
 
 /** The lines of a voucher in the order they were saved; one that was refused is among them until it is set aside. */

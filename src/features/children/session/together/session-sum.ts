@@ -36,7 +36,7 @@ export interface ShortVial extends VialAtEnd {
 
 /** The sum of what the tablets of a session did, by their parts, the children's records and the ledger; null for one that is not here. */
 export async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
-  const { children, planning } = pageEngine();
+  const { children, planning, queries } = pageEngine();
   const all = await planning.parts();
   const [held] = bySession(all.filter((part) => part.session === session));
   if (held === undefined) return null;
@@ -49,7 +49,9 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   const standings = lotStandings(parts);
   // What nobody has accounted for is still there.
   const atEnd = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
-  const isWithLater = ({ after, vial }: EndedVial) => after > 0 || isHandedOn(day, vial.entry, all);
+  const endedLater = await queries.utilizedAfter({ event: session, on: head.on });
+  const isWithLater = ({ after, vial: { entry } }: EndedVial) =>
+    after > 0 || endedLater.has(entry) || isHandedOn(day, entry, all);
   const ended = atEnd.map((end) => (isWithLater(end) ? asLeft(end) : end));
   const standingByLot = new Map<string | null, LotStanding>(standings.map((one) => [one.lot.lot, one]));
   const lots = lotsAtEnd({ carried: standings.map(({ lot }) => lot), vials }, ended);
@@ -69,7 +71,7 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   };
 }
 
-/** A vial that a later session had was kept open, with all that it found in it. */
+/** A vial that a later session had, or that was thrown away on a later day, was kept open with all that was found in it. */
 function asLeft(end: EndedVial): EndedVial {
   return { ...end, left: end.left + end.after, isKept: true, isWaiting: false };
 }
