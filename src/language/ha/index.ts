@@ -66,6 +66,7 @@ import { introductions } from './introductions.ts';
 import { keptReasons } from './kept-reasons.ts';
 import { labelRefusals } from './label-refusals.ts';
 import { labels } from './labels.ts';
+import { landing } from './landing.ts';
 import { links } from './links.ts';
 import { lock } from './lock.ts';
 import { login } from './login.ts';
@@ -95,6 +96,7 @@ import { organisation } from './organisation.ts';
 import { outgoing } from './outgoing.ts';
 import { pay } from './pay.ts';
 import { payments } from './payments.ts';
+import { pending } from './pending.ts';
 import { pin } from './pin.ts';
 import { placeFields } from './place-fields.ts';
 import { placeImport } from './place-import.ts';
@@ -214,6 +216,7 @@ export const texts: TextsByCatalogue = {
   keptReasons,
   labelRefusals,
   labels,
+  landing,
   links,
   lock,
   login,
@@ -243,6 +246,7 @@ export const texts: TextsByCatalogue = {
   outgoing,
   pay,
   payments,
+  pending,
   pin,
   placeFields,
   placeImport,
