@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
@@ -54,14 +54,7 @@ test('two sessions of one day that share a vial which was kept open count their 
 });
 
 test('a kept vial that a later session throws away whole is wasted there, and was kept by the one before', async () => {
-  const device = await stocked();
-  await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
-  await childOf(device, 'Aisha Bello', 3);
-  await started(device);
-  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
-  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
-  await saved(device);
-  await closed(device);
+  const device = await keptAfterOne();
   await device.user.click(await screen.findByRole('button', { name: 'Done' }));
 
   await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
@@ -77,6 +70,21 @@ test('a kept vial that a later session throws away whole is wasted there, and wa
 });
 
 test('a kept vial that is accounted for on a later day was kept by its session', async () => {
+  const device = await keptAfterOne();
+  expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
+  await accountedTomorrow(device);
+  expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
+});
+
+test('a vial that had to be thrown away is wasted in its session, also where it is accounted for on a later day', async () => {
+  const device = await keptAfterOne();
+  await accountedTomorrow(device);
+  await device.engine.db.antigen.update(bcg, { openVial: 'session' });
+  await waitFor(async () => expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '19', kept: '0' }));
+});
+
+/** A session that gave one dose from a vial and kept it open; its summary is shown. */
+async function keptAfterOne() {
   const device = await stocked();
   await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
   await childOf(device, 'Aisha Bello', 3);
@@ -85,15 +93,17 @@ test('a kept vial that is accounted for on a later day was kept by its session',
   await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
   await saved(device);
   await closed(device);
-  expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
+  return device;
+}
+
+async function accountedTomorrow(device: Tablet) {
   const [vial] = await device.engine.queries.openIssued(bcg);
   const event = utilize(vial!.id as string as EventId, 1) as Extract<LedgerActivity, { type: 'utilize' }>;
   const happenedAt = `${addDays(today, 1)}T09:00` as LocalDateTime;
   const done = await device.engine.stock.save({ ...event, payload: { ...event.payload, happenedAt } });
   expect(done.ok).toBe(true);
   expect(await device.engine.queries.openIssued(bcg)).toEqual([]);
-  expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
-});
+}
 
 async function saved({ user }: Tablet) {
   await screen.findByRole('checkbox', { name: 'BCG', checked: true });

@@ -50,8 +50,9 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   // What nobody has accounted for is still there.
   const atEnd = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
   const endedLater = await queries.utilizedAfter({ event: session, on: head.on });
-  const isWithLater = ({ after, vial: { entry } }: EndedVial) =>
-    after > 0 || endedLater.has(entry) || isHandedOn(day, entry, all);
+  // A vial that had to be thrown away at the end is wasted here, also where it was accounted for days later.
+  const isWithLater = ({ after, rule, vial: { entry } }: EndedVial) =>
+    after > 0 || (rule === '28-days' && endedLater.has(entry)) || isHandedOn(day, entry, all);
   const ended = atEnd.map((end) => (isWithLater(end) ? asLeft(end) : end));
   const standingByLot = new Map<string | null, LotStanding>(standings.map((one) => [one.lot.lot, one]));
   const lots = lotsAtEnd({ carried: standings.map(({ lot }) => lot), vials }, ended);
