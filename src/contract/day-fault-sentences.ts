@@ -8,3 +8,5 @@ export const dayFaultSentences = {
   'immunized-before-birth': 'The immunization date is before the date of birth',
   'next-not-after': 'The next date is not after the immunization date',
 } as const satisfies Record<DayFault, string>;
+
+export type DayFaultSentence = (typeof dayFaultSentences)[DayFault];

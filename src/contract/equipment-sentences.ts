@@ -9,5 +9,7 @@ export const equipmentSentences = {
   'reading-missing': 'There is no such reading of this equipment',
 } as const satisfies Record<EquipmentRejection, string>;
 
+export type EquipmentSentence = (typeof equipmentSentences)[EquipmentRejection];
+
 /** What is said of a unit whose serial number another unit of the same manufacturer has. */
 export const serialKnown = 'Another equipment of this manufacturer has this serial number already';

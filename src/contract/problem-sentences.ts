@@ -102,6 +102,19 @@ export const problemSentences = {
   noYear: 'There is no such year.',
   noQuarter: 'There is no such quarter.',
   noActivity: 'There is no such activity.',
+  notTakenBack: 'This record cannot be taken back; please accept it',
+  othersRecordedSince:
+    'Others have recorded for this child since, so it stays; please accept it, or cancel single doses on the child card',
+  // A form that is not filled in.
+  formEmpty: 'Form is empty',
+  onlyOneOption: 'Only one option is to be selected',
+  fieldEmptied: 'Field is emptied',
+  countryEmptied: 'Country field is emptied',
+  stateEmptied: 'State field is emptied',
+  lgaEmptied: 'LGA field is emptied',
+  facilityEmptied: 'Facility field is emptied',
+  oneFieldEmpty: 'One of the fields is emptie',
+  dateNeeded: 'Please give the date as 20/11/2026 or 2026-11-20T08:30',
   // A file of places.
   fileEmpty: 'The file is empty.',
   fileWithoutRows: 'The file has a header and no rows.',

@@ -5,11 +5,11 @@ import {
   type LocalDate,
   type LocalDateTime,
 } from '#domain/kernel/local-date.ts';
+import { problemSentences } from './problem-sentences.ts';
 
 /** Where the facilities are it is an hour later than UTC, all year round (Africa/Lagos). */
 const aheadOfUtcMs = 60 * 60_000;
 
-const sentence = 'Please give the date as 20/11/2026 or 2026-11-20T08:30';
 const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const withSeconds = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):[0-5]\d(\.\d{1,9})?$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
@@ -22,7 +22,7 @@ export const typedDateSchema = z
     const day = text.trim().replace(dayFirst, '$3-$2-$1');
     const on = isLocalDate(day) ? day : readDateTime(day)?.slice(0, 10);
     if (on !== undefined && isLocalDate(on)) return on;
-    context.addIssue({ code: 'custom', message: sentence });
+    context.addIssue({ code: 'custom', message: problemSentences.dateNeeded });
     return z.NEVER;
   });
 
@@ -33,7 +33,7 @@ export const typedDateTimeSchema = z
   .transform((text, context): LocalDateTime => {
     const at = readDateTime(text.trim());
     if (at !== null) return at;
-    context.addIssue({ code: 'custom', message: sentence });
+    context.addIssue({ code: 'custom', message: problemSentences.dateNeeded });
     return z.NEVER;
   });
 

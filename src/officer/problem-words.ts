@@ -2,6 +2,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
+import { fieldWords } from './field-words.ts';
 
 export const problemEnglish = {
   sentences: { any: problemSentences, subscription: subscriptionSentences, payment: paymentSentences },
@@ -44,6 +45,18 @@ export const problemEnglish = {
       'level',
     ),
     lineAlready: message<[line: string]>('Stands on line {line} already', 'line'),
+    noSuchPlace: message<[level: string]>(
+      '{level, select, country {There is no such country} state {There is no such state} LGA {There is no such LGA} other {There is no such facility}}',
+      'level',
+    ),
+    noSuchPlaceHere: message<[level: string]>(
+      '{level, select, state {There is no such state in this country} LGA {There is no such LGA in this country} other {There is no such facility in this country}}',
+      'level',
+    ),
+    otherPlace: message<[level: string]>(
+      '{level, select, country {Please name another country} state {Please name another state} LGA {Please name another LGA} other {Please name another facility}}',
+      'level',
+    ),
     isClosed: message<[name: string]>('{name} is closed', 'name'),
   },
 };
@@ -60,6 +73,9 @@ const patterns: readonly (readonly [RegExp, keyof typeof problemEnglish.figures]
   [/^The file has more than ([\d,]+) rows\.$/, 'manyRows'],
   [/^There is no (country|state|LGA) of this code$/, 'noCode'],
   [/^Stands on line (\d+) already$/, 'lineAlready'],
+  [/^There is no such (country|state|LGA|facility)\.?$/, 'noSuchPlace'],
+  [/^There is no such (state|LGA|facility) in this country$/, 'noSuchPlaceHere'],
+  [/^Please name another (country|state|LGA|facility)$/, 'otherPlace'],
   [/^(.+) is closed$/, 'isClosed'],
 ];
 
@@ -79,7 +95,7 @@ export function problemWords(said: string | null, words = device): string | null
     const [, ...facts] = pattern.exec(said) ?? [];
     if (facts.length > 0) return (words.figures[figure] as (...of: string[]) => string)(...facts);
   }
-  return said;
+  return fieldWords(said);
 }
 
 /** Sentences by the English ones. */

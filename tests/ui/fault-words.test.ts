@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
 import { faultWord, limitsEnglish } from '#ui/form/fault-words.ts';
@@ -25,8 +26,11 @@ describe('The fault of a field', () => {
     ['is longer than 5 characters', 'ya fi haruffa 5'],
     ['must be at least 0', 'dole ya kai aƙalla 0'],
     ['must be at most 1000', 'kada ya wuce 1000'],
+    ['must be one of those that there are', 'dole ya zama ɗaya daga waɗanda ake da su'],
+    ['must be one of I, II, III', 'dole ya zama ɗaya daga I, II, III'],
   ])('its limit is said in the language of the device: %s', async (fault, said) => {
-    const hausa = wordsIn(await languageOf('ha'), 'faultLimits', limitsEnglish);
-    expect(faultWord(fault, hausa)).toBe(said);
+    const ha = await languageOf('ha');
+    const limits = wordsIn(ha, 'faultLimits', limitsEnglish);
+    expect(faultWord(fault, { faults: wordsIn(ha, 'faults', fieldFaults), limits })).toBe(said);
   });
 });

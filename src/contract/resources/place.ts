@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { levels } from '#domain/access/model.ts';
 import { countryIdSchema, facilityIdSchema, lgaIdSchema, stateIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import { problemSentences } from '../problem-sentences.ts';
 
 /** A field that may be left out or empty. */
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -38,8 +39,8 @@ export const facilityRowSchema = z.object({
  */
 export const newFacilitySchema = z.object({
   id: facilityIdSchema.optional(),
-  name: needed(textSchema(150), 'Facility field is emptied'),
-  country: needed(countryIdSchema, 'Facility field is emptied'),
+  name: needed(textSchema(150), problemSentences.facilityEmptied),
+  country: needed(countryIdSchema, problemSentences.facilityEmptied),
   state: emptyAsNull(stateIdSchema),
   local_lga: emptyAsNull(lgaIdSchema),
   kind: emptyAsNull(textSchema(100)),
@@ -84,16 +85,16 @@ export const lookupSchema = z.object({ id: z.string(), name: z.string() });
 
 /** POST /v/api/country/, /v/api/state/ and /v/api/local/lga/. */
 export const newCountrySchema = z.object({
-  name: needed(textSchema(100), 'Country field is emptied'),
+  name: needed(textSchema(100), problemSentences.countryEmptied),
 });
 export const newStateSchema = z.object({
-  name: needed(textSchema(100), 'State field is emptied'),
-  country: needed(countryIdSchema, 'State field is emptied'),
+  name: needed(textSchema(100), problemSentences.stateEmptied),
+  country: needed(countryIdSchema, problemSentences.stateEmptied),
 });
 export const newLgaSchema = z.object({
-  name: needed(textSchema(100), 'LGA field is emptied'),
-  country: needed(countryIdSchema, 'LGA field is emptied'),
-  state: needed(stateIdSchema, 'LGA field is emptied'),
+  name: needed(textSchema(100), problemSentences.lgaEmptied),
+  country: needed(countryIdSchema, problemSentences.lgaEmptied),
+  state: needed(stateIdSchema, problemSentences.lgaEmptied),
 });
 
 /** A country, state or LGA as it was added; its code is made by the server. */

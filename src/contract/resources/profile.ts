@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-
-const fieldIsEmpty = 'Field is emptied';
+import { problemSentences } from '../problem-sentences.ts';
 
 /** Most people that a field of a profile counts. */
 export const mostPeople = 100_000_000;
@@ -18,7 +17,7 @@ const needed = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''))
       return value;
-    context.addIssue({ code: 'custom', message: fieldIsEmpty });
+    context.addIssue({ code: 'custom', message: problemSentences.fieldEmptied });
     return z.NEVER;
   }, schema);
 

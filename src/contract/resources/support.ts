@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-
-const oneIsEmpty = 'One of the fields is emptie';
+import { problemSentences } from '../problem-sentences.ts';
 
 /** A field that the form cannot do without, in the product's words. */
 const needed = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''))
       return value;
-    context.addIssue({ code: 'custom', message: oneIsEmpty });
+    context.addIssue({ code: 'custom', message: problemSentences.oneFieldEmpty });
     return z.NEVER;
   }, schema);
 

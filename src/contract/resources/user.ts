@@ -10,6 +10,7 @@ import {
 } from '#domain/kernel/ids.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import { problemSentences } from '../problem-sentences.ts';
 import { roleFlagsSchema, userOptions } from './session.ts';
 
 /** A user as listings show them. No answer ever holds a password. */
@@ -63,9 +64,6 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 /** `/v/single/user/{id}/`: the account of a user, or with a facility's id who is at home there. */
 export const singleUserReplySchema = z.union([userProfileSchema, z.array(colleagueSchema)]);
 
-const formIsEmpty = 'Form is empty';
-const onlyOne = 'Only one option is to be selected';
-
 /** A field that may be left out or empty. */
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
@@ -75,7 +73,7 @@ const needed = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (typeof value === 'string' && value.trim() !== '') return value;
     if (value !== undefined && value !== null && value !== '' && typeof value !== 'string') return value;
-    context.addIssue({ code: 'custom', message: formIsEmpty });
+    context.addIssue({ code: 'custom', message: problemSentences.formEmpty });
     return z.NEVER;
   }, schema);
 
@@ -83,7 +81,7 @@ const needed = <Schema extends z.ZodType<string>>(schema: Schema) =>
 export const oneLevelSchema = z
   .preprocess(
     (value) => (Array.isArray(value) ? (value.length === 1 ? value[0] : 'several') : value),
-    z.enum(userOptions, onlyOne),
+    z.enum(userOptions, problemSentences.onlyOneOption),
   )
   .meta({ examples: ['isFacility'] });
 

@@ -1,9 +1,13 @@
 import type { Texts } from '../texts.ts';
 
 export const faultLimits = {
-  moreThan: 'ya fi {most}',
   named: '{label}: {fault}',
-  longerThan: 'ya fi haruffa {most}',
-  atLeast: 'dole ya kai aƙalla {least}',
-  atMost: 'kada ya wuce {most}',
+  before: 'kafin {figure} ne',
+  moreThan: 'ya fi {figure}',
+  longerThan: 'ya fi haruffa {figure}',
+  shorterThan: 'dole ya kai aƙalla haruffa {figure}',
+  atLeast: 'dole ya kai aƙalla {figure}',
+  atMost: 'kada ya wuce {figure}',
+  oneOf: 'dole ya zama ɗaya daga {figure}',
+  unknownNames: 'yana da abin da ba a sani ba: {figure}',
 } as const satisfies Texts;

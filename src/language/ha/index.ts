@@ -48,6 +48,7 @@ import { facilityEquipment } from './facility-equipment.ts';
 import { facilityLedger } from './facility-ledger.ts';
 import { faultLimits } from './fault-limits.ts';
 import { faults } from './faults.ts';
+import { fieldLabels } from './field-labels.ts';
 import { figureAfter } from './figure-after.ts';
 import { figureLabels } from './figure-labels.ts';
 import { figureOpens } from './figure-opens.ts';
@@ -198,6 +199,7 @@ export const texts: TextsByCatalogue = {
   facilityLedger,
   faultLimits,
   faults,
+  fieldLabels,
   figureAfter,
   figureLabels,
   figureOpens,

@@ -104,6 +104,18 @@ export const problemAnswers = {
       noYear: 'Babu irin wannan shekara.',
       noQuarter: 'Babu irin wannan kwata.',
       noActivity: 'Babu irin wannan aiki.',
+      notTakenBack: 'Ba za a iya mayar da wannan bayani baya ba; da fatan za a karɓe shi',
+      othersRecordedSince:
+        'Wasu sun rubuta wa wannan yaro bayanai tun daga nan, don haka zai zauna; da fatan za a karɓe shi, ko a soke allurai ɗaya ɗaya a katin yaro',
+      formEmpty: 'Fom babu komai a ciki',
+      onlyOneOption: 'Zaɓi ɗaya kawai za a yi',
+      fieldEmptied: 'Ba a cika ba',
+      countryEmptied: 'Ba a cika wurin ƙasa ba',
+      stateEmptied: 'Ba a cika wurin jiha ba',
+      lgaEmptied: 'Ba a cika wurin ƙaramar hukuma ba',
+      facilityEmptied: 'Ba a cika wurin cibiya ba',
+      oneFieldEmpty: 'Ba a cika wani wuri ba',
+      dateNeeded: 'Da fatan za a ba da kwanan wata kamar 20/11/2026 ko 2026-11-20T08:30',
       fileEmpty: 'Fayil ɗin babu komai a ciki.',
       fileWithoutRows: 'Fayil ɗin yana da sunayen ginshiƙai amma babu layi.',
       rowNeeded: 'Ana buƙata',
@@ -162,6 +174,12 @@ export const problemAnswers = {
     noCode:
       '{level, select, country {Babu ƙasa mai wannan lamba} state {Babu jiha mai wannan lamba} other {Babu ƙaramar hukuma mai wannan lamba}}',
     lineAlready: 'Yana layi na {line} tuni',
+    noSuchPlace:
+      '{level, select, country {Babu irin wannan ƙasa} state {Babu irin wannan jiha} LGA {Babu irin wannan ƙaramar hukuma} other {Babu irin wannan cibiya}}',
+    noSuchPlaceHere:
+      '{level, select, state {Babu irin wannan jiha a wannan ƙasa} LGA {Babu irin wannan ƙaramar hukuma a wannan ƙasa} other {Babu irin wannan cibiya a wannan ƙasa}}',
+    otherPlace:
+      '{level, select, country {Da fatan za a ba da wata ƙasa dabam} state {Da fatan za a ba da wata jiha dabam} LGA {Da fatan za a ba da wata ƙaramar hukuma dabam} other {Da fatan za a ba da wata cibiya dabam}}',
     isClosed: '{name} a rufe yake',
   },
 } as const satisfies Texts;

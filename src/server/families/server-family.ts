@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
 import type { Changed, Family, FamilyEvent, OwnRows, RowTypes } from '#contract/families/family.ts';
+import type { ProblemSentence } from '#contract/problem-sentences.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
@@ -140,7 +141,7 @@ export interface TakingBack {
   /** Types of events whose records can be. */
   readonly types: ReadonlySet<string>;
   /** What is said of a record that others have built on. */
-  readonly stays: string;
+  readonly stays: ProblemSentence;
   /** The events that do it, and the other records that go with it; null for a record that others have built on. */
   eventsOf(
     trx: Transaction<Database>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
 import { isStorable } from '#contract/storable.ts';
-import { invalid } from './problem.ts';
+import { invalidIn } from './problem.ts';
 
 /** What a listing is sorted by. */
 export interface Order {
@@ -15,7 +15,7 @@ export function orderOf(wanted: string | undefined, sort: ListingEndpoint['sort'
   const field = nameOf(written);
   const fields = sort.map(nameOf);
   if (!fields.includes(field)) {
-    throw invalid([{ path: 'sort', message: `This listing is sorted by ${fields.join(', ')}` }]);
+    throw invalidIn([{ path: 'sort', message: `This listing is sorted by ${fields.join(', ')}` }]);
   }
   return { field, isDescending: written.startsWith('-') };
 }
@@ -39,7 +39,7 @@ export function readCursor(after: string, order: Order): Cursor {
 
 /** The answer to an `after` that does not belong to the listing. */
 export function wrongPlace(): Error {
-  return invalid([{ path: 'after', message: 'Please begin at the first page of this listing again' }]);
+  return invalidIn([{ path: 'after', message: 'Please begin at the first page of this listing again' }]);
 }
 
 function writtenOrder({ field, isDescending }: Order): string {

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemSentences, type ProblemSentence } from '#contract/problem-sentences.ts';
+import type { DayFaultSentence } from '#contract/day-fault-sentences.ts';
+import type { EquipmentSentence } from '#contract/equipment-sentences.ts';
 import type { SubscriptionSentence } from '#contract/subscription-sentences.ts';
 import { problemContentType, type Problem } from '#contract/problem.ts';
 import { isDatabaseTrouble, isIdTaken } from '../db/database-trouble.ts';
@@ -31,6 +33,14 @@ export class ProblemError extends Error {
 
 /** What a device says in its own language; a sentence of another kind does not compile. */
 type Said = ProblemSentence | SubscriptionSentence;
+/** Sentences beside a field, some with a place or a figure in them. */
+type SaidOfField =
+  | Said
+  | DayFaultSentence
+  | EquipmentSentence
+  | `There is no such ${string}`
+  | `Please name another ${string}`
+  | `The password must have at least ${number} characters.`;
 
 export const unauthorized = (): ProblemError =>
   new ProblemError({
@@ -54,8 +64,13 @@ export const notFound = (
 export const conflict = (code: string, detail: string): ProblemError =>
   new ProblemError({ status: 409, code, detail });
 
-/** The problem of a request that is not valid, with a sentence beside each field. */
-export function invalid(
+/** The problem of a request that is not valid, with a sentence beside each field that a person filled in. */
+export const invalid = (
+  errors: readonly { readonly path: string; readonly message: SaidOfField }[],
+): ProblemError => invalidIn(errors);
+
+/** The same with the words of a schema, of a file, or for whoever writes a program: no screen of ours makes that mistake. */
+export function invalidIn(
   errors: readonly { readonly path: string; readonly message: string }[],
 ): ProblemError {
   const detail = errors[0]?.message ?? problemSentences.notValid;

@@ -6,8 +6,9 @@ import {
   ResponseSerializationError,
 } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { faultOf, sentenceOf } from './field-sentences.ts';
-import { invalid, type ProblemError } from './problem.ts';
+import { fieldSentence } from '#contract/field-sentences.ts';
+import { faultOf } from './field-faults.ts';
+import { invalidIn, type ProblemError } from './problem.ts';
 
 /** Validates requests and answers by their zod schemas. An answer is stripped of what its schema does not name. */
 export function applyZodSchemas(app: FastifyInstance): void {
@@ -38,10 +39,10 @@ export const openApiTransform: SwaggerTransform = createJsonSchemaTransform({ zo
 export const openApiObject: SwaggerTransformObject = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 function faultsOf({ issues }: z.ZodError): ProblemError {
-  return invalid(
+  return invalidIn(
     issues.map(({ path, message }) => {
       const field = path.join('.');
-      return { path: field, message: sentenceOf(field, message) };
+      return { path: field, message: fieldSentence(field, message) };
     }),
   );
 }

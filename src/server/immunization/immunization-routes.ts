@@ -11,7 +11,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type LotLabel } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
 import { ownUnit } from '../http/keyed-listing.ts';
-import { invalid } from '../http/problem.ts';
+import { invalid, invalidIn } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireVisible } from '../organisation/facility-scope.ts';
 import { requireAntigen } from '../ledger/named-places.ts';
@@ -29,9 +29,9 @@ const onlyRoutineHasPlace = 'Only a routine dose is a dose of the schedule.';
 const postImmunization = defineRoute(children.immunize, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnRegister(viewer);
   const entry = body.entry ?? null;
-  if (entry === null && !body.is_history) throw invalid([{ path: 'entry', message: noVaccineSelected }]);
+  if (entry === null && !body.is_history) throw invalidIn([{ path: 'entry', message: noVaccineSelected }]);
   if (body.kind !== 'routine' && (body.dose ?? null) !== null) {
-    throw invalid([{ path: 'dose', message: onlyRoutineHasPlace }]);
+    throw invalidIn([{ path: 'dose', message: onlyRoutineHasPlace }]);
   }
   await requireAntigen(db, body.antigen);
   const bornOn = await birthOf(db, facility, body.child);

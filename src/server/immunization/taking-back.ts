@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import type { RecordTakenBack, TakingBack } from '../families/server-family.ts';
 
@@ -10,8 +11,7 @@ import type { RecordTakenBack, TakingBack } from '../families/server-family.ts';
  */
 export const registerTakingBack: TakingBack = {
   types: new Set<RegisterEvent['type']>(['immunize', 'register-child']),
-  stays:
-    'Others have recorded for this child since, so it stays; please accept it, or cancel single doses on the child card',
+  stays: problemSentences.othersRecordedSince,
   async eventsOf(trx, taken) {
     const reason = taken.finding;
     const voiding = (record: string): RegisterEvent => ({

@@ -9,7 +9,7 @@ import { containing, type ListingPage } from '../http/listing.ts';
 import { orderOf, type Order } from '../http/listing-cursor.ts';
 import { newestKeys } from '../http/newest-keys.ts';
 import { orderedKeys } from '../http/ordered-keys.ts';
-import { invalid } from '../http/problem.ts';
+import { invalidIn } from '../http/problem.ts';
 import { entryResourceOf, entryRows } from './entry-reads.ts';
 import { countMeant, isMeant, keysMeant, meantBy } from './wide-search.ts';
 
@@ -90,7 +90,7 @@ function narrowKeys(
 }
 
 function sortedByTimeOnly(): Error {
-  return invalid([
+  return invalidIn([
     { path: 'sort', message: 'Lines of a state or country are sorted by created_at. Please open a facility' },
   ]);
 }

@@ -13,7 +13,7 @@ import { placeOf, type StoredPlace } from './place-levels.ts';
 import { readPlace } from './read-place.ts';
 
 /** The product's own words for a facility of which something is missing. */
-const incomplete = 'Facility field is emptied';
+const incomplete = problemSentences.facilityEmptied;
 
 export const addFacilityRoute: Route = defineRoute(places.addFacility, async ({ deps, db, viewer, body }) => {
   const id = body.id ?? deps.newId();

@@ -1,5 +1,5 @@
 import { places } from '#contract/endpoints/places.ts';
-import { invalid } from '../http/problem.ts';
+import { invalidIn } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { importPlaces } from './import/import-places.ts';
 import { type PlaceFile, PlaceFileError, readPlaceFile } from './import/place-file.ts';
@@ -21,7 +21,7 @@ async function fileOf(csv: string): Promise<PlaceFile> {
   try {
     return await readPlaceFile(piecesOf(csv));
   } catch (error) {
-    if (error instanceof PlaceFileError) throw invalid([{ path: 'csv', message: error.message }]);
+    if (error instanceof PlaceFileError) throw invalidIn([{ path: 'csv', message: error.message }]);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/r
 import type { UserRow } from '#contract/resources/user.ts';
 import type { Database } from '../db/schema.ts';
 import { containing } from '../http/listing.ts';
-import { invalid } from '../http/problem.ts';
+import { invalidIn } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { userColumns, userRowOf, type StoredUser } from './user-reads.ts';
 
@@ -126,7 +126,7 @@ function orderOf(sort: string = users.all.sort[0]): { field: SortField; isDescen
   const name = sort.replace(/^-/, '');
   const field = (Object.keys(sortColumns) as SortField[]).find((known) => known === name);
   if (field === undefined) {
-    throw invalid([{ path: 'sort', message: `This listing is sorted by ${users.all.sort.join(', ')}` }]);
+    throw invalidIn([{ path: 'sort', message: `This listing is sorted by ${users.all.sort.join(', ')}` }]);
   }
   return { field, isDescending: sort.startsWith('-') };
 }
@@ -144,7 +144,7 @@ function keyOf(text: string): Key {
   const [, id, value] = /^([0-9a-f-]{36})([^\0]*)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   const isId = id !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
   if (!isId || value === undefined || !value.isWellFormed()) {
-    throw invalid([{ path: 'after', message: 'The listing cannot go on from there' }]);
+    throw invalidIn([{ path: 'after', message: 'The listing cannot go on from there' }]);
   }
   return { value, id };
 }

@@ -25,7 +25,7 @@ const createUser = defineRoute(
   users.create,
   async ({ deps, viewer, body, request, reply }) => {
     if (body.password === null && !body.send_mail)
-      throw invalid([{ path: 'password', message: 'Form is empty' }]);
+      throw invalid([{ path: 'password', message: problemSentences.formEmpty }]);
     if (body.password !== null) requireStrong(body, body.password);
     // Before the transaction, whose connection would be held for as long as the hash takes and waits for its turn. Nobody
     // knows the password of an account whose first one is still to be set.

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Unit } from '../../http/keyed-listing.ts';
 import { containing } from '../../http/listing.ts';
 import type { Order } from '../../http/listing-cursor.ts';
-import { invalid } from '../../http/problem.ts';
+import { invalidIn } from '../../http/problem.ts';
 import type { SignedIn } from '../../http/viewer.ts';
 import { childOfNumber, inOwnUnit } from '../child-reads.ts';
 import { trigramTokens } from '../child-tokens.ts';
@@ -54,7 +54,7 @@ export async function childNumbered(
 /** @throws ProblemError 400 where rows of more than one facility are to stand in another order than that of time. */
 export function refuseWideOrder({ level }: Unit, { field }: Order): void {
   if (level === 'facility' || field === 'created_at') return;
-  throw invalid([
+  throw invalidIn([
     {
       path: 'sort',
       message: 'Above a facility this listing is sorted by created_at. Please open a facility',

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { type ProblemSentence, problemSentences } from '#contract/problem-sentences.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -35,7 +36,7 @@ export type SettleAnswer =
   | 'unknown-case'
   | 'not-accepted'
   | 'decision-needed'
-  | { readonly stays: string };
+  | { readonly stays: ProblemSentence };
 
 /**
  * Closes a case that a person has looked into. A step of the facility's feed tells its tablets. Settling one that is closed
@@ -66,8 +67,7 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
     const isTakenBack = settlement.decision === 'set-aside' && row.status === 'accepted';
     const taken = isTakenBack ? takenBackBy(settlement, row) : null;
     const after = taken && (await takeBack(trx, deps, locked, taken));
-    if (isTakenBack && !after)
-      return { said: { stays: 'This record cannot be taken back; please accept it' }, head: null } as const;
+    if (isTakenBack && !after) return { said: { stays: problemSentences.notTakenBack }, head: null } as const;
     if (after && 'stays' in after) return { said: after, head: null } as const;
     const released = after
       ? { locked: after.locked, case: null }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
+import type { ProblemSentence } from '#contract/problem-sentences.ts';
 import type { Database } from '../../db/schema.ts';
 import { type RecordTakenBack, serverFamilyOf } from '../../families/server-family.ts';
 import { candidateOfOwn } from '../judge/candidates.ts';
@@ -22,7 +23,9 @@ export async function takeBack(
   locked: LockedFacility,
   taken: TakenBack,
 ): Promise<
-  { readonly locked: LockedFacility; readonly withIt: readonly string[] } | { readonly stays: string } | null
+  | { readonly locked: LockedFacility; readonly withIt: readonly string[] }
+  | { readonly stays: ProblemSentence }
+  | null
 > {
   const families = familiesOf(deps);
   const takingBack = serverFamilyOf(taken.type, families)?.takingBack;

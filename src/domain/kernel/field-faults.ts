@@ -1,0 +1,65 @@
+/**
+ * What a rule says of a field, after the field's name, in the English in which it travels; a device says it in its own language.
+ * What begins with a capital letter is a sentence by itself.
+ */
+export const fieldFaults = {
+  needed: 'is needed',
+  isEmpty: 'field is empty',
+  areNeeded: 'are needed',
+  notText: 'must be a text',
+  notNumber: 'must be a number',
+  notWhole: 'must be a whole number',
+  notTrueOrFalse: 'must be true or false',
+  notList: 'must be a list',
+  noneOfThem: 'must be one of those that there are',
+  unreadable: 'cannot be read',
+  notRealDate: 'is not a real date',
+  notRealDateTime: 'is not a real date and time',
+  notAYear: 'is not a year',
+  notAMonth: 'is not a month',
+  notAPhone: 'is not a phone number',
+  notAnEmail: 'is not an e-mail address',
+  notAnId: 'is not an id',
+  notOfSchedule: 'must be a vaccine of the schedule',
+  unknownUnit: 'names a unit that is not known',
+  negative: 'must not be negative',
+  tooCold: 'is colder than any freezer',
+  tooWarm: 'is warmer than any thermometer shows',
+  decimals: 'has more than one decimal',
+  unprintable: 'holds characters that cannot be printed',
+  onlyOffered: 'only what is offered has a first day',
+  sixDigits: 'Please give six digits',
+  plainPin: 'Please choose a PIN that is harder to guess',
+  shortReason: 'Please say why in a few words',
+  emptyFile: 'The file is empty',
+  largeFile: 'The file is too large',
+} as const;
+
+/** The same where the rule has a figure, which stands for `{figure}`. */
+export const fieldLimits = {
+  before: 'is before {figure}',
+  moreThan: 'is more than {figure}',
+  longerThan: 'is longer than {figure} characters',
+  shorterThan: 'must have at least {figure} characters',
+  atLeast: 'must be at least {figure}',
+  atMost: 'must be at most {figure}',
+  oneOf: 'must be one of {figure}',
+  unknownNames: 'holds what nobody knows: {figure}',
+} as const;
+
+/** What the rule says with its figure: `is longer than 30 characters`. */
+export function limitFault(limit: keyof typeof fieldLimits, figure: string | number | bigint): string {
+  return fieldLimits[limit].replace('{figure}', () => String(figure));
+}
+
+/** The rule that a fault was made by, with its figure; null where none of them says so. */
+export function limitOf(
+  fault: string,
+): { readonly limit: keyof typeof fieldLimits; readonly figure: string } | null {
+  for (const limit of Object.keys(fieldLimits) as (keyof typeof fieldLimits)[]) {
+    const [before = '', after = ''] = fieldLimits[limit].split('{figure}');
+    const figure = fault.slice(before.length, fault.length - after.length);
+    if (figure !== '' && fault === before + figure + after) return { limit, figure };
+  }
+  return null;
+}
