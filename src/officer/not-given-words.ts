@@ -6,6 +6,7 @@ import {
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
 import { doseName, type OfEdition } from '#domain/immunization/edition.ts';
+import { doseWords } from './dose-words.ts';
 
 /** Why a dose is not given, while the child is there. */
 export const reasonWords = catalogue('notGiven', {
@@ -29,7 +30,8 @@ export const reasonFigureWords = {
 
 /** What a note is about, as it reads on the card of its day: a dose of the schedule, or that of a campaign. */
 export function notedDoseWords(dose: string, edition: OfEdition): string {
-  return doseName(dose, edition) ?? vaccineWords(vaccineOfNote(dose));
+  const name = doseName(dose, edition);
+  return name === undefined ? vaccineWords(vaccineOfNote(dose)) : doseWords(name);
 }
 
 /** A vaccine of which doses were not given; those of campaigns stand apart. */

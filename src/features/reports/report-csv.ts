@@ -1,6 +1,7 @@
 import { adjustmentReasonWords } from '#officer/ledger-words.ts';
 import { discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { countingWords, reportStrings, stockElements } from './strings.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
@@ -51,7 +52,7 @@ export function stockColumns(lines: readonly NamedStockLine[]): readonly CsvColu
 }
 
 export const givenColumns: readonly CsvColumn<ImmunizationLine>[] = [
-  { header: reportStrings.dose, value: ({ name }) => name },
+  { header: reportStrings.dose, value: ({ name }) => doseWords(name) },
   { header: reportStrings.counting, value: ({ counting }) => countingWords[counting] },
   { header: reportStrings.fixed, value: ({ fixed }) => fixed },
   { header: reportStrings.outreach, value: ({ outreach }) => outreach },

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { countings } from '#domain/immunization/counted-doses.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 import { PushedTable } from './pushed-table.tsx';
@@ -67,7 +68,7 @@ export function GivenTable({ lines }: { readonly lines: readonly ImmunizationLin
               )}
               {rows.map(({ dose, name, fixed, outreach, total }) => (
                 <tr key={dose ?? name}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">{doseWords(name)}</th>
                   <td>{formatQuantity(fixed)}</td>
                   <td>{formatQuantity(outreach)}</td>
                   <td>{formatQuantity(total)}</td>

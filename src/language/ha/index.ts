@@ -36,6 +36,7 @@ import { dayFaults } from './day-faults.ts';
 import { day } from './day.ts';
 import { delivery } from './delivery.ts';
 import { directions } from './directions.ts';
+import { doseNames } from './dose-names.ts';
 import { due } from './due.ts';
 import { entryStates } from './entry-states.ts';
 import { equipmentRefusals } from './equipment-refusals.ts';
@@ -187,6 +188,7 @@ export const texts: TextsByCatalogue = {
   dayFaults,
   delivery,
   directions,
+  doseNames,
   due,
   entryStates,
   equipment,

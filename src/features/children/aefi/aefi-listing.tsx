@@ -1,6 +1,7 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { AefiResource } from '#contract/resources/aefi.ts';
 import type { Outcome } from '#domain/aefi/model.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
@@ -74,7 +75,7 @@ export const aboveListing = defineListing<AefiResource>({
         vaccines.map(({ dose_name: name, batch_no: batch }, at) => (
           <span key={at}>
             {at === 0 ? '' : ', '}
-            {name} <span className="aefi-unbroken">{batch}</span>
+            {doseWords(name)} <span className="aefi-unbroken">{batch}</span>
           </span>
         )),
     },
@@ -111,7 +112,7 @@ export const aboveListing = defineListing<AefiResource>({
     title: ({ facility__name: name }) => name,
     facts: ({ vacc_no: number }) => [shownVaccNo(number)],
     meta: ({ vaccines, reactions, outcome }) => [
-      vaccines.map(({ dose_name: name }) => name).join(', '),
+      vaccines.map(({ dose_name: name }) => doseWords(name)).join(', '),
       reactions.map((one) => reactionWords[one]).join(', '),
       outcomeWords[outcome],
     ],
@@ -149,7 +150,7 @@ export function childWord({ child }: Pick<ShownAefi, 'child'>): string {
 }
 
 export function vaccineWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
-  return vaccines.map(({ doseName }) => doseName).join(', ');
+  return vaccines.map(({ doseName }) => doseWords(doseName)).join(', ');
 }
 
 export function batchWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {

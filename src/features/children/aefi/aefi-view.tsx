@@ -1,5 +1,6 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
@@ -17,7 +18,7 @@ import { aefiStrings as words, outcomeWords, seriousWords } from './aefi-strings
 type Vaccine = ShownAefi['vaccines'][number];
 
 const vaccineColumns: readonly Column<Vaccine>[] = [
-  { kind: 'text', key: 'doseName', header: words.vaccines },
+  { kind: 'text', key: 'doseName', header: words.vaccines, value: ({ doseName }) => doseWords(doseName) },
   { kind: 'date', key: 'givenOn', header: words.givenOn },
   { kind: 'text', key: 'batchNo', header: words.batch },
   { kind: 'date', key: 'expiryOn', header: words.expiry },

@@ -30,7 +30,7 @@ export function ofLastVisit(records: readonly ShownImmunization[]): readonly str
 export function suspectedVaccine(record: ShownImmunization): SuspectedVaccine {
   return {
     antigen: record.antigen,
-    name: record.antigenName || recordName(record),
+    name: record.antigenName || (record.doseName ?? ''),
     dose: record.dose,
     givenOn: record.immunizedOn,
     batchNo: record.label?.batchNo ?? '',

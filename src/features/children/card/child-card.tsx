@@ -13,6 +13,7 @@ import { CallCaregiver } from './child-call.tsx';
 import { absenceWords, cardStrings } from './child-card-strings.ts';
 import { ChildHistory, MergedEntries, Records } from './child-history.tsx';
 import type { Officer } from '#client/session/officer.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { ChildSchedule } from './child-schedule.tsx';
 import { ChildStatus } from '../child-status.tsx';
 import { useChildUrl } from '../child-url.ts';
@@ -120,7 +121,7 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
       <div>
         {due.length === 0 ? null : (
           <p>
-            <strong>{cardStrings.dueNow}:</strong> {due.map(({ dose }) => dose.name).join(' · ')}
+            <strong>{cardStrings.dueNow}:</strong> {due.map(({ dose }) => doseWords(dose.name)).join(' · ')}
           </p>
         )}
         {nextVisit === null ? (
@@ -128,7 +129,10 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
           due.length === 0 && <p>{cardStrings.nothingLeft}</p>
         ) : isOnlyDue === true ? null : (
           <p>
-            {cardStrings.afterwards}: {namesOnCard(schedule, nextVisit.doses).join(' · ')}
+            {cardStrings.afterwards}:{' '}
+            {namesOnCard(schedule, nextVisit.doses)
+              .map((name) => doseWords(name))
+              .join(' · ')}
           </p>
         )}
       </div>

@@ -10,6 +10,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { cardStrings, changeWords, faultWords } from './child-card-strings.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { recordName, RecordFacts } from './child-record.tsx';
 import { ChildSummary } from './child-summary.tsx';
 import { useChildUrl } from '../child-url.ts';
@@ -60,7 +61,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
   if (records.length === 0) return null;
   const Name = officer === undefined ? 'span' : 's';
   const nameOf = (record: ChildCard['extra'][number]) =>
-    record.doseName ?? places?.get(record.id)?.name ?? recordName(record);
+    recordName({ ...record, doseName: record.doseName ?? places?.get(record.id)?.name ?? null });
   return (
     <section className={isOnPaper ? 'child-age' : 'child-age ui-no-print'} aria-label={title}>
       <h3>{title}</h3>
@@ -99,7 +100,7 @@ function CountsAs({
   readonly place: ScheduledDose | undefined;
 }) {
   if (place === undefined || record.dose === null || record.dose === place.code) return null;
-  return <span className="child-dose-facts">{cardStrings.countsAs(place.name)}</span>;
+  return <span className="child-dose-facts">{cardStrings.countsAs(doseWords(place.name))}</span>;
 }
 
 /** Why a routine dose has no place of its own: what it protects from has all its doses, or it is on the record twice. */
@@ -124,8 +125,8 @@ function whyInvalid(
 
 function repeatWords({ dose, state, earliestOn }: ChildCard['schedule'][number]): string | null {
   if (state === 'given') return null;
-  if (state === 'too-late') return cardStrings.repeatTooLate(dose.name);
-  return cardStrings.repeatDose(dose.name, formatDate(earliestOn));
+  if (state === 'too-late') return cardStrings.repeatTooLate(doseWords(dose.name));
+  return cardStrings.repeatDose(doseWords(dose.name), formatDate(earliestOn));
 }
 
 /** Entries that were merged into this one, each with the way to take it back. */

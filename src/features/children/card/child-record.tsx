@@ -1,6 +1,7 @@
 import type { ShownImmunization } from '#client/children/shown.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
@@ -56,7 +57,7 @@ export function recordName({
   doseName,
   antigenName,
 }: Pick<ShownImmunization, 'doseName' | 'antigenName'>): string {
-  return doseName ?? antigenName;
+  return doseName === null ? antigenName : doseWords(doseName);
 }
 
 function isKnownWarning(code: string): code is WarningCode {

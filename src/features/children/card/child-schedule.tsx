@@ -3,6 +3,7 @@ import { lastNotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { Withheld } from '#domain/immunization/due-windows.ts';
 import type { DoseState } from '#domain/immunization/schedule.ts';
 import { reasonWords } from '#officer/not-given-words.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { agePoint } from '../child-age.ts';
@@ -44,7 +45,7 @@ export function ChildSchedule({
               <li key={line.dose.code} className="card-dose" data-state={line.state}>
                 <StateSign state={line.state} />
                 <span>
-                  <b>{line.dose.name}</b>
+                  <b>{doseWords(line.dose.name)}</b>
                   <small>
                     <StateWords line={line} />
                   </small>

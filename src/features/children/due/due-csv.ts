@@ -1,5 +1,6 @@
 import type { Children } from '#client/children/children.ts';
 import type { DueListQuery, DueRow } from '#client/children/due-list.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetPhone } from '#ui/csv/spreadsheet-text.ts';
 import { absenceWords } from '../card/child-card-strings.ts';
@@ -12,7 +13,7 @@ export const dueCsvColumns: readonly CsvColumn<DueRow>[] = [
   { header: childStrings.heads.fullname, value: ({ child }) => child.fullname },
   { header: childStrings.vaccNo, value: ({ child }) => child.vaccNo && shownVaccNo(child.vaccNo) },
   { header: childStrings.heads.bornOn, value: ({ child }) => child.bornOn },
-  { header: dueStrings.due, value: ({ doses }) => doses.map(({ name }) => name).join(', ') },
+  { header: dueStrings.due, value: ({ doses }) => doses.map(({ name }) => doseWords(name)).join(', ') },
   { header: dueStrings.since, value: ({ since }) => since },
   { header: childStrings.heads.caregiver, value: ({ child }) => child.caregiverName },
   {

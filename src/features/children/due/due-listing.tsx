@@ -11,7 +11,7 @@ import { CallCaregiver } from '../card/child-call.tsx';
 import { absenceWords, stateWords } from '../card/child-card-strings.ts';
 import { childAge } from '../child-facts.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
-import { doseOnOneLine } from '../dose-on-one-line.ts';
+import { doseOnOneLine } from '#officer/dose-words.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
 import { childStrings } from '../strings.ts';
 import { dueOfPlace, dueStrings } from './due-strings.ts';

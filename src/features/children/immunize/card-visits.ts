@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { atAge } from '../child-age.ts';
-import { doseOnOneLine } from '../dose-on-one-line.ts';
+import { doseOnOneLine } from '#officer/dose-words.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 export interface AskedDose {

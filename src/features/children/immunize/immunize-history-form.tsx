@@ -16,6 +16,7 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { dayFaultWords } from '../day-fault-words.ts';
 import {
   cardVisits,
@@ -91,7 +92,7 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
     const warnings = visitWarnings(visitFacts(card, names), planned);
     const isAgreed = await ask(
       planned.map(({ name, antigen }, at) => ({
-        name,
+        name: doseWords(name),
         warnings: warningsInWords(warnings[at] ?? [], {
           antigen: names.get(antigen) ?? '',
           found: card.findings,
@@ -194,7 +195,7 @@ function historyForm(visits: readonly CardVisit[], today: LocalDate): FormDefini
       ...(shared.includes(visit)
         ? [{ ...day, name: visit.field, label: immunizeStrings.visit(visit.age), span: 'full' as const }]
         : []),
-      ...visit.doses.map(({ code, name }) => ({ ...day, name: code, label: name })),
+      ...visit.doses.map(({ code, name }) => ({ ...day, name: code, label: doseWords(name) })),
       {
         ...kind,
         name: visit.kindField,

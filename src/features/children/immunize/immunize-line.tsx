@@ -4,6 +4,7 @@ import { type DoseKind, doseKinds } from '#domain/immunization/dose-kind.ts';
 import { ofEdition } from '#domain/immunization/edition.ts';
 import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -74,7 +75,7 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
             >
               {scheduled.map(({ code, name: dose }) => (
                 <option key={code} value={code}>
-                  {dose}
+                  {doseWords(dose)}
                 </option>
               ))}
             </select>

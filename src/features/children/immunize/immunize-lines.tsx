@@ -1,4 +1,5 @@
 import type { AntigenId } from '#domain/kernel/ids.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { useVisit } from './immunize-context.ts';
@@ -85,7 +86,7 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
           ) : null}
           {due.map((choice) => (
             <Button key={choice.dose.code} icon="plus" onClick={() => change([...lines, dueLine(choice)])}>
-              {immunizeStrings.addDue(choice.dose.name)}
+              {immunizeStrings.addDue(doseWords(choice.dose.name))}
             </Button>
           ))}
         </div>

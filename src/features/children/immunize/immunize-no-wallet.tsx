@@ -1,4 +1,5 @@
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -14,7 +15,7 @@ export function DueWithoutWallet({ doses }: { readonly doses: readonly Scheduled
       <div className="child-flow">
         <ul role="list">
           {doses.map(({ code, name, antigen }) => (
-            <li key={code}>{immunizeStrings.noWalletFor(name, antigen)}</li>
+            <li key={code}>{immunizeStrings.noWalletFor(doseWords(name), antigen)}</li>
           ))}
         </ul>
         <div className="child-actions">

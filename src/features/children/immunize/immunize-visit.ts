@@ -16,6 +16,7 @@ import { mostDoses } from '#domain/kernel/doses.ts';
 import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 
 const lineSchema = z.object({
@@ -196,7 +197,8 @@ export function plannedName(
   { antigen, dose, immunizedOn: on }: Pick<PlannedDose, 'antigen' | 'dose' | 'immunizedOn'>,
 ): string {
   const name = names.get(antigen);
-  return doseName(dose ?? '', { ...child, on, antigen: name }) ?? name ?? '';
+  const known = doseName(dose ?? '', { ...child, on, antigen: name });
+  return known === undefined ? (name ?? '') : doseWords(known);
 }
 
 function linesOn({ labels }: VisitFacts, lines: readonly VisitLine[], on: LocalDate): PlannedDose[] {

@@ -11,7 +11,7 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { recordName } from '../card/child-record.tsx';
 import { shownVaccNo } from '../child-vacc-no.ts';
-import { doseOnOneLine } from '../dose-on-one-line.ts';
+import { doseOnOneLine } from '#officer/dose-words.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
 import { childStrings } from '../strings.ts';
 import { statusOfVisit } from '../visit/visit-of-card.ts';

@@ -3,6 +3,7 @@ import { type Condition, contraindicationsOf } from '#domain/immunization/screen
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { reasonWords } from '#officer/not-given-words.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { conditionWord, screeningStrings as words } from './screening-strings.ts';
@@ -26,14 +27,14 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
         <Flag tone="neutral" icon="blocked">
           {words.notGiven}: {reasonWords[reason]}
         </Flag>
-        <Button tone="quiet" about={words.takeBack(dose.name)} onClick={() => onReason(null)}>
+        <Button tone="quiet" about={words.takeBack(doseWords(dose.name))} onClick={() => onReason(null)}>
           {words.askAgain}
         </Button>
       </div>
     );
   if (isAsking)
     return (
-      <div className="screening-reasons" role="group" aria-label={words.whichCondition(dose.name)}>
+      <div className="screening-reasons" role="group" aria-label={words.whichCondition(doseWords(dose.name))}>
         {conditions.map((condition) => (
           <Button key={condition} onClick={() => onCondition(condition)}>
             {capital(conditionWord(condition))}
@@ -42,7 +43,7 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
       </div>
     );
   return (
-    <div className="screening-reasons" role="group" aria-label={words.whyNot(dose.name)}>
+    <div className="screening-reasons" role="group" aria-label={words.whyNot(doseWords(dose.name))}>
       {notGivenReasons
         .filter((one) => one !== 'contraindicated' || conditions.length > 0)
         .map((one) => (

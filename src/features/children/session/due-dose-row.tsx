@@ -3,6 +3,7 @@ import { doseOf } from '#domain/immunization/series.ts';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
+import { doseWords } from '#officer/dose-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
@@ -50,7 +51,8 @@ export function DueDoseRow(props: DueDoseRowProps) {
   const { due, vial, series, overdueSince, isTicked, others, rule, isBusy, onTick } = props;
   const { found, isContraindicated, notGiven, onOpen, onUse } = props;
   const id = useId();
-  const { code, name, source, others: otherVials, toOpen } = due;
+  const { code, source, others: otherVials, toOpen } = due;
+  const name = code === null ? due.name : doseWords(due.name);
   const dose = code === null ? undefined : doseOf(code);
   const how = dose === undefined ? null : <span className="session-dose-how">{howGiven(dose)}</span>;
   const late =

@@ -4,6 +4,7 @@ import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { missedDoses, type NotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RowStatus } from '#client/queries/row-status.ts';
+import { doseWords } from '#officer/dose-words.ts';
 
 /** What a child was given on one day at this facility, and when it comes again. */
 export interface ShownVisit {
@@ -57,6 +58,9 @@ export function visitOf(card: ChildCard, on: string): ShownVisit | null {
     notGiven,
     status: records.length === 0 ? card.child.sync : statusOfVisit(records),
     nextOn,
-    nextDoses: nextOn === null ? [] : namesOnCard(card.schedule, nextVisit?.doses ?? []),
+    nextDoses:
+      nextOn === null
+        ? []
+        : namesOnCard(card.schedule, nextVisit?.doses ?? []).map((name) => doseWords(name)),
   };
 }

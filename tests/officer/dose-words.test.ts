@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { namesByCode } from '#domain/immunization/edition.ts';
+import { wordsIn } from '#language/catalogue.ts';
+import { languageOf } from '#language/spoken.ts';
+import { doseEnglish, doseOnOneLine, doseWords } from '#officer/dose-words.ts';
+
+const hausa = wordsIn(await languageOf('ha'), 'doseNames', doseEnglish);
+
+/** Antigens whose letters, or whose name on the box, are the same in every language. */
+const sameEverywhere = /^(BCG|OPV|IPV|Penta|PCV|Rota|HPV|Malaria)( \d)?$/;
+
+describe('The name of a dose', () => {
+  test.each([...new Set([...namesByCode.values()].flat())])('%s holds no English word in Hausa', (name) => {
+    const said = doseWords(name, hausa);
+    if (sameEverywhere.test(name)) expect(said).toBe(name);
+    else expect(said).not.toBe(name);
+    expect(doseWords(name)).toBe(name);
+  });
+
+  test('is one that the schedule has or had', () => {
+    const known = new Set([...namesByCode.values()].flat());
+    expect(Object.keys(doseEnglish).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('stays as it is where the schedule does not know it', () => {
+    expect(doseWords('Mpox', hausa)).toBe('Mpox');
+  });
+
+  test('keeps its number beside it', () => {
+    expect(doseOnOneLine('OPV 1')).toBe('OPV\u00a01');
+    expect(doseOnOneLine('Yellow fever')).toBe('Yellow fever');
+  });
+});
