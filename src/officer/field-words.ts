@@ -1,6 +1,6 @@
 import { fieldLabels } from '#contract/field-sentences.ts';
 import { catalogue } from '#language/catalogue.ts';
-import { faultWord, type FaultTexts, namedFault } from '#ui/form/fault-words.ts';
+import { type faultsEnglish, faultWord, namedFault } from '#ui/form/fault-words.ts';
 
 type FieldName = keyof typeof fieldLabels;
 
@@ -8,7 +8,7 @@ type FieldName = keyof typeof fieldLabels;
 export interface FieldTexts {
   readonly labels: Readonly<Record<FieldName, string>>;
   /** The device's where nothing is given. */
-  readonly rules?: FaultTexts;
+  readonly rules?: typeof faultsEnglish;
 }
 
 const labels: FieldTexts['labels'] = catalogue('fieldLabels', fieldLabels);

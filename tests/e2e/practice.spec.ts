@@ -34,8 +34,8 @@ test.describe('Practice', () => {
     const faults = await lookAt(page, 'practice');
 
     await amina.open('/child/due?when=overdue');
-    await page.getByRole('button', { name: 'Open the card of Practice Efe' }).click();
-    await expect(page.getByRole('dialog').getByText('Practice Efe').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Open the card of Nafisa Gwaji' }).click();
+    await expect(page.getByRole('dialog').getByText('Nafisa Gwaji').first()).toBeVisible();
     await receive(amina, { antigen: 'BCG', batchNo: 'MADE-UP', doses: 500 });
     await expectWallet(amina, 'BCG', { inStock: 560, issued: 0 });
 
@@ -59,7 +59,7 @@ test.describe('Practice', () => {
     await expectWallet(amina, 'Penta', { inStock: 30, issued: 0 });
     await allSaved(amina);
     await amina.open('/child/due?when=overdue');
-    await expect(page.getByText('Practice Efe')).toBeHidden();
+    await expect(page.getByText('Nafisa Gwaji')).toBeHidden();
     const { origin } = product();
     expect(await serverWallet(origin, 'BCG')).toBeNull();
     expect(await serverWallet(origin, 'Penta')).toEqual({ balance: 30, issued: 0 });

@@ -7,15 +7,12 @@ import { languageOf } from '#language/spoken.ts';
 import { fieldWords, type FieldTexts } from '#officer/field-words.ts';
 import { problemWords } from '#officer/problem-words.ts';
 import { faultOf } from '#server/http/field-faults.ts';
-import { limitsEnglish } from '#ui/form/fault-words.ts';
+import { faultsEnglish } from '#ui/form/fault-words.ts';
 
 const ha = await languageOf('ha');
 const hausa: FieldTexts = {
   labels: wordsIn(ha, 'fieldLabels', fieldLabels),
-  rules: {
-    faults: wordsIn(ha, 'faults', fieldFaults),
-    limits: wordsIn(ha, 'faultLimits', limitsEnglish),
-  },
+  rules: wordsIn(ha, 'faults', faultsEnglish),
 };
 
 const limits = Object.keys(fieldLimits) as (keyof typeof fieldLimits)[];

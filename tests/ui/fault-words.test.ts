@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dosesSchema } from '#domain/kernel/doses.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { faultWord, limitsEnglish } from '#ui/form/fault-words.ts';
+import { faultsEnglish, faultWord } from '#ui/form/fault-words.ts';
 
 const faultOf = (schema: typeof dosesSchema | ReturnType<typeof textSchema>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message ?? '';
@@ -29,8 +28,6 @@ describe('The fault of a field', () => {
     ['must be one of those that there are', 'dole ya zama ɗaya daga waɗanda ake da su'],
     ['must be one of I, II, III', 'dole ya zama ɗaya daga I, II, III'],
   ])('its limit is said in the language of the device: %s', async (fault, said) => {
-    const ha = await languageOf('ha');
-    const limits = wordsIn(ha, 'faultLimits', limitsEnglish);
-    expect(faultWord(fault, { faults: wordsIn(ha, 'faults', fieldFaults), limits })).toBe(said);
+    expect(faultWord(fault, wordsIn(await languageOf('ha'), 'faults', faultsEnglish))).toBe(said);
   });
 });

@@ -19,14 +19,17 @@ interface PracticeChild {
   readonly givenUntil: number;
 }
 
-/** Somebody of each kind that comes to a session: newborn, on time, overdue, of nine months. Their names say what they are. */
+/**
+ * Somebody of each kind that comes to a session: newborn, on time, overdue, of nine months. Gwaji is Hausa for a trial: a name in every
+ * language that says what they are.
+ */
 const children: readonly PracticeChild[] = [
-  { fullname: 'Practice Amina', sex: 'female', days: 1, givenUntil: -1 },
-  { fullname: 'Practice Bello', sex: 'male', days: 43, givenUntil: 1 },
-  { fullname: 'Practice Chioma', sex: 'female', days: 44, givenUntil: 1 },
-  { fullname: 'Practice Danjuma', sex: 'male', days: 71, givenUntil: 45 },
-  { fullname: 'Practice Efe', sex: 'female', days: 95, givenUntil: 1 },
-  { fullname: 'Practice Folake', sex: 'female', days: 277, givenUntil: 110 },
+  { fullname: 'Amina Gwaji', sex: 'female', days: 1, givenUntil: -1 },
+  { fullname: 'Bello Gwaji', sex: 'male', days: 43, givenUntil: 1 },
+  { fullname: 'Hauwa Gwaji', sex: 'female', days: 44, givenUntil: 1 },
+  { fullname: 'Musa Gwaji', sex: 'male', days: 71, givenUntil: 45 },
+  { fullname: 'Nafisa Gwaji', sex: 'female', days: 95, givenUntil: 1 },
+  { fullname: 'Zainab Gwaji', sex: 'female', days: 277, givenUntil: 110 },
 ];
 
 /** Enters the children, with the doses that their cards would show. */
@@ -51,11 +54,11 @@ function registration({ fullname, sex, days }: PracticeChild, today: LocalDate):
       fullname,
       sex,
       bornOn: addDays(today, -days),
-      caregiverName: 'Practice',
+      caregiverName: 'Hadiza Gwaji',
       caregiverNumber: '',
       caregiverEmail: null,
       address: '',
-      settlement: 'Practice village',
+      settlement: 'Unguwar Gwaji',
       vaccNo: null,
     },
   };

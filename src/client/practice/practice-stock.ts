@@ -48,7 +48,7 @@ export async function practiceStock(engine: Engine): Promise<void> {
       batchNo,
       expiryOn: addDays(today, lasts),
       vvmStage: stage,
-      vendor: 'Practice',
+      vendor: 'Gwaji',
       officer: `${session.firstName} ${session.lastName}`,
       happenedAt: deviceNow(),
       year: yearOf(today),

@@ -25,6 +25,6 @@ export const account = {
   isOn: 'Manhajar tantancewa tana aiki',
   isOff: 'An kashe manhajar tantancewa',
   sessionsTitle: 'An shiga a',
-  offline: 'Yana buƙatar layi zuwa uwar garke.',
+  offline: 'Yana buƙatar layi zuwa sabar.',
   tryAgain: 'Sake gwadawa',
 } as const satisfies Texts;

@@ -122,7 +122,7 @@ export const analysis = {
   timeliness: 'Zuwan rahoto a kan lokaci',
   timelinessByPlace: 'Zuwan rahoto a kan lokaci bisa wuri',
   timelinessHint:
-    'Rahoto ɗaya na kowace cibiya a buɗe a wata. Cikakke: an rubuta wani abu na watan. A kan lokaci: duka ya isa uwar garke kafin ranar 5 ta wata na gaba.',
+    'Rahoto ɗaya na kowace cibiya a buɗe a wata. Cikakke: an rubuta wani abu na watan. A kan lokaci: duka ya isa sabar kafin ranar 5 ta wata na gaba.',
   due: 'Rahotannin da ake jira',
   complete: 'Cikakke',
   inTime: 'A kan lokaci',

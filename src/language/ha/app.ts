@@ -24,7 +24,7 @@ export const app = {
   aboutMessages: 'Saƙonnin masu kula da yara da ba su isa ba.',
   aboutSettings: 'Launi da girman rubutu, abin da na’urar ta adana, da sigar manhaja.',
   closed: 'An rufe asusun {name}',
-  closedSent: 'An fitar da shi daga nan. Duk abin da ya adana a na’urar nan yana uwar garke.',
+  closedSent: 'An fitar da shi daga nan. Duk abin da ya adana a na’urar nan yana sabar.',
   closedKeeps:
     '{waiting, plural, one {An fitar da shi daga nan. Bayani # yana jira a na’urar nan; an ajiye shi kuma ana ci gaba da turawa.} other {An fitar da shi daga nan. Bayanai # suna jira a na’urar nan; an ajiye su kuma ana ci gaba da turawa.}}',
   unpaidTitle: 'Kuɗin wata',

@@ -4,7 +4,7 @@ export const entryStates = {
   practice: 'Na gwaji ne, ba a turawa',
   waiting: 'Yana jiran a tura',
   sent: 'An tura',
-  saved: 'An adana a uwar garke',
+  saved: 'An adana a sabar',
   refused: 'An ƙi',
   parked: 'An dakatar',
   'set-aside': 'An ajiye gefe',

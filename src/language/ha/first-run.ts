@@ -8,7 +8,7 @@ export const firstRun = {
   noNetwork: 'Babu layi: zai ci gaba da kansa idan layi ya zo.',
   signedIn: 'Ka shiga',
   rows: 'Kaya da yaran {place}',
-  rowsHint: 'suna zuwa daga uwar garke sau ɗaya, sannan su zauna a na’urar nan',
+  rowsHint: 'suna zuwa daga sabar sau ɗaya, sannan su zauna a na’urar nan',
   app: 'Manhajar kanta',
   appHint: 'ana adana ta, domin ta buɗe babu layi',
   appImpossible: 'wannan burauza ba za ta iya adana ta ba: tana buƙatar layi',

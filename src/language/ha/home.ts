@@ -12,7 +12,7 @@ export const home = {
   noMessages: 'Babu saƙon da ya gaza',
   allMessages: 'Duba duk saƙonni',
   open: 'Abin da za ka iya buɗewa',
-  offline: 'Babu layi: daga uwar garke ake karanta wannan',
+  offline: 'Babu layi: daga sabar ake karanta wannan',
   failed: 'An kasa karantawa',
   again: 'Sake gwadawa',
 } as const satisfies Texts;

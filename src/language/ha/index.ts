@@ -47,7 +47,6 @@ import { eventTypes } from './event-types.ts';
 import { expiry } from './expiry.ts';
 import { facilityEquipment } from './facility-equipment.ts';
 import { facilityLedger } from './facility-ledger.ts';
-import { faultLimits } from './fault-limits.ts';
 import { faults } from './faults.ts';
 import { fieldLabels } from './field-labels.ts';
 import { figureAfter } from './figure-after.ts';
@@ -199,7 +198,6 @@ export const texts: TextsByCatalogue = {
   expiry,
   facilityEquipment,
   facilityLedger,
-  faultLimits,
   faults,
   fieldLabels,
   figureAfter,

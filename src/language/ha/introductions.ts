@@ -31,5 +31,5 @@ export const introductions = {
   takeBackAsked: 'Ba za a san komai na wannan rigakafi a wannan jiha ba. Za a sake ƙirga rajista.',
   keep: 'Bar shi',
   takenBack: 'An mayar da {series} a {state} baya',
-  offline: 'Babu layi zuwa uwar garke. Ba a mayar da komai baya ba.',
+  offline: 'Babu layi zuwa sabar. Ba a mayar da komai baya ba.',
 } as const satisfies Texts;

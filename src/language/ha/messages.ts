@@ -24,5 +24,5 @@ export const messages = {
   sent: 'An riga an tura saƙon.',
   triedMeanwhile: 'An sake gwada saƙon. Da fatan za a duba sakamakon.',
   notQueued: 'Ba a sake tura saƙon ba. Da fatan za a sake gwadawa.',
-  notQueuedOffline: 'Babu layi zuwa uwar garke. Ba a sake tura saƙon ba.',
+  notQueuedOffline: 'Babu layi zuwa sabar. Ba a sake tura saƙon ba.',
 } as const satisfies Texts;

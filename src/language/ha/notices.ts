@@ -6,7 +6,7 @@ export const notices = {
   leavePractice: 'Bar gwaji',
   evictedTitle: 'Na’urar nan ta rasa bayanan da ta adana',
   evicted:
-    'Abin da ba a tura daga nan ba ya ɓace. Ana sake ɗauko abin da uwar garke take da shi. Sanar da mai kula, ka kuma sake rubuta abin da ya ɓace.',
+    'Abin da ba a tura daga nan ba ya ɓace. Ana sake ɗauko abin da sabar take da shi. Sanar da mai kula, ka kuma sake rubuta abin da ya ɓace.',
   evictedRead: 'Na karanta wannan',
   notPersisted: 'Bayananka za su iya ɓacewa idan wuri ya ƙare a na’urar nan. Girka manhajar don a kiyaye su.',
   almostFull: 'Na’urar nan ta kusa cika. Rage abin da ke ciki, domin a ci gaba da adana bayanai.',
@@ -31,7 +31,7 @@ export const notices = {
   updateNeeded:
     'Wannan siga ta tsufa, ba za ta iya nuna sababbin adadi ba. Ana ci gaba da tura abin da ka adana. Da fatan za a sabunta manhajar.',
   notYourFacility:
-    'Uwar garke ba ta karɓar bayanan cibiyar nan daga gare ka. An adana komai. Da fatan za a kira mai kula.',
+    'Sabar ba ta karɓar bayanan cibiyar nan daga gare ka. An adana komai. Da fatan za a kira mai kula.',
   install: 'Girka Vaxledger a na’urar nan, domin ta buɗe ko babu layi.',
   installAction: 'Girka',
 } as const satisfies Texts;

@@ -2,10 +2,10 @@ import type { Texts } from '../texts.ts';
 
 export const online = {
   again: 'Sake ɗaukowa',
-  offline: 'Babu layi zuwa uwar garke',
+  offline: 'Babu layi zuwa sabar',
   failed: 'An kasa ɗauko wannan. Da fatan za a sake gwadawa.',
   needsServer:
-    'Daga uwar garke ake ɗauko shi; da zarar an ɗauko shi sau ɗaya, na’urar tana ajiye shi don a gani babu layi.',
+    'Daga sabar ake ɗauko shi; da zarar an ɗauko shi sau ɗaya, na’urar tana ajiye shi don a gani babu layi.',
   asOf: 'Kamar yadda yake {when}',
   asOfOffline: 'Kamar yadda yake {when}, babu layi',
   saving: 'Ana adanawa a DB...',

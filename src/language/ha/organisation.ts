@@ -87,5 +87,5 @@ export const organisation = {
   intoMissing: 'Da fatan za a zaɓi wurin da yake ɗaya da shi',
   merged: 'An haɗa cikin {name}',
   back: 'Koma',
-  needsServer: 'Wurare suna uwar garke. Haɗa layi don ganinsu da canja su.',
+  needsServer: 'Wurare suna sabar. Haɗa layi don ganinsu da canja su.',
 } as const satisfies Texts;

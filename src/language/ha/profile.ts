@@ -52,5 +52,5 @@ export const profile = {
   noneHint: 'Faɗi wanda ke kula da nan, yawan ma’aikata da yawan jama’ar da ke kewaye.',
   noFacility: 'Ba ka da cibiyar lafiya',
   noFacilityHint: 'Bayanan na cibiya ne. Naka asusun yana sama.',
-  needsServer: 'Bayanan suna uwar garke. Haɗa layi don ganinsu da canja su.',
+  needsServer: 'Bayanan suna sabar. Haɗa layi don ganinsu da canja su.',
 } as const satisfies Texts;

@@ -48,7 +48,7 @@ export const reports = {
   vaccine: 'Rigakafi',
   reporting: 'Cika da zuwa a kan lokaci',
   reportingHint:
-    'Cikakke: an rubuta kayan watan, ko alluran da aka yi a cikinsa; kayan da aka aika wurin ana ƙidaya su bayan an tabbatar da isowarsu. A kan lokaci: duka ya isa uwar garke kafin ranar 5 ta wata na gaba.',
+    'Cikakke: an rubuta kayan watan, ko alluran da aka yi a cikinsa; kayan da aka aika wurin ana ƙidaya su bayan an tabbatar da isowarsu. A kan lokaci: duka ya isa sabar kafin ranar 5 ta wata na gaba.',
   place: 'Wuri',
   facilities: 'Cibiyoyin lafiya',
   complete: 'Cikakke',

@@ -130,7 +130,7 @@ export const session = {
     'Ana rubuta amfani da asarar {entries, plural, one {fitarwa #} other {fitarwa #}} a lokaci ɗaya.',
   stayOpen:
     '{doses, plural, one {Allura # ta rage} other {Allurai # sun rage}} a {vials, plural, one {kwalba # a buɗe} other {kwalabe # a buɗe}}.',
-  allSent: 'An adana duk bayanan wannan zama a uwar garke.',
+  allSent: 'An adana duk bayanan wannan zama a sabar.',
   unsent: 'A wannan na’ura kaɗai, ba a tura ba tukuna: {what}.',
   unsentDoses: '{doses, plural, one {allura # da aka yi} other {allurai # da aka yi}}',
   unsentOpened: '{vials, plural, one {kwalba # da aka buɗe} other {kwalabe # da aka buɗe}}',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const syncBadge = {
   practice: 'Gwaji',
-  saved: 'Duka a uwar garke',
+  saved: 'Duka a sabar',
   waiting: '{count} suna jira',
   offline: 'Babu layi',
   offlineWaiting: 'Babu layi · {count} suna jira',

@@ -14,7 +14,7 @@ export const users = {
   search: 'Nema da suna, imel, cibiya',
   empty: 'Ba a sami bayani ba',
   ownEmpty: 'Babu kowa a nan tukuna',
-  needsServer: 'Asusu suna uwar garke. Haɗa layi don ganinsu da canja su.',
+  needsServer: 'Asusu suna sabar. Haɗa layi don ganinsu da canja su.',
   facility: 'Cibiyar lafiya',
   firstName: 'Suna',
   lastName: 'Sunan mahaifi',

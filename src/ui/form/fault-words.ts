@@ -5,40 +5,33 @@ import { message } from '#language/message.ts';
 const withFigure = (limit: keyof typeof fieldLimits) =>
   message<[figure: string]>(fieldLimits[limit], 'figure');
 
-export const limitsEnglish = {
+export const faultsEnglish = {
+  rules: fieldFaults as Readonly<Record<keyof typeof fieldFaults, string>>,
+  limits: {
+    before: withFigure('before'),
+    moreThan: withFigure('moreThan'),
+    longerThan: withFigure('longerThan'),
+    shorterThan: withFigure('shorterThan'),
+    atLeast: withFigure('atLeast'),
+    atMost: withFigure('atMost'),
+    oneOf: withFigure('oneOf'),
+    unknownNames: withFigure('unknownNames'),
+  } satisfies Record<keyof typeof fieldLimits, unknown>,
   named: message<[label: string, fault: string]>('{label} {fault}', 'label', 'fault'),
-  before: withFigure('before'),
-  moreThan: withFigure('moreThan'),
-  longerThan: withFigure('longerThan'),
-  shorterThan: withFigure('shorterThan'),
-  atLeast: withFigure('atLeast'),
-  atMost: withFigure('atMost'),
-  oneOf: withFigure('oneOf'),
-  unknownNames: withFigure('unknownNames'),
 };
 
-const deviceFaults: Readonly<Record<keyof typeof fieldFaults, string>> = catalogue('faults', fieldFaults);
-const deviceLimits = catalogue('faultLimits', limitsEnglish);
+const device = catalogue('faults', faultsEnglish);
 
-/** The words of one language for what rules say. */
-export interface FaultTexts {
-  readonly faults: Readonly<Record<keyof typeof fieldFaults, string>>;
-  readonly limits: typeof limitsEnglish;
-}
-
-const device: FaultTexts = { faults: deviceFaults, limits: deviceLimits };
-
-/** The fault of a field in the language of the device; one that no catalogue knows stays as it is. */
-export function faultWord(fault: string, { faults, limits }: FaultTexts = device): string {
-  const known = (Object.keys(fieldFaults) as (keyof typeof fieldFaults)[]).find(
-    (key) => fieldFaults[key] === fault,
-  );
-  if (known !== undefined) return faults[known];
+/** The fault of a field in the language of the device; one that no rule is known to say stays as it is. */
+export function faultWord(fault: string, words = device): string {
+  const rules = Object.keys(fieldFaults) as (keyof typeof fieldFaults)[];
+  const known = rules.find((rule) => fieldFaults[rule] === fault);
+  if (known !== undefined) return words.rules[known];
   const found = limitOf(fault);
-  return found === null ? fault : limits[found.limit](found.figure);
+  return found === null ? fault : words.limits[found.limit](found.figure);
 }
 
 /** The fault of a field under its name: `Doses must be at least 1`. */
-export function namedFault(label: string, fault: string, words: FaultTexts = device): string {
-  return words.limits.named(label, faultWord(fault, words));
+export function namedFault(label: string, fault: string, words = device): string {
+  return words.named(label, faultWord(fault, words));
 }

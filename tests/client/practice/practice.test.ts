@@ -56,7 +56,7 @@ test('a practice has stock and children of every kind, and the officer that is s
     pageSize: 50,
   });
   expect(due.counts.today).toBeGreaterThan(0);
-  expect(due.rows.map(({ child }) => child.fullname)).toContain('Practice Efe');
+  expect(due.rows.map(({ child }) => child.fullname)).toContain('Nafisa Gwaji');
 });
 
 test('nothing of it reaches the network, nor the rows and the log of the real facility', async () => {
@@ -88,7 +88,7 @@ test('nothing of it is said to wait or to be sent', async () => {
   const [entry] = (await practice.queries.ledger({ activity: 'recieved', page: 1, pageSize: 1 })).rows;
   expect(entry?.status).toBe('practice');
   const { children } = practice;
-  const [found] = await children.search('Practice Efe', 1);
+  const [found] = await children.search('Nafisa Gwaji', 1);
   expect(found?.child.sync).toBe('practice');
   expect((await practice.queries.badge()).waiting).toBe(0);
   const { rows } = await practice.queries.syncRows();
