@@ -72,6 +72,7 @@ describe('a session', () => {
     await device.user.click(await screen.findByRole('checkbox', { name: /known immune deficiency/ }));
     expect(screen.getByText('Contraindicated: immune deficiency')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Open B-1/ })).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Due today' })).getByText('0 doses')).toBeTruthy();
     await device.user.click(screen.getByRole('button', { name: /^Save \d not given$/ }));
     await device.user.click(await screen.findByRole('button', { name: 'Next child' }, slow));
     const { schedule, nextVisit } = (await device.engine.children.card(child, today))!;

@@ -196,7 +196,7 @@ function Visit({
       )}
       <Section
         title={kind === 'campaign' ? sessionStrings.ofCampaign : sessionStrings.dueNow}
-        note={sessionStrings.doses(rows.length)}
+        note={sessionStrings.doses(rows.filter((row) => !asked.isContraindicated(row)).length)}
         actions={
           <>
             {isExplaining || rows.length === 0 ? null : (

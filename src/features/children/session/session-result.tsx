@@ -15,13 +15,12 @@ import { visitStrings } from '../visit/visit-strings.ts';
 import type { DueChild } from './child-cells.tsx';
 import { dueNow } from './expected.tsx';
 import { type Session, withoutDoses } from './session.ts';
-import { SessionHead } from './session-head.tsx';
 import { sessionStrings } from './session-strings.ts';
+import { SessionTop } from './session-top.tsx';
 import { Siblings, useSiblings } from './siblings.tsx';
 import type { Together } from './together/together.ts';
 import { useExpected } from './use-expected.ts';
 import { useVials } from './use-vials.ts';
-import './session-board.css';
 
 interface SessionResultProps {
   readonly officer: Officer;
@@ -68,15 +67,13 @@ export function SessionResult({
     );
   };
   return (
-    <div className="session-flow session-board">
-      <div className="session-top">
-        <SessionHead
-          session={session}
-          expected={expected?.length}
-          elsewhere={together.elsewhere.size}
-          onClose={onClose}
-        />
-      </div>
+    <SessionTop
+      officer={officer}
+      session={session}
+      together={together}
+      expected={expected}
+      onClose={onClose}
+    >
       <section ref={top} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId} className="ui-hidden-text">
           {visitStrings.title}
@@ -113,7 +110,7 @@ export function SessionResult({
           {visitStrings.next}
         </Button>
       </ActionBar>
-    </div>
+    </SessionTop>
   );
 }
 

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { shownAsOnCard } from '#domain/immunization/vacc-no.ts';
+import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { seenOf, started, stocked } from './held-session.tsx';
+import { childOf } from './session.ts';
+
+const patience = { timeout: 20_000 };
+const field = () => screen.findByRole('searchbox', { name: 'Next child: name, number or phone' });
+
+async function entered({ user }: Tablet, text: string): Promise<void> {
+  await user.clear(await field());
+  await user.click(await field());
+  await user.paste(text);
+  await screen.findByRole('region', { name: 'Found' });
+  await user.keyboard('{Enter}');
+}
+
+const inFront = (name: string) => screen.findByRole('heading', { name }, patience);
+
+test('Enter turns to the child who has the number, or who alone is called so, and to none of several', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  await childOf(device, 'Musa Bello', 3);
+  const [found] = await device.engine.children.search('Musa', 1);
+  await started(device);
+  await entered(device, 'Bello');
+  expect(await within(screen.getByRole('region', { name: 'Found' })).findAllByRole('button')).toHaveLength(2);
+  await entered(device, 'Aisha');
+  await inFront('Aisha Bello');
+  expect(await field()).toHaveProperty('value', '');
+  await entered(device, shownAsOnCard(found?.child.vaccNo ?? ''));
+  await inFront('Musa Bello');
+});
+
+test('who comes next is searched from what the last child got', async () => {
+  const device = await stocked();
+  for (const name of ['Aisha Bello', 'Musa Sani', 'Zainab Garba']) await childOf(device, name, 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
+  await entered(device, 'Zainab');
+  await inFront('Zainab Garba');
+  expect(screen.queryByRole('heading', { name: 'Aisha Bello got 1 dose' })).toBeNull();
+  await seenOf('1 of 3 seen');
+});
