@@ -5,6 +5,7 @@ import { findUsers } from '#app/search/find-users.ts';
 import { SearchButton } from '#app/search/search-button.tsx';
 import { routes } from '#app/routes.tsx';
 import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import type { VoucherId } from '#domain/kernel/ids.ts';
 import { childTablet, numbers, register } from '#tests/features/children/child-tablet.tsx';
 import { cottage } from '#tests/features/stock/stock-tablet.tsx';
 import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
@@ -46,6 +47,39 @@ describe('the search in the header', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     await look('bcg');
     expect(optionsOf(await group('Lots'))).toHaveLength(1);
+  });
+
+  test('finds a voucher and a receipt by the code on their paper, scanned or typed', async () => {
+    const { device, user, open, look, group, address } = await opened();
+    await device.openWallet();
+    const alone = await device.receive({ batchNo: 'PN-1' });
+    for (const batchNo of ['PN-2', 'PN-3'])
+      await device.receive({ batchNo, voucher: '01990000-0000-7000-8000-0000aaaabbbb' as VoucherId });
+    await look('aaaa-bbbb');
+    expect(optionsOf(await group('Vouchers and receipts'))).toEqual([
+      expect.stringMatching(/^Receipt voucher AAAA-BBBB2 lots/),
+    ]);
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/ledger/stock?voucher=01990000-0000-7000-8000-0000aaaabbbb');
+    await open();
+    await user.click(screen.getByRole('button', { name: /Scan a code/ }));
+    await user.type(await screen.findByLabelText('Or type what is printed beside the code'), alone);
+    await user.click(screen.getByRole('button', { name: 'Use' }));
+    expect(optionsOf(await group('Vouchers and receipts'))).toEqual([expect.stringMatching(/^BCG PN-1/)]);
+  });
+
+  test('finds the lot of a box whose code is scanned', async () => {
+    const { device, user, open, group } = await opened();
+    await device.openWallet();
+    await device.receive({ batchNo: 'PN-9001' });
+    await open();
+    await user.click(screen.getByRole('button', { name: /Scan a code/ }));
+    await user.type(
+      await screen.findByLabelText('Or type what is printed beside the code'),
+      '(01)08901234567890(17)280630(10)PN-9001',
+    );
+    await user.click(screen.getByRole('button', { name: 'Use' }));
+    expect(optionsOf(await group('Lots'))).toEqual([expect.stringMatching(/^BCG PN-9001/)]);
   });
 
   test('finds no lot by the name of the facility, which all of them share', async () => {

@@ -1,6 +1,12 @@
 import type { PageEngine } from '#client/page-engine.ts';
 import { isVaccNo, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
+import { readPaperCode } from '#domain/ledger/paper-code.ts';
+import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { receiptAddress } from '#features/stock/receipt/receipt-address.ts';
+import { voucherAddress } from '#features/stock/voucher/voucher-address.ts';
+import { voucherWords } from '#features/stock/voucher/voucher-names.ts';
+import { voucherStrings } from '#features/stock/voucher/voucher-strings.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { Found } from './found.ts';
 import { searchStrings } from './strings.ts';
@@ -27,6 +33,30 @@ export async function findLots(
     icon: 'vial',
     facts: [searchStrings.dosesLeft(left.get(id) ?? 0), searchStrings.expires(formatDate(expiryOn))],
   }));
+}
+
+/** The voucher or receipt whose QR code or printed number was scanned or typed. */
+export async function findPapers(
+  { queries }: Pick<PageEngine, 'queries'>,
+  typed: string,
+): Promise<readonly Found[]> {
+  const code = readPaperCode(typed);
+  const lines = code === null ? [] : await queries.onPaper(code);
+  const [first] = lines;
+  if (first === undefined) return [];
+  const { id, voucher, activity, antigenName, batchNo, happenedAt } = first;
+  const day = formatDate(dateOf(happenedAt));
+  if (voucher === undefined || id === code)
+    return [{ to: receiptAddress(id), title: `${antigenName} ${batchNo}`, icon: 'ledger', facts: [day] }];
+  const { title } = voucherWords(activity);
+  return [
+    {
+      to: voucherAddress(voucher),
+      title: `${title} ${voucherNo(voucher)}`,
+      icon: 'ledger',
+      facts: [voucherStrings.lotsOf(lines.length), day],
+    },
+  ];
 }
 
 /** Children of this facility by their name, their number or their care giver's, the likeliest first. */

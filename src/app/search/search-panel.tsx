@@ -1,8 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
+import { readLabel } from '#domain/scan/gs1.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
 import type { Findables } from './find-places.ts';
 import { findAll } from './find-all.ts';
 import { findUsers } from './find-users.ts';
@@ -35,6 +38,12 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
   const type = (text: string) => {
     setTyped(text);
     setCurrent(0);
+  };
+  // The code of a box names its batch; what stands on a card, a voucher or a receipt is found as it is.
+  const scanned = (text: string) => {
+    const box = readLabel(text, deviceToday());
+    type(box.ok && box.label.batchNo !== null ? box.label.batchNo : text.trim());
+    return null;
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -69,6 +78,9 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
         />
+        {findables.facility === null ? null : (
+          <ScanButton title={searchStrings.scan} hint={searchStrings.scanHint} onRead={scanned} />
+        )}
       </div>
       <p className="ui-hidden-text" role="status">
         {typed.trim() === '' || groups === undefined ? '' : searchStrings.found(all.length)}

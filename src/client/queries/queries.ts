@@ -17,6 +17,7 @@ import {
 import { ledgerPages, type LedgerQuery } from '#client/stock/entries/ledger-page.ts';
 import { lots, lotsLeft, lotsToCount } from '#client/stock/lots.ts';
 import { movementsOf, type MovementsQuery } from '#client/stock/entries/movements.ts';
+import { onPaper } from '#client/stock/entries/papers.ts';
 import { notices } from '#client/stock/notices.ts';
 import { openCases } from './open-cases.ts';
 import { antigen, antigens, facilitiesNamed, place, placesAbove, places, supplierOf } from './reference.ts';
@@ -47,6 +48,7 @@ export function queriesOf(db: DeviceDatabase) {
     entry: (id: string) => entry(db, id),
     utilizedAfter: (since: { readonly event: string; readonly on: LocalDate }) => utilizedAfter(db, since),
     onVoucher: (voucher: string) => onVoucher(db, voucher),
+    onPaper: (code: string) => onPaper(db, code),
     correctable: (event: string) => correctable(db, event),
     refusedAmendment: (event: string) => refusedAmendment(db, event),
     refusedAmendments: () => refusedAmendments(db),

@@ -65,6 +65,24 @@ describe('Arrivals', () => {
     ]);
   });
 
+  test('are found by the paper that came with them', async () => {
+    const device = await opened();
+    const scan = async (code: string) => {
+      await device.user.click(screen.getByRole('button', { name: /Scan a box or the voucher/ }));
+      await device.user.type(await screen.findByLabelText('Or type what is printed beside the code'), code);
+      await device.user.click(screen.getByRole('button', { name: 'Use' }));
+    };
+    await scan('AAAA-BBBC');
+    expect(await screen.findByText('Nothing of this voucher waits to be confirmed here.')).toBeTruthy();
+    await device.user.click(screen.getByRole('button', { name: 'Close' }));
+    await scan(voucher);
+    const first = screen.getByRole('textbox', { name: 'Arrived of B-1' });
+    await expect.poll(() => document.activeElement).toBe(first);
+    await scan('(01)08901234567890(17)280630(10)B-2');
+    const second = screen.getByRole('textbox', { name: 'Arrived of B-2' });
+    await expect.poll(() => document.activeElement).toBe(second);
+  });
+
   test('leave open what was not counted', async () => {
     const device = await opened();
     type('Arrived of B-1', '100');

@@ -24,13 +24,7 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
   const [who, setWho] = useUrlState('who');
   const expected = useExpected(session, together);
   return (
-    <SessionTop
-      officer={officer}
-      session={session}
-      together={together}
-      expected={expected}
-      onClose={onClose}
-    >
+    <SessionTop officer={officer} session={session} together={together} expected={expected} onClose={onClose}>
       {who === undefined ? (
         <>
           <Expected session={session} expected={expected} onChoose={setWho} />

@@ -67,13 +67,7 @@ export function SessionResult({
     );
   };
   return (
-    <SessionTop
-      officer={officer}
-      session={session}
-      together={together}
-      expected={expected}
-      onClose={onClose}
-    >
+    <SessionTop officer={officer} session={session} together={together} expected={expected} onClose={onClose}>
       <section ref={top} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId} className="ui-hidden-text">
           {visitStrings.title}

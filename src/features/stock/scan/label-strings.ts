@@ -5,12 +5,15 @@ import type { LabelFault } from '#domain/scan/gs1.ts';
 export const labelStrings = catalogue('labels', {
   title: 'Scan the box',
   hint: 'As in (01)08901234567890(17)280630(10)PN-9001',
+  sentTitle: 'Scan a box or the voucher',
+  sentHint: 'As in (01)08901234567890(17)280630(10)PN-9001, or the number of the voucher',
   about: 'The code on the box fills in batch and expiry date.',
   notInStock: message<[batchNo: string]>('No lot with batch {batchNo} is in stock here.', 'batchNo'),
   notOnTheWay: message<[batchNo: string]>(
     'Nothing with batch {batchNo} waits to be confirmed here.',
     'batchNo',
   ),
+  voucherNotOnTheWay: 'Nothing of this voucher waits to be confirmed here.',
   noBatch: 'This code does not say which batch it is.',
 });
 

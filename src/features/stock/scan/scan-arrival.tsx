@@ -1,4 +1,5 @@
 import type { EntryId } from '#domain/kernel/ids.ts';
+import { isCodeOfVoucher, readPaperCode } from '#domain/ledger/paper-code.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
 import { useToday } from '#officer/use-today.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
@@ -11,10 +12,19 @@ interface ScanArrivalProps {
   readonly onFound: (entry: EntryId) => void;
 }
 
-/** Finds the line of the box in hand among what was sent. */
+/** Finds the line of the box in hand among what was sent, or the first line of the sender's paper. */
 export function ScanArrival({ arrivals, onFound }: ScanArrivalProps) {
   const today = useToday();
   const find = async (text: string): Promise<string | null> => {
+    const code = readPaperCode(text);
+    if (code !== null) {
+      const sent = arrivals.find(({ voucher, source }) =>
+        voucher === undefined ? source === code : isCodeOfVoucher(code, voucher),
+      );
+      if (sent === undefined) return labelStrings.voucherNotOnTheWay;
+      onFound(sent.id);
+      return null;
+    }
     const read = readLabel(text, today);
     if (!read.ok) return labelRefusal[read.fault];
     const { batchNo } = read.label;
@@ -24,5 +34,5 @@ export function ScanArrival({ arrivals, onFound }: ScanArrivalProps) {
     onFound(arrival.id);
     return null;
   };
-  return <ScanButton title={labelStrings.title} hint={labelStrings.hint} onRead={find} />;
+  return <ScanButton title={labelStrings.sentTitle} hint={labelStrings.sentHint} onRead={find} />;
 }
