@@ -23,7 +23,9 @@ test.describe('What was sent on one voucher', () => {
     await musa.page.getByLabel('Vials × 20 of BC-1').fill('3');
     await chooseFound(musa.page.locator('main'), 'Destination facility', own);
     await musa.page.getByRole('button', { name: 'Transfer Antigen' }).click();
-    await expect(musa.page.getByRole('dialog', { name: 'Transfer voucher' })).toContainText('100 doses');
+    const sent = musa.page.getByRole('dialog', { name: 'Transfer voucher' });
+    await expect(sent).toContainText('100 doses');
+    const no = ((await sent.getByText(/^No\. /).textContent()) ?? '').replace('No. ', '');
     await allSaved(musa);
 
     const confirm = amina.page.getByRole('link', { name: 'Confirm arrivals 2 lots on the way to you' });
@@ -35,6 +37,11 @@ test.describe('What was sent on one voucher', () => {
     await amina.setOffline(true);
     await confirm.click();
     const { page } = amina;
+    // The paper that came with the boxes leads to its first line.
+    await page.getByRole('button', { name: 'Scan a box or the voucher' }).click();
+    await page.getByLabel('Or type what is printed beside the code').fill(no);
+    await page.getByRole('button', { name: 'Use' }).click();
+    await expect(page.getByLabel(/^Arrived of /).first()).toBeFocused();
     await page.getByRole('button', { name: 'All as sent' }).click();
     await page.getByLabel('Arrived of BC-1').fill('55');
     await page.getByLabel('Why fewer of BC-1').selectOption({ label: 'Broken' });
@@ -48,6 +55,11 @@ test.describe('What was sent on one voucher', () => {
       );
     expect(narrower).toEqual([0, 0]);
     await page.getByRole('button', { name: 'Confirm arrival' }).click();
+    await expect(page.getByRole('dialog', { name: 'Arrival voucher' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Batch, child, facility or task' }).fill(no);
+    await page.getByRole('option', { name: /^Arrival voucher/ }).click();
     await expect(page.getByRole('dialog', { name: 'Arrival voucher' })).toBeVisible();
     await expectWallet(amina, 'BCG', { inStock: 55, issued: 0 });
     await amina.setOffline(false);
