@@ -10,6 +10,6 @@ export const birth = {
   months: 'watanni',
   toAge: 'Shekaru kaɗai aka sani',
   toDate: 'A shigar da kwanan wata',
-  bornAbout: 'An haife shi kusan {on}. An nuna cewa ƙiyasi ne.',
+  bornAbout: 'Ranar haihuwa kusan {on}. An nuna cewa ƙiyasi ne.',
   isEstimate: 'An ƙiyasta daga shekaru. Shigar da kwanan wata idan ka sani.',
 } as const satisfies Texts;

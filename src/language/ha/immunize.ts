@@ -11,7 +11,7 @@ export const immunize = {
   copy: 'Kwafi daga kati',
   missing: 'Wannan yaro ba ya kan wannan na’ura',
   missingHint: 'Bayanansa za su iya zuwa da bayanai na gaba daga sabar.',
-  bornOn: 'An haife shi {day}, {age}',
+  bornOn: 'Ranar haihuwa {day}, {age}',
   noVaccNo: 'Babu lambar rigakafi tukuna',
   immunizedOn: 'Ranar rigakafi',
   nextOn: 'Ranar rigakafi ta gaba',

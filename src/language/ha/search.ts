@@ -21,6 +21,6 @@ export const search = {
   dosesLeft: '{doses, plural, one {saura allura #} other {saura allurai #}}',
   expires: 'yana ƙarewa {day}',
   transferThere: 'tura kaya zuwa can',
-  born: 'an haife shi {day}',
+  born: 'ranar haihuwa {day}',
   careGiver: 'mai kula: {name}',
 } as const satisfies Texts;

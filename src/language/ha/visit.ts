@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const visit = {
   title: 'An adana ziyarar',
-  got: '{name}: {doses, plural, =0 {ba a yi masa allura ba} one {an yi masa allura #} other {an yi masa allurai #}}',
+  got: '{name}: {doses, plural, =0 {ba a yi allura ba} one {an yi allura #} other {an yi allurai #}}',
   savedHere: 'An adana a wannan na’ura',
   nextVisit: 'Ziyara ta gaba',
   noNextVisit: 'Babu sauran ziyara',
