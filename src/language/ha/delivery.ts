@@ -23,7 +23,7 @@ export const delivery = {
   readHint: 'Ana riƙe abin da ka duba ko ka rubuta a wannan na’ura har a adana shi.',
   stageOnAll: 'VVM {stage} ga duka',
   stageOnOthers: 'VVM {stage} ga sauran',
-  nextLot: 'Rukuni na gaba',
+  nextLot: 'Na gaba',
   nextLotHint: 'Rukuni na gaba: duba lambarsa ko rubuta ta',
   done: 'An gama',
   remove: 'Cire',
