@@ -1,13 +1,11 @@
-import { catalogue } from '#language/catalogue.ts';
-import { refusalSentence, refusalSentences, withVendor } from '#contract/refusal-sentences.ts';
+import { refusalSentence, withVendor } from '#contract/refusal-sentences.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
+import { deviceRefusals } from './refusals.ts';
 import { serverWords } from './server-words.ts';
-
-const refusalWords = catalogue('refusals', refusalSentences);
 
 /** What an officer reads when the ledger refuses; a vendor that is not known is left out. */
 export function refusalWordsOf(reason: Rejection, vendor: string | null): string {
-  return withVendor(refusalWords[reason], vendor);
+  return withVendor(deviceRefusals.refusals[reason], vendor);
 }
 
 /** The sentence for a reason that came with an entry, or the reason itself where it is none of the ledger's own. */

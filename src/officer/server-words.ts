@@ -1,8 +1,10 @@
 import { doubtSentences } from '#contract/doubt-sentences.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
+import { withVendor } from '#contract/refusal-sentences.ts';
 import { setAsideSentence, syncSentences } from '#contract/sync-sentences.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
+import { deviceRefusals, refusalsEnglish, type Refusals } from './refusals.ts';
 
 export const serverEnglish = {
   /** What the server says of a record, alone or beside figures. */
@@ -51,9 +53,9 @@ const device = catalogue('serverWords', serverEnglish);
 
 /**
  * What the server said of a record, in the language of this device. It says one or more of its English sentences, some with
- * figures; what is none of them stays as it came.
+ * figures, of a refused record why it is refused; what is none of them stays as it came.
  */
-export function serverWords(detail: string, words = device): string {
+export function serverWords(detail: string, words = device, refusals = deviceRefusals): string {
   const known = Object.entries(serverEnglish.sentences) as [keyof typeof words.sentences, string][];
   const said = known.reduce(
     (text, [key, english]) => text.replace(english, () => words.sentences[key]),
@@ -64,6 +66,27 @@ export function serverWords(detail: string, words = device): string {
       text.replace(pattern, (_all, ...facts: string[]) =>
         (words.figures[key] as (...of: string[]) => string)(...facts),
       ),
-    said,
+    refused(said, refusals),
   );
+}
+
+function refused(text: string, refusals: Refusals): string {
+  return (Object.keys(refusalsEnglish) as (keyof Refusals)[]).reduce((outer, name) => {
+    const words: Readonly<Record<string, string>> = refusals[name];
+    return Object.entries(refusalsEnglish[name]).reduce(
+      (before, [reason, english]) => withSaid(before, english, words[reason] ?? english),
+      outer,
+    );
+  }, text);
+}
+
+/** A text in which an English sentence is said otherwise; the vendor that it may name stays. */
+function withSaid(text: string, english: string, said: string): string {
+  const [before = '', after = ''] = english.split(' <vendor>');
+  const start = text.indexOf(before);
+  const rest = text.slice(start + before.length);
+  const end = rest.indexOf(after);
+  if (start === -1 || end === -1) return text;
+  const vendor = rest.slice(0, end).trim();
+  return text.slice(0, start) + withVendor(said, vendor) + rest.slice(end + after.length);
 }

@@ -8,9 +8,15 @@ import { languageOf } from '#language/spoken.ts';
 import { caseOfReversed } from '#server/immunization/given-from-reversed.ts';
 import { caseOfDifference } from '#server/ledger/relay/arrival-difference.ts';
 import { caseOfReceipt } from '#server/ledger/relay/received-twice.ts';
+import { refusalSentences, withVendor } from '#contract/refusal-sentences.ts';
+import { type Refusals, refusalsEnglish } from '#officer/refusals.ts';
 import { serverEnglish, serverWords } from '#officer/server-words.ts';
 
-const hausa = wordsIn(await languageOf('ha'), 'serverWords', serverEnglish);
+const ha = await languageOf('ha');
+const hausa = wordsIn(ha, 'serverWords', serverEnglish);
+const refusals = Object.fromEntries(
+  Object.entries(refusalsEnglish).map(([name, english]) => [name, wordsIn(ha, name, english)]),
+) as Refusals;
 const origin = { name: 'Dala Clinic' };
 const taken = { server: { family: ledger }, event: { type: 'reverse', payload: { entry: 'e-1' } } };
 
@@ -42,11 +48,30 @@ describe('what the server says of a record', () => {
       `Set aside at the facility: ${syncSentences['lost-range']}: 3 to 7 of log a1`,
       `An ajiye a gefe a cibiyar: ${hausa.sentences['lost-range']}: 3 zuwa 7 na littafin a1`,
     ],
+    [
+      `Voucher FFE3-CEC9, 1 lot not accepted: ${withVendor(refusalSentences['less-than-in-stock'], 'Serum & Co.')}`,
+      'Takarda FFE3-CEC9, ba a karɓi rukuni 1 ba: Ba za ka iya fitar da wannan rigakafi Serum & Co. ba; bai kai haka a cikin kaya ba',
+    ],
+    [
+      withVendor(refusalSentences['less-than-in-stock'], null),
+      'Ba za ka iya fitar da wannan rigakafi ba; bai kai haka a cikin kaya ba',
+    ],
     ['Ask your LGA', 'Ask your LGA'],
   ] as const;
 
   test.each(said)('%s', (english, inHausa) => {
-    expect(serverWords(english, hausa)).toBe(inHausa);
+    expect(serverWords(english, hausa, refusals)).toBe(inHausa);
     expect(serverWords(english)).toBe(english);
+  });
+
+  test.each(
+    Object.entries(refusalsEnglish).flatMap(([name, sentences]) =>
+      Object.entries(sentences).map(([reason, english]) => [english, name, reason] as const),
+    ),
+  )('%s', (english, name, reason) => {
+    const words: Readonly<Record<string, string>> = refusals[name as keyof Refusals];
+    expect(serverWords(withVendor(english, 'Serum'), hausa, refusals)).toBe(
+      withVendor(words[reason] ?? '', 'Serum'),
+    );
   });
 });

@@ -6,7 +6,8 @@ import type { EquipmentRejection } from '#domain/equipment/model.ts';
 import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { equipmentRefusals, equipmentStrings } from './strings.ts';
+import { deviceRefusals } from '#officer/refusals.ts';
+import { equipmentStrings } from './strings.ts';
 
 /** The field that a refusal is about. */
 const fieldByReason: Partial<Record<EquipmentRejection, string>> = {
@@ -38,5 +39,5 @@ export async function saveEquipment(
     return { ok: true };
   }
   notify.warning(words.failed);
-  return refusedSave(saved, { sentences: equipmentRefusals, fields: fieldByReason });
+  return refusedSave(saved, { sentences: deviceRefusals.equipmentRefusals, fields: fieldByReason });
 }

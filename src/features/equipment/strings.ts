@@ -1,4 +1,3 @@
-import { equipmentSentences } from '#contract/equipment-sentences.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import { unitWords } from '#officer/unit-words.ts';
@@ -102,6 +101,3 @@ export const equipmentStrings = {
     loadingHint: 'It comes with the first connection.',
   }),
 };
-
-/** What is said where the rule refuses. */
-export const equipmentRefusals = catalogue('equipmentRefusals', equipmentSentences);

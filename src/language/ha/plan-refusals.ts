@@ -6,4 +6,6 @@ export const planRefusals = {
   'not-a-planned-day': 'Tsarin ba shi da zaman rigakafi a wannan rana',
   'session-in-past': 'Wannan rana ta wuce',
   'planned-day-taken': 'Tsarin yana da wani zaman rigakafi a wannan rana',
+  'session-missing': 'Babu irin wannan zaman rigakafi a wannan cibiya',
+  'session-part-missing': 'Wannan na’ura ba ta riƙe da wannan zaman rigakafi ba',
 } as const satisfies Texts;

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const vials = {
-  vialsOf: 'Kwalabe masu {size}',
+  vialsOf: 'Kwalabe × {size}',
   dosesPerVial: 'Allurai a kwalba',
   dosesPerVialHint: 'Yadda akwatin ya faɗa. Idan ba a cika ba, ba a nuna allurai a kwalabe.',
   size: '{size, plural, one {allura # a kwalba} other {allurai # a kwalba}}',

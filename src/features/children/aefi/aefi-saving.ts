@@ -6,7 +6,8 @@ import type { AefiRejection } from '#domain/aefi/model.ts';
 import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { aefiRefusals, aefiStrings } from './aefi-strings.ts';
+import { deviceRefusals } from '#officer/refusals.ts';
+import { aefiStrings } from './aefi-strings.ts';
 
 /** The field that a refusal is about. */
 const fieldByReason: Partial<Record<AefiRejection, string>> = {
@@ -28,5 +29,5 @@ export async function saveAefi(
     return { ok: true };
   }
   notify.warning(aefiStrings.failed);
-  return refusedSave(saved, { sentences: aefiRefusals, fields: fieldByReason });
+  return refusedSave(saved, { sentences: deviceRefusals.aefiRefusals, fields: fieldByReason });
 }

@@ -1,4 +1,3 @@
-import { aefiSentences } from '#contract/aefi-sentences.ts';
 import type { Outcome, Reaction, SeriousReason } from '#domain/aefi/model.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
@@ -132,6 +131,3 @@ export const aefiStrings = catalogue('aefi', {
 export const reactionWords = aefiStrings.reactionNames;
 export const seriousWords = aefiStrings.seriousNames;
 export const outcomeWords = aefiStrings.outcomes;
-
-/** What is said where the rule refuses. */
-export const aefiRefusals = catalogue('aefiRefusals', aefiSentences);

@@ -6,7 +6,8 @@ import type { SessionRejection } from '#domain/sessions/model.ts';
 import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { planRefusals, planStrings } from './plan-strings.ts';
+import { deviceRefusals } from '#officer/refusals.ts';
+import { planStrings } from './plan-strings.ts';
 
 interface SavedPlan {
   readonly form: string;
@@ -27,5 +28,5 @@ export async function savePlan(
     return { ok: true };
   }
   notify.warning(planStrings.notSaved);
-  return refusedSave(saved, { sentences: planRefusals, fields });
+  return refusedSave(saved, { sentences: deviceRefusals.planRefusals, fields });
 }

@@ -1,4 +1,3 @@
-import { sessionSentences } from '#contract/session-sentences.ts';
 import type { Repeat } from '#domain/sessions/model.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
@@ -114,6 +113,3 @@ export const planStrings = catalogue('plan', {
 });
 
 export const repeatWords = planStrings.repeats;
-
-/** What is said where the rule refuses. */
-export const planRefusals = catalogue('planRefusals', sessionSentences);
