@@ -90,6 +90,8 @@ test.describe('The plan of sessions', () => {
     await cancel.getByLabel('Reason').fill('Sallah');
     await cancel.getByRole('button', { name: 'Cancel session' }).click();
     await expect(page.getByText('Sallah')).toBeVisible();
+    // Nothing is left to do but that: no bar stands there empty.
+    await expect(page.locator('.ui-action-bar')).toHaveCount(0);
     await page.getByRole('button', { name: 'Put it back' }).click();
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
 

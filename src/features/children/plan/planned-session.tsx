@@ -108,20 +108,20 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
             <span>{planStrings.taken}</span>
             <span>{planStrings.received}</span>
           </p>
+          <ActionBar sum={<Sum on={on} isStartable={on <= today} vials={vialsOf(prepared)} />}>
+            {on > today && !isHeld ? null : (
+              <ButtonLink
+                tone="primary"
+                size="large"
+                icon="session"
+                to={isHeld ? '/child/session' : sessionPath(session)}
+              >
+                {isHeld ? planStrings.goOn : planStrings.start}
+              </ButtonLink>
+            )}
+          </ActionBar>
         </>
       )}
-      <ActionBar sum={<Sum isStartable={on <= today} session={session} vials={vialsOf(prepared)} />}>
-        {isCancelled || (on > today && !isHeld) ? null : (
-          <ButtonLink
-            tone="primary"
-            size="large"
-            icon="session"
-            to={isHeld ? '/child/session' : sessionPath(session)}
-          >
-            {isHeld ? planStrings.goOn : planStrings.start}
-          </ButtonLink>
-        )}
-      </ActionBar>
     </div>
   );
 }
@@ -132,15 +132,14 @@ function vialsOf(prepared: Awaited<ReturnType<typeof readPrepared>> | undefined)
 }
 
 function Sum({
-  session: { on, isCancelled },
+  on,
   isStartable,
   vials,
 }: {
-  readonly session: PlannedSession;
+  readonly on: PlannedSession['on'];
   readonly isStartable: boolean;
   readonly vials: number | undefined;
 }) {
-  if (isCancelled) return null;
   return (
     <span className="session-sum">
       <strong>{vials === undefined ? null : sessionStrings.vials(vials)}</strong>
