@@ -85,7 +85,7 @@ export const immunize = {
   doseOn: '{dose} ({on})',
   doseNotOnCard: '{dose} (ba ya kan katin)',
   cardComplete: 'Duk abin da jadawali yake nema a wannan shekaru an riga an rubuta.',
-  otherAntigen: 'Wata allura a kan katin',
+  otherAntigen: 'Wata allura',
   otherOn: 'Kwanan watan wata allurar',
   otherKind: 'Irin wata allurar',
   otherIncomplete: 'Wata allura tana buƙatar sunan rigakafi da kwanan wata',

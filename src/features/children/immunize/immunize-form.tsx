@@ -21,7 +21,7 @@ import { lineFaultSentences } from './immunize-line.tsx';
 import { periodOf } from './immunize-period.ts';
 import type { SavedOn } from '../child-url.ts';
 import { faultsBeside, refused, saveDoses } from './immunize-saving.ts';
-import { immunizeStrings } from './immunize-strings.ts';
+import { immunizeStrings, typeOptions } from './immunize-strings.ts';
 import {
   dueDoses,
   lineFault,
@@ -132,7 +132,8 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
 const rememberedType = {
   fields: ['immunizationType'],
   label: immunizeStrings.type,
-  text: ({ immunizationType }: Readonly<Record<string, string>>) => immunizationType,
+  text: ({ immunizationType }: Readonly<Record<string, string>>) =>
+    typeOptions.find(({ value }) => value === immunizationType)?.label,
 } as const;
 
 function VisitSum({ lines }: { readonly lines: string | undefined }) {

@@ -1,6 +1,7 @@
 import type { Engine } from '#client/engine.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetTime } from '#ui/csv/spreadsheet-text.ts';
+import { immunizationTypeWords } from '#officer/ledger-words.ts';
 import { statusWords } from '#ui/strings.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { entryRows, queryOf } from './entry-page.ts';
@@ -37,7 +38,10 @@ export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<Ent
     { header: columnWords.quarter, value: (row) => row.quarter },
     { header: columnWords.origin, value: (row) => row.origin?.name ?? null },
     { header: columnWords.destination, value: (row) => row.destination?.name ?? null },
-    { header: columnWords.immunizationType, value: (row) => row.immunizationType },
+    {
+      header: columnWords.immunizationType,
+      value: ({ immunizationType: type }) => type && immunizationTypeWords[type],
+    },
     { header: columnWords.childrenImmunized, value: (row) => row.childrenImmunized },
     { header: stockStrings.wastage, value: (row) => (row.childrenImmunized === null ? null : row.wastage) },
     {
