@@ -13,7 +13,7 @@ export interface Spoken {
 const key = 'vaxledger.language';
 
 /** Texts are loaded when they are spoken: what is loaded first is English alone. A file of texts may import types alone, because the app waits for it. */
-const loaders: Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly texts: TextsByCatalogue }>> = {
+const loaders: Record<Exclude<LanguageTag, 'en'>, () => Promise<TextsByCatalogue>> = {
   ha: () => import('./ha/index.ts'),
 };
 
@@ -27,7 +27,7 @@ export async function languageOf(tag: string | null): Promise<Spoken> {
       return { tag, locales: languages.en.locales, textsOf: (_name, words) => pseudoTexts(words, isMessage) };
     }
     if (!isLanguage(tag) || tag === 'en') return english;
-    const { texts } = await loaders[tag]();
+    const texts = await loaders[tag]();
     return { tag, locales: languages[tag].locales, textsOf: (name) => texts[name] };
   } catch {
     return english;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogues } from '#language/catalogue.ts';
-import { texts as hausa } from '#language/ha/index.ts';
+import * as hausa from '#language/ha/index.ts';
 import { isMessage } from '#language/message.ts';
 import type { Texts, TextsByCatalogue } from '#language/texts.ts';
 
