@@ -17,14 +17,14 @@ export function Letterhead({ above, officer, code, codeLabel }: LetterheadProps)
   const { country, state, lga, facility } = above;
   const places = [lga?.name ?? officer.lga, state?.name ?? officer.state, country?.name ?? officer.country];
   return (
-    <header className="stock-letterhead">
+    <div className="stock-letterhead">
       <Logo size="large" />
       <p>
         <b>{facility?.name ?? officer.facility ?? stockStrings.notSet}</b>
         <span>{places.filter(Boolean).join(', ')}</span>
       </p>
       <QrCode text={code} label={codeLabel} />
-    </header>
+    </div>
   );
 }
 
