@@ -30,6 +30,8 @@ export interface FaultProxy {
   readonly port: number;
   /** Sets the fault for new connections, for all paths or just for requests whose first line matches. */
   set(fault: Fault, onlyFor?: RegExp): void;
+  /** Sets where connections from now on lead to. */
+  leadTo(port: number): void;
   /** Cuts every open connection; keep-alive connections would otherwise outlive a change of fault. */
   cut(): void;
   /** First lines of the requests seen since the start or the last `forget`, such as `POST /v/sync/push/ HTTP/1.1`. */
@@ -44,6 +46,7 @@ export interface FaultProxy {
 export async function startFaultProxy(targetPort: number, listenPort = 0): Promise<FaultProxy> {
   let fault: Fault = { kind: 'none' };
   let onlyFor: RegExp | undefined;
+  let target = targetPort;
   const open = new Set<Socket>();
   const requests: string[] = [];
   const bytes = { sent: 0, received: 0 };
@@ -55,7 +58,7 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
       client.resetAndDestroy();
       return;
     }
-    const upstream = connect(targetPort, '127.0.0.1');
+    const upstream = connect(target, '127.0.0.1');
     open.add(upstream);
     upstream.on('close', () => open.delete(upstream));
     upstream.on('error', () => client.destroy());
@@ -85,7 +88,7 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
         case 'black-hole':
           return;
         case 'duplicate-request': {
-          const second = connect(targetPort, '127.0.0.1');
+          const second = connect(target, '127.0.0.1');
           second.on('error', () => second.destroy()).on('data', () => undefined);
           open.add(second);
           second.on('close', () => open.delete(second));
@@ -148,6 +151,9 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
     set(next, path) {
       fault = next;
       onlyFor = path;
+    },
+    leadTo(next) {
+      target = next;
     },
     cut() {
       for (const socket of open) socket.destroy();

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts';
 import { forgetServer } from './once-of-server.ts';
@@ -33,6 +33,9 @@ export const demoPassword = 'vaxledger-demo';
 /** Names the folder that the run has seeded; filling a folder takes three times as long as starting on a copy. */
 export const seededFolder = 'E2E_SEEDED_FOLDER';
 
+/** A free one of the server's choice: one that was free before it starts may be taken when it has. */
+const anyPort = 0;
+
 /** One address for all files of a worker: what a tablet keeps of the product belongs to it. */
 let proxyPort = 0;
 
@@ -42,17 +45,24 @@ export async function startStack(environment: Record<string, string> = {}): Prom
   const seeded = process.env[seededFolder];
   // Copying without waiting is a twentieth of the work.
   if (seeded) cpSync(seeded, folder, { recursive: true });
-  const port = await freePort();
-  const proxy = await startFaultProxy(port, proxyPort);
+  // Its address is known before the server's, and stays taken while that starts.
+  const proxy = await startFaultProxy(0, proxyPort);
   proxyPort = proxy.port;
+  let port = anyPort;
   let child: ChildProcess | null = null;
 
   const stack: Stack = {
     origin: proxy.url,
     proxy,
-    serverPort: port,
+    get serverPort() {
+      return port;
+    },
     async startServer({ aheadMs = 0 } = {}) {
-      child = await spawnServer({ folder, port, aheadMs, environment });
+      // By another clock nobody may be signed in any more.
+      forgetServer(stack.origin);
+      const server = await spawnServer({ folder, port, aheadMs, environment });
+      ({ child, port } = server);
+      proxy.leadTo(port);
     },
     async killServer() {
       await ended(child, 'SIGKILL');
@@ -72,11 +82,12 @@ export async function startStack(environment: Record<string, string> = {}): Prom
 /** Lets a server fill a data folder with the demo and close it; answers where it lies. */
 export async function seedFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-e2e-seeded-'));
-  await ended(await spawnServer({ folder, port: await freePort() }), 'SIGTERM');
+  const { child } = await spawnServer({ folder, port: anyPort });
+  await ended(child, 'SIGTERM');
   return folder;
 }
 
-/** Gives the server's process once it answers. */
+/** Gives the server's process, and the port it has taken, once it answers. */
 async function spawnServer({
   folder,
   port,
@@ -87,7 +98,7 @@ async function spawnServer({
   readonly port: number;
   readonly aheadMs?: number;
   readonly environment?: Record<string, string>;
-}): Promise<ChildProcess> {
+}): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const child = spawn(
     path.join(root, 'node_modules/.bin/node'),
     [`--import=${shiftClock}`, 'src/server/main.ts'],
@@ -109,30 +120,34 @@ async function spawnServer({
         NODE_COMPILE_CACHE: compiled,
         ...environment,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
   try {
-    await untilReady(port, child);
+    return { child, port: await portOf(child) };
   } catch (error) {
     await ended(child, 'SIGKILL');
     throw error;
   }
-  return child;
 }
 
-async function untilReady(port: number, child: ChildProcess): Promise<void> {
-  const until = Date.now() + readyWithinMs;
-  while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not become ready');
+/** The port that a server says it listens on, which it does when it answers. */
+function portOf({ stdout }: { readonly stdout: Readable }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the server did not become ready')), readyWithinMs);
+    let said = '';
+    stdout.on('data', (chunk) => {
+      said += String(chunk);
+      const port = /answers at http:\/\/[^\s:]+:(\d+)/.exec(said)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    });
+    stdout.once('end', () => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended: ${said}`));
+    });
+  });
 }
 
 async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
@@ -140,15 +155,4 @@ async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promis
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
