@@ -20,7 +20,7 @@ test.describe('Administration', () => {
     const { page } = desk;
     await desk.signIn('admin@demo.test');
 
-    await desk.open('/antigen');
+    await desk.go('/antigen');
     await expect(visibleRows(page)).toHaveCount(10);
     expect(await lookAt(page, 'antigens')).toEqual({});
     const antigen = await modalOf(page, 'Add Antigen');
@@ -34,7 +34,7 @@ test.describe('Administration', () => {
     await page.getByRole('searchbox', { name: 'Search antigens' }).fill('td');
     await expect(visibleRows(page, 'Td')).toContainText('28 days');
 
-    await desk.open('/support');
+    await desk.go('/support');
     const support = await modalOf(page, 'Add Support');
     await support.getByLabel('Type of Service').fill('Fridge repairs');
     await support.getByLabel('WhatSapp Number').fill('08031234567');
@@ -45,7 +45,7 @@ test.describe('Administration', () => {
     await expect(visibleRows(page, 'Fridge repairs')).toHaveCount(1);
     expect(await lookAt(page, 'support')).toEqual({});
 
-    await desk.open('/organisation');
+    await desk.go('/organisation');
     await expect(visibleRows(page)).toHaveCount(10);
     expect(await lookAt(page, 'organisation')).toEqual({});
     const state = await placesModalOf(page, 'Add State');
@@ -106,7 +106,7 @@ test.describe('Administration', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    await tablet.open('/profile');
+    await tablet.go('/profile');
     await page.getByRole('button', { name: 'Add Profile' }).click();
     const fields = [
       ['Officer in charge', 'Amina Bello'],
@@ -127,7 +127,7 @@ test.describe('Administration', () => {
     await update.getByLabel('Technical staff').fill('5');
     await update.getByRole('button', { name: 'Save profile' }).click();
     await expect(page.getByText('Succesffully updated profile')).toBeVisible();
-    await tablet.open('/support');
+    await tablet.go('/support');
     await expect(page.getByRole('button', { name: 'Add Support' })).toHaveCount(0);
   });
 });

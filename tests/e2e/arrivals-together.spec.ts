@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { chooseFound } from './support/choose-found.ts';
 import { lookAt } from './support/looks.ts';
-import { allSaved, expectWallet, retryNow, stocked } from './support/officer.ts';
+import { allSaved, expectWallet, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 
 const own = 'Ajingi Cottage Hospital';
 
@@ -11,14 +12,17 @@ test.describe('What was sent on one voucher', () => {
   const { unpack, product } = productOfThisFile();
 
   test('is counted and confirmed on one screen, offline, with what is missing', async () => {
+    for (const [antigen, batchNo] of [
+      ['Penta', 'PN-1'],
+      ['BCG', 'BC-1'],
+    ] as const)
+      await stockOnServer(product().origin, { antigen, batchNo, doses: 100 }, 'other@demo.test');
     const musa = await unpack();
     const amina = await unpack();
     await amina.signIn('facility@demo.test');
     await amina.installed();
     await musa.signIn('other@demo.test');
-    await stocked(musa, { antigen: 'Penta', batchNo: 'PN-1', doses: 100, origin: own });
-    await stocked(musa, { antigen: 'BCG', batchNo: 'BC-1', doses: 100, origin: own });
-    await musa.open('/ledger/transfer');
+    await musa.go('/ledger/transfer');
     await musa.page.getByLabel('Doses of PN-1').fill('40');
     await musa.page.getByLabel('Vials × 20 of BC-1').fill('3');
     await chooseFound(musa.page.locator('main'), 'Destination facility', own);
@@ -31,7 +35,7 @@ test.describe('What was sent on one voucher', () => {
     const confirm = amina.page.getByRole('link', { name: 'Confirm arrivals 2 lots on the way to you' });
     await expect(async () => {
       await retryNow(amina);
-      await amina.open('/protected/dashboard');
+      await amina.go('/protected/dashboard');
       await expect(confirm).toBeVisible({ timeout: 3000 });
     }).toPass({ timeout: 60_000 });
     await amina.setOffline(true);

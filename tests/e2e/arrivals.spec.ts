@@ -1,9 +1,10 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
-import { allSaved, card, expectWallet, retryNow, stocked } from './support/officer.ts';
+import { allSaved, card, expectWallet, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { openReceipt, receiptOf } from './support/receipts.ts';
 import { serverWallet } from './support/server-view.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import type { Tablet } from './support/tablet.ts';
 import { transfer } from './support/transfers.ts';
 
@@ -13,17 +14,18 @@ test.describe('Stock that another facility sent', () => {
   const { unpack, product } = productOfThisFile();
 
   test('is confirmed, or found to differ, with no network; both facilities see the difference', async () => {
+    const { origin } = product();
+    await stockOnServer(origin, { antigen: 'Penta', batchNo: 'PN-1', doses: 100 }, 'other@demo.test');
     const musa = await unpack();
     const amina = await unpack();
     await amina.signIn('facility@demo.test');
     await amina.installed();
     await musa.signIn('other@demo.test');
-    await stocked(musa, { antigen: 'Penta', batchNo: 'PN-1', doses: 100, origin: own });
     await transfer(musa, { antigen: 'Penta', batchNo: 'PN-1', doses: 30, to: own });
     await transfer(musa, { antigen: 'Penta', batchNo: 'PN-1', doses: 20, to: own });
     await allSaved(musa);
     await retryNow(amina);
-    await amina.open('/protected/dashboard');
+    await amina.go('/protected/dashboard');
     const onTheWay = amina.page
       .getByRole('region', { name: 'Needs you' })
       .getByRole('heading', { name: /on the way to you$/ });
@@ -87,7 +89,7 @@ test.describe('Stock that another facility sent', () => {
       await looksInto(musa).getByRole('link', { name: 'View the entry' }).click();
       await expect(receiptOf(musa)).toContainText('transfer');
     });
-    await musa.open('/protected/dashboard');
+    await musa.go('/protected/dashboard');
     await expect(card(musa, 'Penta')).toContainText('50 doses');
     expect(faults).toEqual({});
   });

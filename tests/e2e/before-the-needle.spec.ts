@@ -29,7 +29,7 @@ test.describe('Before the needle', () => {
     const faults: Record<string, string[]> = {};
     await tablet.signIn('facility@demo.test');
     await tablet.installed();
-    await tablet.open('/child/due?when=overdue');
+    await tablet.go('/child/due?when=overdue');
     await expect(page.getByText(well!)).toBeVisible();
     await tablet.setOffline(true);
     await tablet.open('/child/session');
@@ -65,14 +65,14 @@ test.describe('Before the needle', () => {
     const card = page.getByRole('dialog', { name: 'Child card' });
     await expect(card.getByRole('region', { name: 'Contraindications and precautions' })).toBeVisible();
     Object.assign(faults, await lookAt(page, 'a card with a contraindication'));
-    await tablet.open('/child/session');
+    await tablet.go('/child/session');
     await page.getByRole('button', { name: 'Close session' }).click();
     await page.getByRole('button', { name: 'Save and close' }).click();
     const summary = page.getByRole('region', { name: 'Session summary' });
     await expect(summary.getByRole('row', { name: /^BCG Refused 1/ })).toBeVisible();
     await expect(summary.getByRole('row', { name: /^BCG Contraindicated 1/ })).toBeVisible();
 
-    await tablet.open('/child/aefi');
+    await tablet.go('/child/aefi');
     await page.getByRole('button', { name: 'Report AEFI' }).click();
     const form = page.getByRole('dialog', { name: /^Report an adverse event/ });
     await form.getByLabel(/^Search for the child/).fill('Aisha');
@@ -96,7 +96,7 @@ test.describe('Before the needle', () => {
       [a4.width, a4.height],
     ]);
 
-    await tablet.open('/reports/monthly');
+    await tablet.go('/reports/monthly');
     const rate = page.getByRole('region', { name: 'AEFI Case Rate' });
     await expect(rate.getByRole('row', { name: /^Total 1 \d+ [\d,.]+$/ })).toBeVisible();
     Object.assign(faults, await lookAt(page, 'the month with its adverse events'));

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { layoutFaults } from './support/layout-faults.ts';
 import { daysAgo } from './support/days-ago.ts';
-import { allSaved, retryNow } from './support/officer.ts';
+import { allSaved, card, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import {
   closeAlert,
@@ -30,14 +30,14 @@ const aisha = { fullname: 'Aisha Lawal', bornOn: '2026-05-01', caregiverNumber: 
 const listed = (tablet: Tablet, fullname: string) => visibleRows(tablet.page, fullname);
 
 test.describe('Children are registered', () => {
-  const { product, unpack } = productOfThisFile();
+  const { product, unpack, tabletOf } = productOfThisFile();
 
   test('with no network: numbers at once, all there after the battery died, the same on every tablet', async () => {
     test.setTimeout(360_000);
     const amina = await unpack();
     await amina.signIn('facility@demo.test');
     await amina.installed();
-    await amina.open('/child/registration');
+    await amina.go('/child/registration');
     await allSaved(amina);
     await numbersLent(amina);
     await amina.setOffline(true);
@@ -68,13 +68,13 @@ test.describe('Children are registered', () => {
     product().proxy.set({ kind: 'none' });
     await amina.setOffline(false);
     await allSaved(amina);
-    await amina.open('/child/registration');
+    await amina.go('/child/registration');
     for (const { fullname } of [fatima, musa, aisha])
       await expect(listed(amina, fullname)).toContainText('Registered');
 
     const halima = await unpack();
     await halima.signIn('facility2@demo.test');
-    await halima.open('/child/registration');
+    await halima.go('/child/registration');
     for (const [at, { fullname }] of [fatima, musa, aisha].entries())
       await expect(listed(halima, fullname)).toContainText(numbers[at] ?? '');
     await expect(listed(halima, aisha.fullname)).toContainText('0807 555 7777');
@@ -111,21 +111,21 @@ test.describe('Children are registered', () => {
 
   test('by name and an age in weeks, with no network: immunized, told when to come again, on the server as estimated', async () => {
     await stockOnServer(product().origin, { antigen: 'BCG', doses: 40, batchNo: '037G4011' });
-    const tablet = await unpack();
+    const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
-    await tablet.signIn('facility@demo.test');
-    await tablet.installed();
+    await expect(card(tablet, 'BCG')).toContainText('40 doses');
     await numbersLent(tablet);
     await tablet.setOffline(true);
     const form = await openAddChild(tablet);
     await form.getByLabel('Child full name').fill('Rabi Danladi');
     await form.getByRole('button', { name: 'Only the age is known' }).click();
     await form.getByLabel('Age', { exact: true }).fill('2');
+    const underTheNotice = buttonsUnderTheNotice(page);
     await form.getByRole('button', { name: 'Add Child' }).click();
+    expect(await underTheNotice).toEqual([]);
     const alert = registeredAlert(tablet);
     await expect(alert).toContainText(/\d{4}-\d{4}-\d, Rabi Danladi/);
     const [number = ''] = /\d{4}-\d{4}-\d/.exec((await alert.textContent()) ?? '') ?? [];
-    expect(await buttonsUnderTheNotice(page)).toEqual([]);
     await alert.getByRole('button', { name: 'Immunize Child' }).click();
     const visit = page.getByRole('dialog', { name: 'Immunize Child' });
     await visit.getByLabel('Immunization type').selectOption('Outreach');
@@ -161,7 +161,7 @@ test.describe('Children are registered', () => {
     await halima.signIn('facility2@demo.test');
     for (const tablet of [amina, halima]) {
       await tablet.installed();
-      await tablet.open('/child/registration');
+      await tablet.go('/child/registration');
       await allSaved(tablet);
       await tablet.setOffline(true);
     }
@@ -172,7 +172,7 @@ test.describe('Children are registered', () => {
     await halima.setOffline(false);
     await allSaved(halima);
 
-    await halima.open('/sync');
+    await halima.go('/sync');
     const cases = halima.page.getByRole('region', { name: 'To look into' });
     await expect(cases).toContainText('This child may have been registered before');
     await cases.getByRole('link', { name: 'Compare the entries' }).click();
@@ -183,7 +183,7 @@ test.describe('Children are registered', () => {
     const card = halima.page.getByRole('dialog', { name: 'Child card' });
     await expect(card.getByRole('region', { name: 'Entries merged into this one' })).toContainText(first);
     await allSaved(halima);
-    await halima.open('/sync');
+    await halima.go('/sync');
     await expect(cases).toBeHidden();
 
     await retryNow(amina);
@@ -196,15 +196,14 @@ test.describe('Children are registered', () => {
     await back.getByRole('button', { name: 'Take the merge back' }).click();
     await allSaved(amina);
     await retryNow(halima);
-    await halima.open('/child/registration');
+    await halima.go('/child/registration');
     await expect(listed(halima, sani.fullname)).toContainText('Registered');
     await expect(listed(halima, sani.fullname)).not.toContainText('Merged');
   });
 
   test('every step names its controls, has targets of 44 px and never scrolls sideways', async () => {
-    const tablet = await unpack();
+    const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
-    await tablet.signIn('facility@demo.test');
     const faults: Record<string, string[]> = {};
     const look = async (where: string) => {
       for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
@@ -238,8 +237,7 @@ test.describe('Children are registered', () => {
   });
 
   test('the card prints on one page of A5', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await registerChild(tablet, {
       fullname: 'Hadiza Isa',
       bornOn: '2025-12-01',
@@ -252,18 +250,22 @@ test.describe('Children are registered', () => {
   });
 });
 
-/** What lies under the notice that is shown, so that it cannot be pressed while it is read. */
-async function buttonsUnderTheNotice(page: Page): Promise<readonly string[]> {
-  // It stays while it is pointed at.
-  await page.locator('.ui-toast').hover();
-  return page
-    .getByRole('alertdialog')
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.flatMap((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
-        return button.contains(pressed) ? [] : [button.textContent ?? ''];
-      }),
-    );
+/**
+ * What will lie under the notice that is about to come over an alert, so that it cannot be pressed while it is read. Asked
+ * before both come, because the notice goes by itself: the page looks the moment they stand.
+ */
+function buttonsUnderTheNotice(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const alert = () => document.querySelector('[role="alertdialog"]');
+    const notice = () => document.querySelector('.ui-toast');
+    while (!alert() || !notice()) await new Promise(requestAnimationFrame);
+    const coming = [alert(), notice()].flatMap((each) => each?.getAnimations({ subtree: true }) ?? []);
+    await Promise.all(coming.map(({ finished }) => finished.catch(() => undefined)));
+    if (!notice()) return ['the notice went before it stood'];
+    return [...(alert()?.querySelectorAll('button') ?? [])].flatMap((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+      return button.contains(pressed) ? [] : [button.textContent ?? ''];
+    });
+  });
 }

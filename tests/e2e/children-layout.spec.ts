@@ -28,7 +28,7 @@ test.describe('Screens about children', () => {
     const faults: Record<string, string[]> = {};
     const look = async (where: string) => void Object.assign(faults, await faultsIn(page, where));
 
-    await tablet.open('/child/registration?view=immunization');
+    await tablet.go('/child/registration?view=immunization');
     await expect(page.getByText(child).first()).toBeVisible();
     await look('children to immunize');
     await page.getByRole('button', { name: `Immunize Child ${child}` }).click();
@@ -50,11 +50,11 @@ test.describe('Screens about children', () => {
     await dialog.getByRole('button', { name: 'Save from card' }).click();
     await expect(dialog).toBeHidden();
 
-    await tablet.open('/child/immunization?view=Fixed-Post');
+    await tablet.go('/child/immunization?view=Fixed-Post');
     await expect(page.getByText('From a card')).toBeVisible();
     await look('records');
     for (const when of ['today', 'week', 'overdue']) {
-      await tablet.open(`/child/due?when=${when}`);
+      await tablet.go(`/child/due?when=${when}`);
       await expect(page.getByRole('radio', { name: /^Overdue \(\d/ })).toBeVisible();
       await look(`due ${when}`);
     }

@@ -5,20 +5,19 @@ import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { openReceipt, receiptOf, reverse } from './support/receipts.ts';
 import { serverWallet } from './support/server-view.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
 const movedOn = 'Doses of this entry have moved on; reverse what was done with them first';
 
 test.describe('A wrong entry', () => {
-  const { unpack, product } = productOfThisFile();
+  const { unpack, product, tabletOf } = productOfThisFile();
 
   test('is reversed and corrected with no network, and both tablets and the server agree afterwards', async () => {
     const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
-    const tablet = await unpack();
+    const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
     const faults: Record<string, string[]> = {};
-    await tablet.signIn('facility@demo.test');
-    await tablet.installed();
     await stocked(tablet, { ...lot, doses: 200 });
     await issue(tablet, { ...lot, doses: 50 });
     await allSaved(tablet);
@@ -52,12 +51,12 @@ test.describe('A wrong entry', () => {
       await expect(receiptOf(tablet)).toContainText('-50');
       await receiptOf(tablet).getByRole('button', { name: 'View the reversed entry' }).click();
       await expect(receiptOf(tablet)).toContainText('Reversed by Amina Bello');
-      await tablet.open('/ledger/stock?view=issued');
+      await tablet.go('/ledger/stock?view=issued');
       await expect(visibleRows(page, 'Reversal')).toContainText('-50');
       await openReceipt(tablet, '/ledger/stock?view=issued', 'Reversed');
       await receiptOf(tablet).getByRole('button', { name: 'View the reversal' }).first().click();
       await expect(receiptOf(tablet)).toContainText('Handed out by mistake');
-      await tablet.open('/ledger/stock?view=issued');
+      await tablet.go('/ledger/stock?view=issued');
       await expect(visibleRows(page, 'Reversal')).toBeVisible();
       Object.assign(faults, await lookAt(page, 'listing'));
     });
@@ -115,7 +114,7 @@ test.describe('A wrong entry', () => {
     await amina.setOffline(false);
     await expect(amina.badge()).toHaveText('1 needs attention', { timeout: 30_000 });
 
-    await amina.open('/ledger/stock');
+    await amina.go('/ledger/stock');
     const row = visibleRows(amina.page, 'Change refused');
     await row.getByRole('button', { name: /^View reciept/ }).click();
     const receipt = receiptOf(amina);
@@ -123,10 +122,10 @@ test.describe('A wrong entry', () => {
     await expect(receipt).toContainText(movedOn);
     const faults = await lookAt(amina.page, 'refused');
 
-    await amina.open('/sync?show=attention');
-    const card = amina.page.getByRole('article', { name: /^Reverse/ });
-    await expect(card).toContainText(movedOn);
-    await card.getByRole('link', { name: 'Correct and resend' }).click();
+    await amina.go('/sync?show=attention');
+    const refused = amina.page.getByRole('article', { name: /^Reverse/ });
+    await expect(refused).toContainText(movedOn);
+    await refused.getByRole('link', { name: 'Correct and resend' }).click();
     const dialog = amina.page.getByRole('dialog', { name: 'Correct and resend: Reverse' });
     await expect(dialog.getByLabel('Reason')).toHaveValue('Counted twice');
     Object.assign(faults, await lookAt(amina.page, 'resend'));
@@ -138,7 +137,7 @@ test.describe('A wrong entry', () => {
       await reverse(halima, 'Not handed out');
       await allSaved(halima);
       await retryNow(amina);
-      await amina.open('/sync?show=attention');
+      await amina.go('/sync?show=attention');
       await amina.page.getByRole('link', { name: 'Correct and resend' }).click();
       await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
       await amina.page.getByRole('button', { name: 'Yes, reverse it' }).click();
@@ -151,9 +150,8 @@ test.describe('A wrong entry', () => {
   });
 
   test('stays as it is where nobody says why', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'IPV', batchNo: 'IP-1', doses: 10 });
+    await stockOnServer(product().origin, { antigen: 'IPV', batchNo: 'IP-1', doses: 10 });
+    const tablet = await tabletOf('facility@demo.test');
     await receive(tablet, { antigen: 'IPV', batchNo: 'IP-2', doses: 7 });
     await openReceipt(tablet, '/ledger/stock', 'IP-2');
     await receiptOf(tablet).getByRole('button', { name: 'Reverse', exact: true }).click();

@@ -93,7 +93,7 @@ test.describe('A delivery of many lots', () => {
     await allSaved(amina);
     expect(await serverWallet(product().origin, 'BCG')).toEqual({ balance: 200, issued: 0 });
     await expectWallet(halima, 'BCG', { inStock: 200, issued: 0 });
-    await halima.open('/ledger/stock');
+    await halima.go('/ledger/stock');
     await visibleRows(halima.page, 'BCG-4471').first().click();
     await halima.page.getByRole('link', { name: /^Voucher / }).click();
     await expect(halima.page.getByRole('dialog', { name: 'Receipt voucher' })).toContainText('PN-22071');
@@ -104,7 +104,7 @@ test.describe('A delivery of many lots', () => {
     const tablet = await unpack({ viewport: landscape });
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    await tablet.open('/ledger/delivery');
+    await tablet.go('/ledger/delivery');
     for (const [at, antigen] of tenAntigens.entries())
       await typeLot(page, at + 1, {
         antigen,

@@ -40,7 +40,7 @@ test.describe('Rows of a listing', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    await tablet.open('/ledger/stock');
+    await tablet.go('/ledger/stock');
     await expect(visibleRows(page, 'PN-1')).toBeVisible();
     await fillLedger(page, { batchNo: 'PN-1', entries: 60 });
     await tablet.open('/ledger/stock');
@@ -96,7 +96,7 @@ test.describe('Rows of a listing', () => {
     await test.step('320 px are wide enough', async () => {
       await turn(page, { width: 320, height: 640 });
       for (const path of ['/ledger/stock', '/antigen/wallet', '/protected/dashboard', '/utilization']) {
-        await tablet.open(path);
+        await tablet.go(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await layoutFaults(page), path).toEqual([]);
       }

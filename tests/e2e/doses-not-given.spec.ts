@@ -25,7 +25,7 @@ test.describe('Doses that were not given', () => {
     const faults: Record<string, string[]> = {};
     await tablet.signIn('facility@demo.test');
     await tablet.installed();
-    await tablet.open('/child/due?when=overdue');
+    await tablet.go('/child/due?when=overdue');
     await expect(page.getByText(baby)).toBeVisible();
     await tablet.setOffline(true);
 
@@ -45,7 +45,7 @@ test.describe('Doses that were not given', () => {
     await page.getByRole('button', { name: 'Save 1 not given' }).click();
     await expect(page.getByRole('region', { name: 'Not given' }).getByText('BCG, campaign')).toBeVisible();
 
-    await tablet.open('/child/registration?view=immunization');
+    await tablet.go('/child/registration?view=immunization');
     await page.getByRole('button', { name: `Immunize Child ${baby}` }).click();
     const visit = page.getByRole('dialog', { name: 'Immunize Child' });
     await visit.getByLabel(/Immunization type/).selectOption('Fixed-Post');
@@ -59,7 +59,7 @@ test.describe('Doses that were not given', () => {
     await visit.getByRole('button', { name: 'Immunize Child' }).click();
     await expect(page.getByRole('region', { name: 'Not given' }).getByText('Out of stock')).toBeVisible();
 
-    await tablet.open('/reports/monthly');
+    await tablet.go('/reports/monthly');
     const sheet = page.getByRole('table', { name: 'Doses not given, by reason' });
     await expect(sheet.getByRole('row', { name: 'BCG 0 0 1 0 0 1', exact: true })).toBeVisible();
     await expect(sheet.getByRole('row', { name: 'BCG, campaign 1 0 0 0 0 1', exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('Doses that were not given', () => {
 
     const above = await unpack();
     await above.signIn('country@demo.test');
-    await above.open('/graphical/analysis?of=notGiven');
+    await above.go('/graphical/analysis?of=notGiven');
     const row = (name: RegExp) => above.page.getByRole('row', { name });
     await expect(row(/^BCG 1 0 0 1 0 0$/)).toBeVisible();
     await expect(row(/^BCG, campaign 1 1 0 0 0 0$/)).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('Doses that were not given', () => {
     await above.page.getByText('Out of stock', { exact: true }).first().click();
     await expect(above.page.getByText('Kano: 1')).toBeAttached();
     Object.assign(faults, await lookAt(above.page, 'doses not given on the map'));
-    await above.open('/reports/monthly');
+    await above.go('/reports/monthly');
     await expect(row(/^BCG, campaign 1 0 0 0 0 1$/)).toBeVisible();
     expect(faults).toEqual({});
   });

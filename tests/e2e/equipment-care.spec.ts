@@ -1,22 +1,23 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { chooseFound } from './support/choose-found.ts';
-import { allSaved, card, createWallet, openIssue, receive } from './support/officer.ts';
+import { allSaved, card, openIssue } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import type { Tablet } from './support/tablet.ts';
 
 const unit = 'HBC-70 FR-1';
 
 test.describe('The care of cold chain equipment', () => {
-  const { unpack } = productOfThisFile();
+  const { product, unpack } = productOfThisFile();
 
   test('temperatures and lots are kept without a network; what breaks down puts its lots on hold', async () => {
     test.setTimeout(240_000);
+    await stockOnServer(product().origin, { antigen: 'Penta', batchNo: 'FR-PENTA', doses: 200 });
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
     await tablet.installed();
-    await createWallet(tablet, 'Penta');
-    await receive(tablet, { antigen: 'Penta', batchNo: 'FR-PENTA', doses: 200 });
+    await expect(card(tablet, 'Penta')).toContainText('200 doses');
     await tablet.setOffline(true);
     await addUnit(tablet, { model: 'HBC-70', serial: 'FR-1' });
 
@@ -56,10 +57,10 @@ test.describe('The care of cold chain equipment', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    await tablet.open('/equipments?modal=add');
+    await tablet.go('/equipments?modal=add');
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Add / })).toHaveCount(0);
 
-    await desk.open('/users');
+    await desk.go('/users');
     await desk.page.getByRole('searchbox').fill('facility@demo');
     await desk.page.getByRole('button', { name: /^Details of/ }).click();
     await desk.page.getByRole('button', { name: 'Grant Equipment manager' }).click();
@@ -90,7 +91,7 @@ async function addUnit(
   { model, serial }: { readonly model: string; readonly serial: string },
 ): Promise<void> {
   const { page } = tablet;
-  await tablet.open('/equipments?modal=add');
+  await tablet.go('/equipments?modal=add');
   const add = page.getByRole('dialog', { name: 'Add Equipment' });
   await chooseFound(add, 'Model No', model);
   await add.getByLabel('Serial Number').fill(serial);
@@ -130,7 +131,7 @@ async function breakDown(page: Page): Promise<void> {
 
 /** The wallet says that a lot is on hold, and so does the form that would issue it. */
 async function expectOnHold(tablet: Tablet): Promise<void> {
-  await tablet.open('/protected/dashboard');
+  await tablet.go('/protected/dashboard');
   await expect(card(tablet, 'Penta')).toContainText('1 lot on hold');
   const dialog = await openIssue(tablet, { antigen: 'Penta', batchNo: 'FR-PENTA' });
   await expect(dialog).toContainText('On hold');

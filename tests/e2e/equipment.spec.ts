@@ -13,7 +13,7 @@ test.describe('Cold chain equipment', () => {
     const [amina, halima] = [await unpack(), await unpack()];
     await amina.signIn('facility@demo.test');
     await amina.installed();
-    await amina.open('/equipments');
+    await amina.go('/equipments');
     await expect(amina.page.getByText('No Equipment Listing data, you can add to get start.')).toBeVisible();
     await amina.setOffline(true);
 
@@ -35,7 +35,7 @@ test.describe('Cold chain equipment', () => {
 
     await halima.signIn('facility2@demo.test');
     await halima.installed();
-    await halima.open('/equipments');
+    await halima.go('/equipments');
     await expect(unitRow(halima.page)).toBeVisible();
     for (const tablet of [amina, halima]) await tablet.setOffline(true);
     await amina.page.getByRole('button', { name: 'Edit HBC-70 BE0A-17' }).click();

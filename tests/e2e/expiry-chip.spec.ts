@@ -33,7 +33,7 @@ test.describe('The days left of a lot', () => {
     };
     await page.getByRole('dialog').getByRole('button', { name: 'Choose another' }).click();
     await look('lots');
-    await tablet.open('/ledger/stock');
+    await tablet.go('/ledger/stock');
     await look('ledger');
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import {
   allSaved,
+  card,
   createWallet,
   expectWallet,
   issue,
@@ -13,17 +14,17 @@ import {
 import { startPortal } from './support/portal.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 
 const push = /\/v\/sync\/push\//;
 
 test.describe('A network that fails in the middle', () => {
-  const { product, unpack } = productOfThisFile();
+  const { product, unpack, tabletOf } = productOfThisFile();
   const pushes = () => product().proxy.requests.filter((line) => push.test(line)).length;
   const balanceOf = async (antigen: string) => (await serverWallet(product().origin, antigen))?.balance;
 
   test('an answer lost after the server has committed counts nothing twice', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'BCG');
     await allSaved(tablet);
     product().proxy.forget();
@@ -41,8 +42,7 @@ test.describe('A network that fails in the middle', () => {
   });
 
   test('a truncated answer is no answer', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'bOPV');
     await allSaved(tablet);
     product().proxy.set({ kind: 'truncate-answer', bytes: 300 }, push);
@@ -57,8 +57,7 @@ test.describe('A network that fails in the middle', () => {
   });
 
   test('a request that arrives twice at once counts once', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     product().proxy.set({ kind: 'duplicate-request' }, push);
     await stocked(tablet, { antigen: 'HepB', doses: 80, batchNo: 'HB-1' });
     await expectWallet(tablet, 'HepB', { inStock: 80, issued: 0 });
@@ -66,11 +65,9 @@ test.describe('A network that fails in the middle', () => {
   });
 
   test('a captive portal that answers 200 to everything looks like offline, never like success', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'PCV');
     await allSaved(tablet);
-    await tablet.installed();
     await product().killServer();
     const portal = await startPortal(product().serverPort);
     try {
@@ -114,9 +111,7 @@ test.describe('A network that fails in the middle', () => {
   });
 
   test('a connection that swallows everything keeps no page waiting', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
-    await tablet.installed();
+    const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'Rota');
     await allSaved(tablet);
     product().proxy.forget();
@@ -140,8 +135,7 @@ test.describe('A network that fails in the middle', () => {
     ['after it has committed, before its answer arrived', { kind: 'lose-answer' }, 'MR'],
   ] as const) {
     test(`the server is killed in mid-push, ${moment}, and started again`, async () => {
-      const tablet = await unpack();
-      await tablet.signIn('facility@demo.test');
+      const tablet = await tabletOf('facility@demo.test');
       await createWallet(tablet, antigen);
       await allSaved(tablet);
       product().proxy.forget();
@@ -161,10 +155,9 @@ test.describe('A network that fails in the middle', () => {
   }
 
   test('on a 2G link the app stays usable while it sends', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
-    await tablet.installed();
-    await stocked(tablet, { antigen: 'YF', doses: 500, batchNo: 'YF-1' });
+    await stockOnServer(product().origin, { antigen: 'YF', doses: 500, batchNo: 'YF-1' });
+    const tablet = await tabletOf('facility@demo.test');
+    await expect(card(tablet, 'YF')).toContainText('500 doses');
     await tablet.setOffline(true);
     await issue(tablet, { antigen: 'YF', doses: 10, batchNo: 'YF-1' });
     await issue(tablet, { antigen: 'YF', doses: 20, batchNo: 'YF-1' });

@@ -40,11 +40,10 @@ const badValues = [
 ] as const;
 
 test.describe('Forms', () => {
-  const { product, unpack } = productOfThisFile();
+  const { product, unpack, tabletOf } = productOfThisFile();
 
   test('receiving with every bad value is refused beside the field, and what was typed is kept', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'BCG');
     const dialog = await openReceive(tablet);
     const save = dialog.getByRole('button', { name: 'Recieved Antigen' });
@@ -73,8 +72,7 @@ test.describe('Forms', () => {
 
   test('issuing nothing, more than there is, or nothing selected is refused in the spec’s words', async () => {
     await stockOnServer(product().origin, { antigen: 'HepB', doses: 30, batchNo: 'HE-3' });
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await tablet.open('/ledger/stock?modal=add&activity=issued');
     const unselected = tablet.page.getByRole('dialog', { name: 'issued vaccine' });
     await unselected.getByRole('button', { name: 'Issued Antigen' }).click();
@@ -94,8 +92,7 @@ test.describe('Forms', () => {
   });
 
   test('an expired lot and one at VVM stage III ask for confirmation', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'MR');
     const dialog = await openReceive(tablet);
     await fillReceive(dialog, {
@@ -117,8 +114,7 @@ test.describe('Forms', () => {
   });
 
   test('a wallet that exists is told in the spec’s words', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await tablet.open('/antigen/wallet?modal=create');
     const dialog = tablet.page.getByRole('dialog', { name: 'Create Antigen Wallet' });
     const chosen = dialog.getByRole('checkbox', { name: 'YF · 9 months' });
@@ -135,8 +131,7 @@ test.describe('Forms', () => {
   });
 
   test('a form cannot be sent twice', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'IPV');
     const dialog = await openReceive(tablet);
     await fillReceive(dialog, { antigen: 'IPV', doses: 15, batchNo: 'TW-1' });
@@ -149,8 +144,7 @@ test.describe('Forms', () => {
   });
 
   test('what was typed survives a reload and a pulled battery', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'Penta');
     const dialog = await openReceive(tablet);
     await dialog.getByLabel('Batch no').fill('DR-AFT');

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { shown } from './support/look-closely.ts';
-import { stocked } from './support/officer.ts';
 import { plainTexts } from './support/plain-texts.ts';
 import { faultsIn } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { routes } from './support/routes.ts';
+import { settled } from './support/settled.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 import type { Tablet } from './support/tablet.ts';
 
@@ -78,17 +78,17 @@ test.describe('Languages', () => {
   });
 
   test('words that are two fifths longer break no screen', async () => {
+    await stockOnServer(product().origin, { antigen: 'BCG', doses: 200, batchNo: 'B-1' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'BCG', doses: '200', batchNo: 'B-1' });
     const { page } = tablet;
-    await page.evaluate(() => localStorage.setItem('vaxledger.language', 'en-XA'));
+    await speakLonger(tablet);
     const plain: Record<string, string[]> = {};
     const faults: Record<string, string[]> = {};
     for (const { path } of routes.filter(({ heading }) => heading !== 'Access denied')) {
-      await tablet.open(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForTimeout(300);
+      await tablet.go(path);
+      await shown(page, 'heading');
+      await settled(page);
       plain[path] = await plainTexts(page);
       Object.assign(faults, await faultsIn(page, path));
     }
@@ -115,18 +115,24 @@ test.describe('Languages', () => {
   });
 });
 
+/** Turns the tablet to the pseudo-language, whose words are two fifths longer. */
+async function speakLonger(tablet: Tablet): Promise<void> {
+  await tablet.page.evaluate(() => localStorage.setItem('vaxledger.language', 'en-XA'));
+  await tablet.open('/settings');
+}
+
 /** What is cut off or too wide at these addresses in the pseudo-language, and in the form that the first action of a screen opens. */
 async function faultsAt(tablet: Tablet, addresses: readonly string[], adding: readonly string[]) {
   const { page } = tablet;
-  await page.evaluate(() => localStorage.setItem('vaxledger.language', 'en-XA'));
+  await speakLonger(tablet);
   const faults: Record<string, string[]> = {};
   for (const address of addresses) {
-    await tablet.open(address);
+    await tablet.go(address);
     await shown(page, address.includes('modal=') || address.includes('report=') ? 'dialog' : 'heading');
     Object.assign(faults, await faultsIn(page, address));
   }
   for (const address of adding) {
-    await tablet.open(address);
+    await tablet.go(address);
     await page.locator('.ui-page-actions .ui-button[data-tone="primary"]').click();
     await shown(page, 'dialog');
     Object.assign(faults, await faultsIn(page, `${address} adding`));

@@ -3,13 +3,30 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { parseCsv } from '#tests/ui/csv/parse-csv.ts';
 import { fillLedger } from './support/fill-ledger.ts';
-import { issue, receive, stocked, vendor } from './support/officer.ts';
+import { card, issue, receive, stocked, vendor } from './support/officer.ts';
+import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import type { Tablet } from './support/tablet.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
+/** In points. */
+const a5 = { width: 420, height: 595 };
+
+/** What the receipt of the lot says. */
+const onReceipt = [
+  ['Antigen', 'IPV'],
+  ['No of doses', '200'],
+  ['Expiry date', '30/06/2028'],
+  ['Batch no', 'OP-1'],
+  ['Manufacturer', vendor],
+  ['Activity', 'recieved'],
+  ['Facility', 'Ajingi Cottage Hospital'],
+  ['Origin', 'Gafasa Health Clinic'],
+] as const;
+
 test.describe('The listings, with no network', () => {
-  const { product, unpack } = productOfThisFile();
+  const { product, unpack, tabletOf } = productOfThisFile();
 
   const offline = async (tablet: Tablet) => {
     await tablet.installed();
@@ -19,15 +36,14 @@ test.describe('The listings, with no network', () => {
   };
 
   test('hand over what they have found as a file', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
+    const tablet = await tabletOf('facility@demo.test');
     await stocked(tablet, { antigen: 'BCG', doses: 200, batchNo: 'BC-1' });
     await expect(visibleRows(tablet.page, 'BC-1')).toContainText('Sent');
     await offline(tablet);
     await receive(tablet, { antigen: 'BCG', doses: 40, batchNo: '=1+1', vendor: 'Serum, "India"' });
     await issue(tablet, { antigen: 'BCG', batchNo: 'BC-1', doses: 50 });
 
-    await tablet.open('/ledger/stock');
+    await tablet.go('/ledger/stock');
     await expect(visibleRows(tablet.page)).toHaveCount(2);
     const received = await exported(tablet.page);
     expect(received.name).toMatch(/^recieved-antigen_ajingi-cottage-hospital_\d{4}-\d\d-\d\d\.csv$/);
@@ -57,34 +73,47 @@ test.describe('The listings, with no network', () => {
     await expect(visibleRows(tablet.page, 'BCG')).toContainText('50');
     expect((await exported(tablet.page)).rows).toMatchObject([{ Activity: 'issued', 'No of Doses': '50' }]);
 
-    await tablet.open('/antigen/wallet');
+    await tablet.go('/antigen/wallet');
     await expect(visibleRows(tablet.page, 'BCG')).toBeVisible();
     expect((await exported(tablet.page)).rows).toMatchObject([{ 'Antigen Name': 'BCG', 'In stock': '190' }]);
   });
 
-  test('show a receipt whose code a camera reads as the entry’s id, on the screen and on paper', async () => {
-    const tablet = await unpack();
-    await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'IPV', doses: 200, batchNo: 'OP-1' });
+  test('show an entry whole on a receipt of one A5 page, whose code a camera reads as the entry’s id on the screen and on paper', async () => {
+    await stockOnServer(product().origin, { antigen: 'IPV', doses: 200, batchNo: 'OP-1' });
+    const tablet = await tabletOf('facility@demo.test');
+    await expect(card(tablet, 'IPV')).toContainText('200 doses');
     await offline(tablet);
-    await issue(tablet, { antigen: 'IPV', batchNo: 'OP-1', doses: 50 });
-    await tablet.open('/ledger/stock?view=issued');
+    await tablet.go('/ledger/stock');
     await tablet.page.getByRole('button', { name: 'View reciept of IPV, batch OP-1' }).click();
     const receipt = tablet.page.getByRole('dialog', { name: 'View invoice reciept' });
+    for (const [term, value] of onReceipt) {
+      await expect(receipt.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
+      await expect(receipt.getByRole('definition').filter({ hasText: value }).first()).toBeVisible();
+    }
+    await expect(receipt.getByRole('button', { name: 'Print' })).toBeEnabled();
+    await issue(tablet, { antigen: 'IPV', batchNo: 'OP-1', doses: 50 });
+    await tablet.go('/ledger/stock?view=issued');
+    await tablet.page.getByRole('button', { name: 'View reciept of IPV, batch OP-1' }).click();
     const code = receipt.getByRole('img', { name: /^QR code of entry / });
     const id = new URL(tablet.page.url()).searchParams.get('receipt') ?? '';
     expect(await scanned(tablet, code)).toBe(id);
     await expect(receipt.getByRole('definition').filter({ hasText: id })).toBeVisible();
     await tablet.page.emulateMedia({ media: 'print' });
     expect(await scanned(tablet, code)).toBe(id);
-    expect(pageCount(await tablet.page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    const pages = pagesOf(await tablet.page.pdf({ preferCSSPageSize: true }));
+    expect(pages).toHaveLength(1);
+    expect(Math.abs((pages[0]?.width ?? 0) - a5.width)).toBeLessThan(2);
+    expect(Math.abs((pages[0]?.height ?? 0) - a5.height)).toBeLessThan(2);
+    await tablet.page.emulateMedia({ media: 'screen' });
   });
 
   test('are searched, paged and exported over 50,000 entries', async () => {
     test.setTimeout(480_000);
+    await stockOnServer(product().origin, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });
+    await expect(card(tablet, 'Penta')).toContainText('200 doses');
+    await tablet.installed();
     await offline(tablet);
     await fillLedger(tablet.page, { batchNo: 'PN-1', entries: 50_000 });
 
@@ -142,8 +171,4 @@ async function scanned(tablet: Tablet, code: Locator): Promise<string | null> {
   }, picture);
   await bench.close();
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null;
-}
-
-function pageCount(document: Buffer): number {
-  return [...document.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
 }

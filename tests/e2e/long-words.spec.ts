@@ -37,10 +37,10 @@ test.describe('Words without a space', () => {
       await turn(page, portrait);
     };
 
-    await tablet.open('/sync?show=sent');
+    await tablet.go('/sync?show=sent');
     await expect(page.getByRole('article', { name: new RegExp(longest) })).toBeVisible();
     await look('sync centre');
-    await tablet.open('/ledger/stock');
+    await tablet.go('/ledger/stock');
     await expect(visibleRows(page, longest)).toBeVisible();
     await look('ledger');
     const dialog = await openIssue(tablet, { antigen: 'Penta', batchNo: longest });

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { shiftsOn } from './support/layout-shift.ts';
 import { crampedFaults, shown, violationsIn } from './support/look-closely.ts';
 import { payInSandbox } from './support/pay-in-sandbox.ts';
-import { productOfThisFile } from './support/product.ts';
+import { expectNoTroubles, productOfThisFile } from './support/product.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
-import type { Tablet } from './support/tablet.ts';
+import { Tablet } from './support/tablet.ts';
 
 /** What an administrator of the country sees: the addresses, and what is opened there. */
 const screens: readonly {
@@ -71,38 +71,38 @@ const otherLinks: typeof screens = [
 ];
 
 test.describe('The screens above the facilities', () => {
-  const { product, unpack } = productOfThisFile();
+  const { product } = productOfThisFile();
+  let tablet: Tablet;
+
+  test.beforeAll(async () => {
+    await stockOnServer(product().origin, { antigen: 'BCG', doses: 200, batchNo: 'BC-2207' });
+    await payInSandbox(product().origin, 'admin@demo.test');
+    tablet = await Tablet.unpack(product().origin);
+    await tablet.signIn('admin@demo.test');
+    await tablet.installed();
+  });
+  test.afterAll(async () => {
+    await tablet.throwAway();
+    expectNoTroubles([tablet]);
+  });
 
   test('axe finds nothing in any theme; from 320 px and with the largest text nothing is cut off', async () => {
     test.setTimeout(600_000);
-    await stockOnServer(product().origin, { antigen: 'BCG', doses: 200, batchNo: 'BC-2207' });
-    const tablet = await unpack();
-    await tablet.signIn('admin@demo.test');
     expect(await lookedAt(tablet, screens)).toEqual({});
   });
 
   test('so it is with the charts and maps of the analysis', async () => {
     test.setTimeout(480_000);
-    await stockOnServer(product().origin, { antigen: 'BCG', doses: 200, batchNo: 'BC-2207' });
-    const tablet = await unpack();
-    await tablet.signIn('admin@demo.test');
     expect(await lookedAt(tablet, ofAnalysis)).toEqual({});
   });
 
   test('so it is with payments and subscribers, the reports and the colleagues', async () => {
     test.setTimeout(480_000);
-    await payInSandbox(product().origin, 'admin@demo.test');
-    const tablet = await unpack();
-    await tablet.signIn('admin@demo.test');
     expect(await lookedAt(tablet, ofMoneyAndReports)).toEqual({});
   });
 
   test('nothing of what an address opens moves after it was drawn', async () => {
     test.setTimeout(480_000);
-    await payInSandbox(product().origin, 'admin@demo.test');
-    const tablet = await unpack();
-    await tablet.signIn('admin@demo.test');
-    await tablet.installed();
     const those = [...screens.filter(({ opens }) => opens === undefined), ...otherLinks];
     expect(
       await shiftsOn(
@@ -120,7 +120,7 @@ async function lookedAt(tablet: Tablet, those: typeof screens): Promise<Record<s
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const found: Record<string, readonly string[]> = {};
   for (const { path, opens, next, asks } of those) {
-    await tablet.open(path);
+    await tablet.go(path);
     if (opens !== undefined) await page.getByRole('button', { name: opens }).first().click();
     const isDialog = opens !== undefined || path.includes('modal=');
     await shown(page, asks ? 'alertdialog' : isDialog ? 'dialog' : 'heading');

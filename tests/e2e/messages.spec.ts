@@ -22,7 +22,7 @@ test.describe('Messages that were not delivered', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('admin@demo.test');
-    await tablet.open('/messages');
+    await tablet.go('/messages');
     await expect(page.getByText('No undelivered messages')).toBeVisible();
 
     mail.behaviours.push({ at: 'recipient', refuseWith: 550 });

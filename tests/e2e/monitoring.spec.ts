@@ -28,7 +28,7 @@ test.describe('The same numbers from the country to the lot', () => {
     const { page } = tablet;
     await tablet.signIn('country@demo.test');
 
-    await tablet.open('/user/country');
+    await tablet.go('/user/country');
     await expectWhole(page, 'Nigeria', '20,500 doses');
     await page.getByRole('link', { name: 'Nigeria' }).click();
     await expect(page.getByRole('heading', { name: 'States of Nigeria' })).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await receipt.getByRole('button', { name: 'Close', exact: true }).first().click();
     await expect(receipt).toBeHidden();
 
-    await tablet.open('/balance');
+    await tablet.go('/balance');
     const balances = page.getByRole('region', { name: 'Total Balances in State' });
     await expect(balances).toContainText('20,500');
     expect(await lookAt(page, 'balances')).toEqual({});
@@ -70,7 +70,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await expect(page.getByText('1 part, together 900 doses')).toBeVisible();
     await expect(page.getByText('Lot B-1000')).toBeVisible();
 
-    await tablet.open('/graphical/analysis');
+    await tablet.go('/graphical/analysis');
     await chooseFound(page.getByRole('group', { name: 'Filters' }), 'State', 'Kano');
     await page.getByLabel('Status').selectOption('utilization');
     await expect(page.getByRole('row', { name: /^1 Ajingi 240 60 / })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('The same numbers from the country to the lot', () => {
     ]);
     expect(await readFile(await file.path(), 'utf8')).toContain('Ajingi,240,60');
 
-    await tablet.open('/graphical/analysis?of=consumption&year=2026');
+    await tablet.go('/graphical/analysis?of=consumption&year=2026');
     await expect(page.getByRole('row', { name: /^11\/2026( so far)? 400 100 500$/ })).toBeVisible();
     await expect(page.getByRole('row', { name: '01/2026 not recorded' })).toBeVisible();
     await expectDrawn(page, /^Consumption by month: Nigeria, all antigens, 2026, 1\d rows/);
@@ -134,23 +134,23 @@ test.describe('The same numbers from the country to the lot', () => {
     await expectDrawn(page, /^Timeliness of reports: Nigeria, 2026, /);
     expect(await lookAt(page, 'timeliness')).toEqual({});
 
-    await tablet.open('/graphical/analysis?year=1999');
+    await tablet.go('/graphical/analysis?year=1999');
     await expect(page.getByText('The page you requested was not found.')).toBeVisible();
 
     await tablet.installed();
-    await tablet.open('/user/state');
+    await tablet.go('/user/state');
     await expectWhole(page, 'Kano', '12,600 doses');
     // What is recorded meanwhile shows without a press.
     await work('facility@demo.test', 1000, home);
     await expectWhole(page, 'Kano', '13,500 doses');
-    await tablet.open('/graphical/analysis?of=consumption&year=2026&chart=map');
+    await tablet.go('/graphical/analysis?of=consumption&year=2026&chart=map');
     await expect(page.getByText('Kano: 500')).toBeAttached();
     await tablet.setOffline(true);
     await tablet.open('/user/state');
     await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
     await expectWhole(page, 'Kano', '13,500 doses');
     // What was read is drawn without a network, map included.
-    await tablet.open('/graphical/analysis?of=consumption&year=2026&chart=map');
+    await tablet.go('/graphical/analysis?of=consumption&year=2026&chart=map');
     await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
     await expect(page.getByText('Kano: 500')).toBeAttached();
     await page.getByText('Bar', { exact: true }).click();
@@ -162,10 +162,10 @@ test.describe('The same numbers from the country to the lot', () => {
     const state = await unpack();
     const { page } = state;
     await state.signIn('state@demo.test');
-    await state.open('/user/state');
+    await state.go('/user/state');
     await page.getByRole('link', { name: 'Kano', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'LGAs of Kano' })).toBeVisible();
-    await state.open('/graphical/analysis?of=consumption&year=2026&chart=map');
+    await state.go('/graphical/analysis?of=consumption&year=2026&chart=map');
     await expect(page.getByText(/^Ajingi: \d/)).toBeAttached();
     await expect(page.getByText('Wudil: not recorded')).toBeAttached();
     await expect(
@@ -173,7 +173,7 @@ test.describe('The same numbers from the country to the lot', () => {
     ).toBeVisible();
     expect(await lookAt(page, 'map of the LGAs')).toEqual({});
     await work('facility@demo.test', 600, undefined, threeMonthsAgo());
-    await state.open('/user/state');
+    await state.go('/user/state');
     await page.getByRole('link', { name: 'Kano', exact: true }).click();
     await page.getByRole('link', { name: 'Weeks of stock' }).click();
     await expect(page.getByRole('heading', { name: 'Weeks of stock by LGA' })).toBeVisible();
@@ -189,12 +189,12 @@ test.describe('The same numbers from the country to the lot', () => {
       page.getByRole('button', { name: 'Save picture' }).click(),
     ]);
     expect((await readFile(await drawn.path())).subarray(1, 4).toString()).toBe('PNG');
-    await state.open('/user/country');
+    await state.go('/user/country');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
     for (const email of ['lga@demo.test', 'facility@demo.test']) {
       const tablet = await unpack();
       await tablet.signIn(email);
-      await tablet.open('/graphical/analysis');
+      await tablet.go('/graphical/analysis');
       await expect(tablet.page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
     }
   });
@@ -203,7 +203,7 @@ test.describe('The same numbers from the country to the lot', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('lga@demo.test');
-    await tablet.open('/all/facility');
+    await tablet.go('/all/facility');
     await expect(page.getByRole('heading', { name: 'Facilities of Ajingi' })).toBeVisible();
     expect(page.url()).toContain('/all/facility/Ajingi?id=');
     const facility = 'facility@demo.test';
@@ -213,7 +213,7 @@ test.describe('The same numbers from the country to the lot', () => {
       '/v/api/child/registration/',
       child,
     );
-    await tablet.open('/facility/dashboard/Ajingi-Cottage-Hospital');
+    await tablet.go('/facility/dashboard/Ajingi-Cottage-Hospital');
     await expect(page.getByText('Zainab Sani')).toHaveCount(0);
     await page.getByLabel('Vacc No').fill(String(number));
     await page.getByLabel('Reason').fill('Seen at the general hospital');
@@ -233,7 +233,7 @@ test.describe('The same numbers from the country to the lot', () => {
       reported_on: '2026-10-04',
     };
     await ask(facility, '/v/api/aefi/', event);
-    await tablet.open('/monitoring/aefi');
+    await tablet.go('/monitoring/aefi');
     await page.getByRole('button', { name: /^Open the record of the child/ }).click();
     const record = page.getByRole('dialog', { name: 'Open the record of the child' });
     await record.getByLabel('Reason').fill('The event is investigated');
@@ -259,7 +259,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await expect(told).toContainText('last by Zainab Yusuf, Ajingi');
     await tablet.open('/all/facility/Bichi');
     await expect(page.getByText('The page you requested was not found.')).toBeVisible();
-    await tablet.open('/all/lga/Kano');
+    await tablet.go('/all/lga/Kano');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
   });
 
@@ -269,7 +269,7 @@ test.describe('The same numbers from the country to the lot', () => {
     const { page } = tablet;
     await tablet.signIn('country@demo.test');
     for (const subject of ['stock', 'consumption', 'wastage', 'timeliness']) {
-      await tablet.open(`/graphical/analysis?of=${subject}&year=2026&chart=map`);
+      await tablet.go(`/graphical/analysis?of=${subject}&year=2026&chart=map`);
       const farthest = page.getByRole('img', { name: /^Map\./ }).getByText('AD', { exact: true });
       await expect(farthest).toBeInViewport({ ratio: 1 });
     }
@@ -279,14 +279,14 @@ test.describe('The same numbers from the country to the lot', () => {
     const tablet = await unpack({ viewport: phone });
     const { page } = tablet;
     await tablet.signIn('state@demo.test');
-    await tablet.open('/graphical/analysis?of=timeliness');
+    await tablet.go('/graphical/analysis?of=timeliness');
     const subjects = page.getByRole('radiogroup', { name: 'What it is about' });
     await expect(subjects.getByText('Timeliness', { exact: true })).toBeInViewport({ ratio: 0.98 });
-    await tablet.open('/graphical/analysis?of=coverage');
+    await tablet.go('/graphical/analysis?of=coverage');
     await expect(subjects.getByText('Coverage', { exact: true })).toBeInViewport({ ratio: 0.98 });
     await subjects.getByRole('radio', { name: 'Coverage' }).press('ArrowRight');
     await expect(subjects.getByText('Not given', { exact: true })).toBeInViewport({ ratio: 0.98 });
-    await tablet.open('/graphical/analysis');
+    await tablet.go('/graphical/analysis');
     await expect(subjects.getByText('Stock', { exact: true })).toBeInViewport({ ratio: 0.98 });
   });
 

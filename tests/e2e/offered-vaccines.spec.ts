@@ -26,7 +26,7 @@ test.describe('Vaccines that come to a place', () => {
       const { page } = tablet;
       await tablet.signIn('facility@demo.test');
       await tablet.installed();
-      await tablet.open('/child/due?when=overdue');
+      await tablet.go('/child/due?when=overdue');
       await page
         .getByRole('button', { name: new RegExp(infant!) })
         .first()
@@ -38,7 +38,7 @@ test.describe('Vaccines that come to a place', () => {
     await test.step('an administrator says that it came to the state', async () => {
       const { page } = desk;
       await desk.signIn('admin@demo.test');
-      await desk.open('/antigen');
+      await desk.go('/antigen');
       await page.getByRole('link', { name: 'When vaccines came to states' }).click();
       await page.getByRole('searchbox', { name: 'Search states, vaccines and sources' }).fill('malaria');
       await expect(visibleRows(page, 'Kebbi')).toContainText('2/12/2024');
@@ -61,7 +61,7 @@ test.describe('Vaccines that come to a place', () => {
 
     await test.step('the tablet asks for it from then on, of the younger child only', async () => {
       const { page } = tablet;
-      await tablet.open('/child/due?when=overdue');
+      await tablet.go('/child/due?when=overdue');
       await page
         .getByRole('button', { name: new RegExp(infant!) })
         .first()
@@ -70,7 +70,7 @@ test.describe('Vaccines that come to a place', () => {
         'data-state',
         /due|overdue/,
       );
-      await tablet.open('/child/due?when=overdue');
+      await tablet.go('/child/due?when=overdue');
       await page
         .getByRole('button', { name: new RegExp(older!) })
         .first()
@@ -85,7 +85,7 @@ test.describe('Vaccines that come to a place', () => {
       const other = await unpack();
       const { page } = other;
       await other.signIn('facility2@demo.test');
-      await other.open('/profile');
+      await other.go('/profile');
       await page.getByRole('link', { name: 'Vaccines offered here' }).click();
       await expect(visibleRows(page, 'Malaria')).toContainText('It came to the state');
       Object.assign(faults, await lookAt(page, 'offered vaccines'));
@@ -102,11 +102,11 @@ test.describe('Vaccines that come to a place', () => {
 
     await test.step('nobody asks for it there any more; who is not in charge reads why', async () => {
       const { page } = tablet;
-      await tablet.open('/profile/vaccines');
+      await tablet.go('/profile/vaccines');
       await expect(visibleRows(page, 'Malaria')).toContainText('The facility says so');
       await expect(page.getByText('A facility or user manager of this facility')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Malaria: offered here?' })).toHaveCount(0);
-      await tablet.open('/child/due?when=overdue');
+      await tablet.go('/child/due?when=overdue');
       await page
         .getByRole('button', { name: new RegExp(infant!) })
         .first()

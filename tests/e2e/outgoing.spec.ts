@@ -1,10 +1,11 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { draftsOnDisk } from './support/drafts-on-disk.ts';
 import { lookAt } from './support/looks.ts';
-import { allSaved, expectWallet, receive, stocked } from './support/officer.ts';
+import { allSaved, card, expectWallet } from './support/officer.ts';
 import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 
 /** A finger that is counted. */
 function counted() {
@@ -19,20 +20,19 @@ function counted() {
 }
 
 test.describe('Doses that go out on one voucher', () => {
-  const { unpack, product } = productOfThisFile();
+  const { tabletOf, product } = productOfThisFile();
 
   test('are issued lot by lot on one screen, offline, printed, sent, and taken back whole', async () => {
-    const amina = await unpack();
+    const { origin } = product();
+    const later = { batchNo: 'PN-22090', expiryOn: '2028-12-31' };
+    await stockOnServer(origin, { antigen: 'Penta', batchNo: 'PN-22071', doses: 300 });
+    await stockOnServer(origin, { antigen: 'Penta', ...later, doses: 120 });
+    await stockOnServer(origin, { antigen: 'BCG', batchNo: 'BCG-4471', doses: 200 });
+    const amina = await tabletOf('facility@demo.test');
     const { page } = amina;
-    await amina.signIn('facility@demo.test');
-    await amina.installed();
-    await stocked(amina, { antigen: 'Penta', batchNo: 'PN-22071', doses: 300 });
-    await receive(amina, { antigen: 'Penta', batchNo: 'PN-22090', doses: 120, expiryOn: '2028-12-31' });
-    await stocked(amina, { antigen: 'BCG', batchNo: 'BCG-4471', doses: 200 });
-    await allSaved(amina);
+    await expect(card(amina, 'BCG')).toContainText('200 doses');
 
     await amina.setOffline(true);
-    await amina.open('/protected/dashboard');
     const finger = counted();
     const begin = page.getByRole('navigation', { name: 'Begin' });
     await finger.tap(begin.getByRole('link', { name: /^Issue/ }));
@@ -44,7 +44,7 @@ test.describe('Doses that go out on one voucher', () => {
     expect(finger.taps()).toBeLessThanOrEqual(5);
     await voucher.getByRole('button', { name: 'Close' }).first().click();
 
-    await amina.open('/ledger/issue');
+    await amina.go('/ledger/issue');
     const penta = page.getByRole('region', { name: 'Penta' });
     await expect(penta.getByRole('listitem').first()).toContainText('PN-22071');
     await page.getByLabel('Vials × 10 of PN-22071').fill('4');
@@ -75,12 +75,11 @@ test.describe('Doses that go out on one voucher', () => {
   });
 
   test('are found by the code on their box, and go to the facility of last time', async () => {
-    const amina = await unpack();
+    await stockOnServer(product().origin, { antigen: 'MR', batchNo: 'MR-1', doses: 100 });
+    const amina = await tabletOf('facility@demo.test');
     const { page } = amina;
-    await amina.signIn('facility@demo.test');
-    await amina.installed();
-    await stocked(amina, { antigen: 'MR', batchNo: 'MR-1', doses: 100 });
-    await amina.open('/ledger/transfer');
+    await expect(card(amina, 'MR')).toContainText('100 doses');
+    await amina.go('/ledger/transfer');
     await page.getByRole('button', { name: 'Scan' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('(01)08901234567890(17)280630(10)MR-1');
     await page.getByRole('button', { name: 'Use', exact: true }).click();
@@ -97,7 +96,7 @@ test.describe('Doses that go out on one voucher', () => {
     await expect(page.getByRole('dialog', { name: 'Transfer voucher' })).toContainText(
       'Gafasa Health Clinic',
     );
-    await amina.open('/ledger/transfer');
+    await amina.go('/ledger/transfer');
     await expect(page.getByRole('group', { name: 'Destination' })).toContainText('Gafasa Health Clinic');
     expect(faults).toEqual({});
   });

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
-import { allSaved, card, expectWallet, receive, stocked } from './support/officer.ts';
+import { allSaved, card, expectWallet, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import { phone, portrait } from './support/tablet.ts';
 import { turn } from './support/turn.ts';
 
@@ -10,12 +11,12 @@ test.describe('Practice', () => {
   const { unpack, product } = productOfThisFile();
 
   test('is had without a network on made-up stock and children, and leaves no trace in the facility', async () => {
+    await stockOnServer(product().origin, { antigen: 'Penta', batchNo: 'REAL-1', doses: 30 });
     const amina = await unpack();
     const { page } = amina;
     await amina.signIn('facility@demo.test');
     await amina.installed();
-    await stocked(amina, { antigen: 'Penta', batchNo: 'REAL-1', doses: 30 });
-    await allSaved(amina);
+    await expect(card(amina, 'Penta')).toContainText('30 doses');
     await amina.setOffline(true);
 
     await amina.open('/guide');
@@ -33,7 +34,7 @@ test.describe('Practice', () => {
     await expect(card(amina, 'Penta')).toContainText('80');
     const faults = await lookAt(page, 'practice');
 
-    await amina.open('/child/due?when=overdue');
+    await amina.go('/child/due?when=overdue');
     await page.getByRole('button', { name: 'Open the card of Nafisa Gwaji' }).click();
     await expect(page.getByRole('dialog').getByText('Nafisa Gwaji').first()).toBeVisible();
     await receive(amina, { antigen: 'BCG', batchNo: 'MADE-UP', doses: 500 });
@@ -45,7 +46,7 @@ test.describe('Practice', () => {
       ['/child/registration', 'Made up, never sent'],
       ['/sync', 'none of it is sent'],
     ] as const) {
-      await amina.open(address);
+      await amina.go(address);
       await expect(page.locator('main').getByText(words).first()).toBeVisible();
       await expect(page.locator('main').getByText(/waiting/i)).toHaveCount(0);
     }
@@ -58,7 +59,7 @@ test.describe('Practice', () => {
     await expect(page.getByText('Nothing here is kept or sent.')).toBeHidden();
     await expectWallet(amina, 'Penta', { inStock: 30, issued: 0 });
     await allSaved(amina);
-    await amina.open('/child/due?when=overdue');
+    await amina.go('/child/due?when=overdue');
     await expect(page.getByText('Nafisa Gwaji')).toBeHidden();
     const { origin } = product();
     expect(await serverWallet(origin, 'BCG')).toBeNull();

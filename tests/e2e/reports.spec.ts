@@ -42,7 +42,7 @@ test.describe('The monthly reports', () => {
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
     await tablet.installed();
-    await tablet.open('/protected/dashboard');
+    await tablet.go('/protected/dashboard');
     await expect(page.getByText('1,100').first()).toBeVisible();
     await tablet.setOffline(true);
     await tablet.open('/reports/monthly');
@@ -68,7 +68,7 @@ test.describe('The monthly reports', () => {
 
     const above = await unpack();
     await above.signIn('lga@demo.test');
-    await above.open('/reports/monthly');
+    await above.go('/reports/monthly');
     await expect(above.page.getByRole('row', { name: /^Closing balance 1,100$/ })).toBeVisible();
     await expect(
       above.page.getByRole('row', { name: /^Ajingi Cottage Hospital 1 1 of 1 \(100 %\)/ }),
@@ -95,7 +95,7 @@ test.describe('The monthly reports', () => {
 
     const state = await unpack();
     await state.signIn('state@demo.test');
-    await state.open('/reports/monthly');
+    await state.go('/reports/monthly');
     await expect(state.page.getByRole('row', { name: /^Closing balance 1,100$/ })).toBeVisible();
     await expect(state.page.getByRole('row', { name: /^Ajingi \d+ 1 of \d+ / })).toBeVisible();
     await expect(state.page.getByRole('row', { name: /^Kano: own stores 1 0 of 1 / })).toBeVisible();

@@ -42,7 +42,7 @@ test.describe('Scanning', () => {
     await expect(page.getByLabel('Vials of SC-77')).toBeFocused();
     await expect(page.getByRole('row', { name: /SC-77/ })).toContainText('Penta');
 
-    await tablet.open('/ledger/stock?modal=add&activity=issued');
+    await tablet.go('/ledger/stock?modal=add&activity=issued');
     const issue = page.getByRole('dialog', { name: 'issued vaccine' });
     await issue.getByRole('button', { name: 'Scan the box' }).click();
     await expect(issue.getByRole('region', { name: 'Selected entry' })).toContainText('SC-77');
@@ -98,7 +98,7 @@ test.describe('Scanning', () => {
     const { page } = tablet;
     await tablet.signIn('facility2@demo.test');
     await tablet.installed();
-    await tablet.open('/child/session');
+    await tablet.go('/child/session');
     await page.getByRole('button', { name: 'Start session' }).click();
     await page.getByRole('button', { name: 'Scan the card' }).click();
     await expect(page.getByRole('heading', { name: 'Aisha Yakubu' })).toBeVisible();

@@ -8,7 +8,7 @@ import { serverWallet } from './support/server-view.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 
 test.describe('The plan of sessions', () => {
-  const { product, unpack } = productOfThisFile();
+  const { product, unpack, tabletOf } = productOfThisFile();
 
   test('an outreach is planned, prepared, started from the plan, held and closed without a network', async () => {
     test.setTimeout(240_000);
@@ -21,11 +21,9 @@ test.describe('The plan of sessions', () => {
       { fullname: 'Chinedu Danjuma', dob: daysAgo(6), settlement: 'sabon gari' },
       { fullname: 'Ngozi Ezeh', dob: daysAgo(7), settlement: 'Gwale' },
     ]);
-    const tablet = await unpack();
+    const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
-    await tablet.signIn('facility@demo.test');
-    await tablet.installed();
-    await tablet.open('/child/due?when=overdue');
+    await tablet.go('/child/due?when=overdue');
     await expect(page.getByText('Ngozi Ezeh')).toBeVisible();
     await tablet.setOffline(true);
 
@@ -42,7 +40,7 @@ test.describe('The plan of sessions', () => {
     await expect(page.getByRole('button', { name: /^Under the neem tree/ })).toHaveCSS('display', 'grid');
 
     // The start page has it, and the way to it.
-    await tablet.open('/protected/dashboard');
+    await tablet.go('/protected/dashboard');
     await page.getByRole('link', { name: /Session planned today\s+Under the neem tree/ }).click();
     await expect(page.getByRole('heading', { name: 'Under the neem tree' })).toBeVisible();
     const due = page.getByRole('region', { name: 'Who is due' });
@@ -80,7 +78,7 @@ test.describe('The plan of sessions', () => {
     await page.getByRole('button', { name: 'Done' }).click();
 
     // Next week's is moved by the keyboard, and another one cancelled.
-    await tablet.open('/child/plan?view=weeks');
+    await tablet.go('/child/plan?view=weeks');
     await page
       .getByRole('button', { name: /^Under the neem tree/ })
       .nth(1)
@@ -103,15 +101,14 @@ test.describe('The plan of sessions', () => {
     // The plan has come to the colleague's tablet.
     const colleague = await unpack();
     await colleague.signIn('facility2@demo.test');
-    await colleague.open('/child/plan?view=weeks');
+    await colleague.go('/child/plan?view=weeks');
     await expect(colleague.page.getByRole('button', { name: /^Under the neem tree/ }).first()).toBeVisible();
   });
 
   test('a month is gone through by arrows', async () => {
-    const tablet = await unpack();
+    const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
-    await tablet.signIn('facility@demo.test');
-    await tablet.open('/child/plan?day=2027-01-31');
+    await tablet.go('/child/plan?day=2027-01-31');
     const month = page.getByRole('table', { name: 'Sessions in January 2027' });
     await month.getByRole('button', { name: /^Sunday 31\/01\/2027/ }).focus();
     await page.keyboard.press('ArrowRight');

@@ -24,7 +24,7 @@ test.describe('A session', () => {
     await tablet.signIn('facility@demo.test');
     const toKeepSafe = page.getByText('Install the app to keep them safe');
     await expect(toKeepSafe).toBeVisible();
-    await tablet.open('/child/session');
+    await tablet.go('/child/session');
     await turn(page, landscape);
     for (const antigen of antigens) await expect(page.getByText(`${antigen}-1`)).toBeInViewport({ ratio: 1 });
 

@@ -34,9 +34,9 @@ test.describe('One session on two tablets', () => {
     const [amina, halima] = [await unpack(), await unpack()];
     await amina.signIn('facility@demo.test');
     await amina.installed();
-    await amina.open('/child/due?when=overdue');
+    await amina.go('/child/due?when=overdue');
     await expect(amina.page.getByRole('radio', { name: `Overdue (${names.length})` })).toBeVisible();
-    await amina.open('/child/session');
+    await amina.go('/child/session');
     await amina.page.getByLabel('Place').fill('Rijiya');
     // Two vials are enough for forty; each table has one to open, and another in the box.
     await amina.page.getByLabel('Vials of BCG').fill('3');
@@ -46,7 +46,7 @@ test.describe('One session on two tablets', () => {
 
     await halima.signIn('facility2@demo.test');
     await halima.installed();
-    await halima.open('/child/session');
+    await halima.go('/child/session');
     const join = halima.page.getByRole('button', { name: /^Join the session of .+ at Rijiya, started / });
     await expect(join).toBeVisible();
     const faults = await lookAt(halima.page, 'a session to join');

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { allSaved, createWallet, expectWallet, issue, receive, stocked } from './support/officer.ts';
+import { allSaved, card, createWallet, expectWallet, issue, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
 import { demoPassword } from './support/stack.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import type { Tablet } from './support/tablet.ts';
 
 const hourMs = 3_600_000;
@@ -115,9 +116,9 @@ test.describe('Time passes while the tablet is offline', () => {
   const { product, unpack } = productOfThisFile();
 
   test('the access token expires in mid-queue: it is renewed unseen and everything is sent once', async () => {
+    await stockOnServer(product().origin, { antigen: 'Penta', doses: 100, batchNo: 'EX-1' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'Penta', doses: 100, batchNo: 'EX-1' });
     await tablet.installed();
     product().proxy.set({ kind: 'lose-answer' }, /sync\/push/);
     await issue(tablet, { antigen: 'Penta', doses: 10, batchNo: 'EX-1' });
@@ -136,10 +137,11 @@ test.describe('Time passes while the tablet is offline', () => {
   });
 
   test('the sign-in itself has expired: Sign in to send, and signing in sends all', async () => {
+    await stockOnServer(product().origin, { antigen: 'PCV', doses: 100, batchNo: 'EX-2' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'PCV', doses: 100, batchNo: 'EX-2' });
     await tablet.installed();
+    await expect(card(tablet, 'PCV')).toContainText('100 doses');
     await tablet.setOffline(true);
     await issue(tablet, { antigen: 'PCV', doses: 40, batchNo: 'EX-2' });
     await expect(tablet.badge()).toHaveText('Offline · 1 waiting');

@@ -52,7 +52,7 @@ test.describe('A store without a network', () => {
     for (const { act, listing, row, ...figures } of day) {
       await test.step(`${act}, offline`, async () => {
         await acts[act]();
-        await keeper.open(listing);
+        await keeper.go(listing);
         const shown = visibleRows(keeper.page, lot.antigen).filter({ hasText: row }).first();
         await expect(shown).toContainText('On this tablet');
         await expectWallet(keeper, lot.antigen, figures);

@@ -67,16 +67,16 @@ test.describe('Subscription', () => {
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
-    await tablet.open('/my/subscribers');
+    await tablet.go('/my/subscribers');
     await expect(visibleRows(page, 'unpaid@demo.test')).toContainText('₦1,500.00');
     expect(await lookAt(page, 'my subscription')).toEqual({});
     await page.getByRole('button', { name: 'Cancel Now' }).click();
     await confirm(page, 'Cancel Subscription', 'Cancel Now');
     await expect(page.getByText('Subscription disabled successfully')).toBeVisible();
     await expect(visibleRows(page, 'unpaid@demo.test')).toContainText('non-renewing');
-    await tablet.open('/subscription/page');
+    await tablet.go('/subscription/page');
     await expect(page.getByText(/^Your subscription has ended. Everything stays open until/)).toBeVisible();
-    await tablet.open('/my/subscribers');
+    await tablet.go('/my/subscribers');
     await page.getByRole('button', { name: 'Renew' }).click();
     await confirm(page, 'Renew Subscription', 'Renew');
     await expect(page.getByText('Subscription enabled successfully')).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('Subscription', () => {
 
     const desk = await unpack();
     await desk.signIn('admin@demo.test');
-    await desk.open('/all/subscribers');
+    await desk.go('/all/subscribers');
     await expect(visibleRows(desk.page, 'unpaid@demo.test')).toHaveCount(1);
     await desk.page.getByRole('searchbox', { name: 'Search subscribers' }).fill('nobody');
     await expect(desk.page.getByText('No records found')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('Subscription', () => {
     await expect(desk.page.getByRole('button', { name: 'Cancel Now' })).toBeVisible();
     expect(await lookAt(desk.page, 'subscribers')).toEqual({});
 
-    await desk.open('/payments');
+    await desk.go('/payments');
     await expect(visibleRows(desk.page, 'unpaid@demo.test')).toHaveCount(2);
     expect(await lookAt(desk.page, 'payments')).toEqual({});
     await desk.page.getByRole('button', { name: 'Ask the provider' }).click();
@@ -115,7 +115,7 @@ test.describe('Subscription', () => {
     const desk = await unpack({ viewport: landscape });
     const { page } = desk;
     await desk.signIn('admin@demo.test');
-    await desk.open('/payments?view=settings');
+    await desk.go('/payments?view=settings');
     await page.getByLabel('Fee of one account a month, in naira').fill('2,000');
     await page
       .getByRole('region', { name: 'Fee', exact: true })
@@ -126,11 +126,11 @@ test.describe('Subscription', () => {
     expect(await lookAt(page, 'settings of payments')).toEqual({});
     await page.setViewportSize(landscape);
     await switchSubscription(page, 'Off');
-    await desk.open('/my/subscribers');
+    await desk.go('/my/subscribers');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
-    await desk.open('/payments?view=settings');
+    await desk.go('/payments?view=settings');
     await switchSubscription(page, 'On');
-    await desk.open('/my/subscribers');
+    await desk.go('/my/subscribers');
     await expect(page.getByRole('heading', { name: 'My Subscription' })).toBeVisible();
   });
 
@@ -149,7 +149,7 @@ test.describe('Subscription', () => {
 
 async function signInUnpaid(tablet: Tablet): Promise<void> {
   const { page } = tablet;
-  await tablet.open('/');
+  await tablet.go('/');
   await page.getByLabel('Email').fill('unpaid@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();

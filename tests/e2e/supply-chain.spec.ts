@@ -109,7 +109,7 @@ async function countStock(
   { counted, reason }: { readonly counted: number; readonly reason: string },
 ): Promise<void> {
   const { page } = tablet;
-  await tablet.open('/protected/dashboard');
+  await tablet.go('/protected/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Count stock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Count stock of the whole store' });
   await dialog.getByLabel(`Batch ${batchNo} of ${antigen}`).fill(String(counted));

@@ -2,8 +2,9 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { allSaved, createWallet, fillReceive, openReceive, stocked } from './support/officer.ts';
+import { allSaved, createWallet, fillReceive, openReceive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
 test.describe('Two tabs of one tablet', () => {
@@ -15,9 +16,9 @@ test.describe('Two tabs of one tablet', () => {
   test.afterAll(() => rmSync(client, { recursive: true, force: true }));
 
   test('both show the same at once, and one replayer sends', async () => {
+    await stockOnServer(product().origin, { antigen: 'Penta', doses: 300, batchNo: 'TA-1' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
-    await stocked(tablet, { antigen: 'Penta', doses: 300, batchNo: 'TA-1' });
     const second = await tablet.context.newPage();
     await second.goto(`${product().origin}/protected/dashboard`);
     await expect(second.getByRole('article').filter({ hasText: 'Penta' })).toContainText('300 doses');

@@ -31,13 +31,13 @@ test.describe('Doses in vials', () => {
     await issue.getByRole('button', { name: 'Issued Antigen' }).click();
     await expect(issue).toBeHidden();
 
-    await amina.open('/protected/dashboard');
+    await amina.go('/protected/dashboard');
     await expect(card(amina, 'Penta')).toContainText('16 vials of 10');
     Object.assign(faults, await lookAt(page, 'dashboard in vials'));
     await amina.setOffline(false);
     await allSaved(amina);
     await expect(card(amina, 'Penta')).toContainText('16 vials of 10');
-    await amina.open('/antigen/wallet');
+    await amina.go('/antigen/wallet');
     await expect(page.getByText('16 vials of 10').first()).toBeVisible();
     Object.assign(faults, await lookAt(page, 'wallets in vials'));
     expect(faults).toEqual({});

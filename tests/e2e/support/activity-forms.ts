@@ -63,7 +63,7 @@ async function openFor(
     return: '/adjustment/return/listing',
     utilization: '/utilization',
   };
-  await tablet.open(`${screens[activity] ?? '/ledger/stock'}?modal=add&activity=${activity}${more}`);
+  await tablet.go(`${screens[activity] ?? '/ledger/stock'}?modal=add&activity=${activity}${more}`);
   const dialog = tablet.page.getByRole('dialog', { name: `${activity} vaccine` });
   await dialog.getByLabel('Antigen').selectOption({ label: antigen });
   await selectLot(dialog, batchNo);

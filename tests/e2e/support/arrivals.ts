@@ -15,7 +15,7 @@ export async function expectOnTheWay(tablet: Tablet, { antigen, doses }: Arrivin
   });
   await expect(async () => {
     await retryNow(tablet);
-    await tablet.open('/protected/dashboard');
+    await tablet.go('/protected/dashboard');
     await expect(heading).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 45_000 });
 }

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { shown } from './look-closely.ts';
 import type { Tablet } from './tablet.ts';
+import { settled } from './settled.ts';
 import { turn } from './turn.ts';
 import { landscape, phone, portrait } from './tablet.ts';
 
-/** How long a screen is watched after it has come: what loads late comes within it. */
-const watchedMs = 700;
 /** Less than this nobody sees. */
 const unseen = 0.001;
 
@@ -22,7 +21,7 @@ export async function shiftsOn(
     for (const address of addresses) {
       await tablet.open(address);
       await shown(page, address.includes('modal=') ? 'dialog' : 'heading');
-      await page.waitForTimeout(watchedMs);
+      await settled(page);
       const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
       if (shift > unseen) moved[`${address} ${name}`] = shift;
     }

@@ -22,7 +22,7 @@ export async function violationsIn(page: Page, where: string): Promise<Record<st
   return found;
 }
 
-/** What is cut off or scrolls sideways at 320 px, at twice the size and with the largest text. The screen has to be opened anew after it. */
+/** What is cut off or scrolls sideways at 320 px, at twice the size and with the largest text. */
 export async function crampedFaults(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   const look = async (how: string) => {
@@ -38,15 +38,26 @@ export async function crampedFaults(page: Page, where: string): Promise<Record<s
     await look(how);
   }
   await turn(page, portrait);
-  await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
+  const chosen = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const before = dataset['textSize'];
+    dataset['textSize'] = 'largest';
+    return before;
+  });
   await look('largest text');
+  await page.evaluate((size) => {
+    if (size === undefined) delete document.documentElement.dataset['textSize'];
+    else document.documentElement.dataset['textSize'] = size;
+  }, chosen);
   return found;
 }
 
 /** A line for each rule that is broken: the rule and where. Only colours can differ from the first theme to the others. */
 export async function violationsOn(page: Page, theme: Theme): Promise<readonly string[]> {
+  // It stays in a page until that is loaded anew: to put it there is half of the work of a look.
+  const isThere = await page.evaluate(() => 'axe' in window);
   // Its other way opens a page of its own for every look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page }).setLegacyMode();
   // Only what breaks a rule is read here; to gather what holds it takes time of its own.
   axe.options({ resultTypes: ['violations'] });
   if (theme !== themes[0]) axe.withRules(['color-contrast', 'link-in-text-block']);

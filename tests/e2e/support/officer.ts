@@ -20,7 +20,7 @@ export interface Box {
 export const vendor = 'Serum Institute';
 
 export async function createWallet(tablet: Tablet, antigen: string): Promise<void> {
-  await tablet.open('/antigen/wallet');
+  await tablet.go('/antigen/wallet');
   await tablet.page.getByRole('button', { name: 'Create Antigen Wallet' }).click();
   const dialog = tablet.page.getByRole('dialog', { name: 'Create Antigen Wallet' });
   await dialog.getByRole('checkbox', { name: new RegExp(`^${antigen} · `) }).check();
@@ -30,7 +30,7 @@ export async function createWallet(tablet: Tablet, antigen: string): Promise<voi
 }
 
 export async function openReceive(tablet: Tablet): Promise<Locator> {
-  await tablet.open('/ledger/stock');
+  await tablet.go('/ledger/stock');
   await tablet.page.getByRole('button', { name: 'Add to Ledger' }).click();
   return receiveDialog(tablet.page);
 }
@@ -70,7 +70,7 @@ export async function receive(tablet: Tablet, box: Box): Promise<void> {
 }
 
 export async function openIssue(tablet: Tablet, lot: { antigen: string; batchNo: string }): Promise<Locator> {
-  await tablet.open('/ledger/stock?view=issued');
+  await tablet.go('/ledger/stock?view=issued');
   await tablet.page.getByRole('button', { name: 'Add to Ledger' }).click();
   const dialog = tablet.page.getByRole('dialog', { name: 'issued vaccine' });
   await choose(dialog.getByLabel('Antigen'), lot.antigen);
@@ -115,7 +115,7 @@ export async function expectWallet(
   antigen: string,
   { inStock, issued }: { inStock: number; issued: number },
 ): Promise<void> {
-  await tablet.open('/protected/dashboard');
+  await tablet.go('/protected/dashboard');
   await expect(card(tablet, antigen)).toContainText(`${inStock.toLocaleString('en')} doses`);
   await tablet.page.getByText('Issued Out Stock as today').click();
   await expect(card(tablet, antigen)).toContainText(`${issued.toLocaleString('en')} doses`);
@@ -136,7 +136,7 @@ async function unansweredEvents(page: Page): Promise<number> {
 
 /** Asks for a replay as an officer does who does not want to wait. */
 export async function retryNow(tablet: Tablet): Promise<void> {
-  await tablet.open('/sync');
+  await tablet.go('/sync');
   await tablet.page.getByRole('button', { name: 'Retry now' }).click();
 }
 

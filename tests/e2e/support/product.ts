@@ -8,6 +8,11 @@ interface Product {
   readonly product: () => Stack;
   /** A tablet that has the app and that nobody has signed in on. It is thrown away after the test, which fails when its consoles hold an error. */
   readonly unpack: (kind?: TabletKind) => Promise<Tablet>;
+  /**
+   * The tablet of the file that this officer has signed in on, on its first screen and with a network. It stays signed in
+   * from test to test, and keeps what was saved and typed: for tests that begin where an officer does on any day.
+   */
+  readonly tabletOf: (email: string) => Promise<Tablet>;
 }
 
 /** Call it once in a file, outside of the tests. */
@@ -15,6 +20,7 @@ export function productOfThisFile(environment: () => Record<string, string> = ()
   let stack: Stack | undefined;
   let disk: string;
   const tablets: Tablet[] = [];
+  const kept = new Map<string, Tablet>();
 
   test.beforeAll(async () => {
     stack = await startStack(environment());
@@ -25,9 +31,10 @@ export function productOfThisFile(environment: () => Record<string, string> = ()
     stack?.proxy.set({ kind: 'none' });
     const used = tablets.splice(0);
     await Promise.all(used.map((tablet) => tablet.throwAway()));
-    expectNoTroubles(used);
+    expectNoTroubles([...used, ...kept.values()]);
   });
   test.afterAll(async () => {
+    await Promise.all([...kept.values()].map((tablet) => tablet.throwAway()));
     await stack?.close();
   });
 
@@ -40,6 +47,19 @@ export function productOfThisFile(environment: () => Record<string, string> = ()
     async unpack(kind) {
       const tablet = await Tablet.unpack(product().origin, { disk, ...kind });
       tablets.push(tablet);
+      return tablet;
+    },
+    async tabletOf(email) {
+      const known = kept.get(email);
+      if (known !== undefined) {
+        await known.setOffline(false);
+        await known.go('/protected/dashboard');
+        return known;
+      }
+      const tablet = await Tablet.unpack(product().origin, { disk });
+      kept.set(email, tablet);
+      await tablet.signIn(email);
+      await tablet.installed();
       return tablet;
     },
   };

@@ -4,7 +4,7 @@ import { visibleRows } from './visible-rows.ts';
 
 /** Opens the receipt of the newest entry of a listing that holds these words. */
 export async function openReceipt(tablet: Tablet, view: string, words: string | RegExp): Promise<Locator> {
-  await tablet.open(view);
+  await tablet.go(view);
   const row = visibleRows(tablet.page, words).first();
   await row.getByRole('button', { name: /^View reciept/ }).click();
   const receipt = receiptOf(tablet);

@@ -16,7 +16,7 @@ export async function numbersLent(tablet: Tablet): Promise<void> {
 }
 
 export async function openAddChild(tablet: Tablet): Promise<Locator> {
-  await tablet.open('/child/registration');
+  await tablet.go('/child/registration');
   await tablet.page.getByRole('button', { name: 'Add Child' }).click();
   return tablet.page.getByRole('dialog', { name: 'Add Child' });
 }
@@ -58,7 +58,7 @@ export async function closeAlert(tablet: Tablet, fullname: string): Promise<stri
 
 /** Opens the card of a child from the listing. */
 export async function openChildCard(tablet: Tablet, fullname: string): Promise<Locator> {
-  await tablet.open('/child/registration');
+  await tablet.go('/child/registration');
   await tablet.page.getByRole('button', { name: `Open the card of ${fullname}`, exact: true }).click();
   const card = tablet.page.getByRole('dialog', { name: 'Child card' });
   await expect(card.getByRole('region', { name: 'Immunization schedule' })).toBeVisible();

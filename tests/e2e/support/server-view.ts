@@ -15,7 +15,8 @@ interface SignedIn {
   readonly lgaId: string;
 }
 
-const colleague = 'facility2@demo.test';
+/** Who is asked as, or written as, where nobody is named. */
+export const colleague = 'facility2@demo.test';
 
 /** What the server itself says of a wallet of somebody's home, asked past the tablets; null for none. */
 export async function serverWallet(

@@ -1,34 +1,60 @@
-import { askServer, signInPast } from './server-view.ts';
+import { askServer, colleague, signInPast } from './server-view.ts';
 
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** A wallet of Ajingi Cottage Hospital with one lot, written past the tablets, as stock of earlier days. */
+/** A lot of earlier days. */
+interface Lot {
+  readonly antigen: string;
+  readonly doses: number;
+  readonly batchNo: string;
+  readonly expiryOn?: string;
+  readonly stage?: 'I' | 'II' | 'III';
+  /** The day it came. */
+  readonly on?: string;
+  /** Doses of it that were issued since, and when. */
+  readonly issued?: number | readonly { readonly doses: number; readonly on: string }[];
+}
+
+const anyDay = '2026-11-20';
+
+/** What nobody reads in these tests. */
+const particulars = {
+  reporting_officer: 'Amina Bello',
+  year: 2026,
+  quarter: 'Q4',
+};
+
+/** Stock of somebody's home, written past the tablets: what a test only stands on. It came from the facility beside. */
 export async function stockOnServer(
   origin: string,
-  box: { readonly antigen: string; readonly doses: number; readonly batchNo: string },
+  { antigen, doses, batchNo, expiryOn = '2028-06-30', stage = 'I', on = anyDay, issued = [] }: Lot,
+  as = colleague,
 ): Promise<void> {
-  const { lgaId, facilityId } = await signInPast(origin);
-  const antigens = await askServer<readonly Named[]>(origin, '/v/api/antigen/');
-  const antigen = antigens.find(({ name }) => name === box.antigen)?.id;
-  const places = await askServer<readonly Named[]>(origin, `/v/get/all/facility/${lgaId}/`);
-  await askServer(origin, '/v/create/antigen/wallet/', { body: { antigen } });
-  await askServer(origin, '/v/api/ledger/', {
+  const { lgaId, facilityId } = await signInPast(origin, as);
+  const antigens = await askServer<readonly Named[]>(origin, '/v/api/antigen/', { as });
+  const places = await askServer<readonly Named[]>(origin, `/v/get/all/facility/${lgaId}/`, { as });
+  const beside = places.filter(({ id }) => id !== facilityId);
+  const from = beside.find(({ name }) => /^(?:Gafasa|Ajingi Cottage)/.test(name)) ?? beside[0];
+  const entry = await askServer<Named>(origin, '/v/api/ledger/', {
+    as,
     body: {
+      ...particulars,
+      time_received: `${on}T08:14`,
       activity: 'recieved',
-      antigen,
-      no_of_dose: box.doses,
-      batch_no: box.batchNo,
-      expiry_date: '2028-06-30',
-      vvm_stage: 'I',
+      antigen: antigens.find(({ name }) => name === antigen)?.id,
+      no_of_dose: doses,
+      batch_no: batchNo,
+      expiry_date: expiryOn,
+      vvm_stage: stage,
       vendor: 'Serum Institute',
-      origin: places.find(({ id }) => id !== facilityId)?.id,
-      reporting_officer: 'Amina Bello',
-      time_received: '2026-11-20T08:14',
-      year: 2026,
-      quarter: 'Q4',
+      origin: from?.id,
     },
   });
+  for (const { doses, on: issuedOn } of typeof issued === 'number' ? [{ doses: issued, on }] : issued) {
+    const taken = { time_received: `${issuedOn}T08:30`, activity: 'issued', entry: entry.id };
+    await askServer(origin, '/v/api/ledger/', { as, body: { ...particulars, ...taken, no_of_dose: doses } });
+  }
 }

@@ -18,7 +18,7 @@ export async function transfer(
   tablet: Tablet,
   { antigen, batchNo, doses, to, state, lga }: Transfer,
 ): Promise<void> {
-  await tablet.open('/ledger/stock?modal=add&activity=transfer');
+  await tablet.go('/ledger/stock?modal=add&activity=transfer');
   const dialog = tablet.page.getByRole('dialog', { name: 'transfer vaccine' });
   await dialog.getByLabel('Antigen').selectOption({ label: antigen });
   await selectLot(dialog, batchNo);
