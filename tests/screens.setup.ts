@@ -1,9 +1,30 @@
-import { cleanup, configure } from '@testing-library/react';
+import '#tests/ui/computed-style-in-jsdom.ts';
+import '#tests/ui/labels-in-jsdom.ts';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach } from 'vitest';
 
-// A busy machine needs longer than the default second for what is awaited; nothing waits longer than it has to.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  // A busy machine needs longer than the default second for what is awaited; nothing waits longer than it has to.
+  asyncUtilTimeout: 20_000,
+  getElementError: notFound,
+});
+
+/** A search that waits fails many times before it finds: the page is printed only for a failure that somebody reads. */
+function notFound(reason: string | null, page: Element): Error {
+  const error = new Error();
+  Error.captureStackTrace(error, notFound);
+  error.name = 'TestingLibraryElementError';
+  const printed = () => [reason, prettyDOM(page)].filter(Boolean).join('\n\n');
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: printed,
+    set(value: string) {
+      Object.defineProperty(error, 'message', { value, writable: true });
+    },
+  });
+  return error;
+}
 
 afterEach(() => {
   cleanup();
