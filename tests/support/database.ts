@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Engine } from '#server/deps.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newEmbeddedFiles } from './embedded-files.ts';
-import { deleteAllRows, tableNames } from './empty-database.ts';
+import { keepRows } from './kept-rows.ts';
+import { insertPlaces } from './places.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
 
 /** Both engines, for `describe.each`: what holds on one must hold on the other. */
@@ -17,16 +18,32 @@ export interface TestDatabase {
   reset(): Promise<void>;
 }
 
-const opened = new Map<Engine, Promise<TestDatabase>>();
+interface KeptDatabase extends TestDatabase {
+  /** Puts every table back to what it holds after the migrations and `insertPlaces`. */
+  resetToPlaces(): Promise<void>;
+}
+
+const opened = new Map<Engine, Promise<KeptDatabase>>();
 let postgres: Promise<RunningPostgres> | undefined;
 
 /** The worker's migrated database on this engine, emptied. It is kept from file to file. */
 export async function testDatabase(engine: Engine): Promise<TestDatabase> {
-  const kept = opened.get(engine) ?? newTestDatabase(engine);
-  opened.set(engine, kept);
-  const database = await kept;
+  const database = await keptDatabase(engine);
   await database.reset();
   return database;
+}
+
+/** The same with a few places in it. */
+export async function databaseWithPlaces(engine: Engine): Promise<TestDatabase> {
+  const database = await keptDatabase(engine);
+  await database.resetToPlaces();
+  return database;
+}
+
+function keptDatabase(engine: Engine): Promise<KeptDatabase> {
+  const kept = opened.get(engine) ?? newTestDatabase(engine);
+  opened.set(engine, kept);
+  return kept;
 }
 
 /** A database of one's own, not migrated, for tests of opening, migrating and of several servers. */
@@ -42,30 +59,24 @@ export async function newPostgresUrl(): Promise<string> {
   return (await postgres).newDatabase();
 }
 
-async function newTestDatabase(engine: Engine): Promise<TestDatabase> {
+async function newTestDatabase(engine: Engine): Promise<KeptDatabase> {
   const { db } = await emptyDatabase(engine);
   await migrate(db);
-  const tables = await tableNames(db);
-  const initial = await initialRows(db, tables);
-  const reset = async (): Promise<void> => {
-    await deleteAllRows(db, tables);
-    for (const [name, rows] of initial) {
-      const table = sql.table(name);
-      await sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${rows}::jsonb)`.execute(
-        db,
-      );
-    }
+  const reset = await keepRows(db, 'migrated');
+  const keepPlaces = async () => {
+    await reset();
+    await insertPlaces(db);
+    return keepRows(db, 'with_places');
   };
-  return { engine, db, reset };
-}
-
-async function initialRows(db: Kysely<Database>, tables: readonly string[]): Promise<[string, string][]> {
-  const filled: [string, string][] = [];
-  for (const name of tables) {
-    const { rows } = await sql<{ all: unknown[] | null }>`
-      select jsonb_agg(to_jsonb(t)) as all from ${sql.table(name)} t`.execute(db);
-    const all = rows[0]?.all;
-    if (all) filled.push([name, JSON.stringify(all)]);
-  }
-  return filled;
+  let places: ReturnType<typeof keepPlaces> | undefined;
+  return {
+    engine,
+    db,
+    reset,
+    resetToPlaces: async () => {
+      places ??= keepPlaces();
+      const putBack = await places;
+      await putBack();
+    },
+  };
 }

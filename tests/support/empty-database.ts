@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
 /** A table that so many bytes of deleted rows lie in is swept, so that a database that serves many tests stays quick. */
-const sweptFromBytes = 2 ** 20;
+export const sweptFromBytes = 2 ** 20;
 
 /** The names of all tables but the one that says which migrations were taken. */
 export async function tableNames(db: Kysely<Database>): Promise<readonly string[]> {
@@ -33,6 +33,12 @@ export async function deleteAllRows(db: Kysely<Database>, tables: readonly strin
       from pg_sequences where schemaname = 'public' and last_value is not null`.execute(trx);
     return rows;
   });
-  for (const { name, bytes } of deleted)
-    if (bytes > sweptFromBytes) await sql`vacuum ${sql.table(name)}`.execute(db);
+  await sweep(
+    db,
+    deleted.filter(({ bytes }) => bytes > sweptFromBytes).map(({ name }) => name),
+  );
+}
+
+export async function sweep(db: Kysely<Database>, tables: readonly string[]): Promise<void> {
+  for (const name of tables) await sql`vacuum ${sql.table(name)}`.execute(db);
 }

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { AppDeps, Engine } from '#server/deps.ts';
 import { hashPassword } from '#server/users/password.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { databaseWithPlaces, type TestDatabase } from './database.ts';
 import { insertPlaces, testFacilities, type TestFacility } from './places.ts';
 
 /** A cost that leaves the tests their time. */
@@ -53,9 +53,9 @@ export async function testApp(options: {
 }): Promise<TestApp> {
   const { number, database } = options.instance ?? {
     number: 1,
-    database: await testDatabase(options.engine),
+    database: await databaseWithPlaces(options.engine),
   };
-  if (number === 1) await insertPlaces(database.db);
+  if (options.instance?.number === 1) await insertPlaces(database.db);
   let time = Date.parse('2026-11-20T08:00:00.000Z');
   let ids = 0;
   const newId = (): string => {

@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { sweep, sweptFromBytes, tableNames } from './empty-database.ts';
+
+/**
+ * Keeps what all tables and counters hold now, under a name that is new in this database.
+ * @returns what puts it back, whatever was written since: one call of a function that the database plans once, because it is made
+ * before each of thousands of tests.
+ */
+export async function keepRows(db: Kysely<Database>, name: string): Promise<() => Promise<void>> {
+  const putBack = sql.table(`kept_rows.${name}`);
+  const tables = await tableNames(db);
+  const steps = tables.map(emptying);
+  for (const table of tables) steps.push(await filling(db, table));
+  steps.push(await counting(db));
+  await sql`create schema if not exists kept_rows`.execute(db);
+  // What refers to a row must not stand in the way of deleting it, as it does not of truncating.
+  await sql`create function ${putBack}() returns setof text language plpgsql set session_replication_role = replica
+    as ${sql.lit(`begin ${steps.join('\n')} end`)}`.execute(db);
+  return async () => {
+    const { rows } = await sql<{ swept: string }>`select ${putBack}() as swept`.execute(db);
+    await sweep(
+      db,
+      rows.map(({ swept }) => swept),
+    );
+  };
+}
+
+/** Deletes the rows of a table that has any, and answers its name where it is to be swept. */
+const emptying = (table: string): string => `
+  if exists (select from public.${table}) then
+    delete from public.${table};
+    if pg_relation_size('public.${table}') > ${sweptFromBytes} then return next '${table}'; end if;
+  end if;`;
+
+async function filling(db: Kysely<Database>, table: string): Promise<string> {
+  const { rows } = await sql<{ all: string | null; columns: string }>`
+    select (select jsonb_agg(to_jsonb(t))::text from ${sql.table(table)} t) as all,
+      (select string_agg(quote_ident(column_name), ', ') from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER') as columns`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row?.all) return '';
+  return `insert into public.${table} (${row.columns})
+    select ${row.columns} from jsonb_populate_recordset(null::public.${table}, $rows$${row.all}$rows$);`;
+}
+
+async function counting(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ step: string }>`
+    select format('perform setval(%L, %s, %L);', format('%I.%I', schemaname, sequencename),
+      coalesce(last_value, start_value), last_value is not null) as step
+    from pg_sequences where schemaname = 'public'`.execute(db);
+  return rows.map(({ step }) => step).join('\n');
+}
