@@ -69,8 +69,12 @@ describe('laws of the ledger', () => {
   it('2: no lot, wallet or issued entry is below zero, at any moment', () => {
     fc.assert(
       fc.property(story, (tale) => {
+        const seen = new Set<LedgerState>();
         for (const { world } of momentsOf(tale)) {
-          for (const { wallets, lots, issued } of world.ledgers.values()) {
+          for (const ledger of world.ledgers.values()) {
+            if (seen.has(ledger)) continue;
+            seen.add(ledger);
+            const { wallets, lots, issued } = ledger;
             for (const w of wallets.values())
               expect(Math.min(w.balance, w.issued, w.wastage)).toBeGreaterThanOrEqual(0);
             for (const lot of lots.values()) expect(lot.left).toBeGreaterThanOrEqual(0);
@@ -136,8 +140,14 @@ describe('laws of the ledger', () => {
   it('5: a wallet is the fold of its movements, and its balance what its lots have left', () => {
     fc.assert(
       fc.property(story, (tale) => {
+        // A moment leaves the ledgers of all facilities but one as they are, and what they moved.
+        const seen = new Map<FacilityId, readonly unknown[]>();
         for (const { world } of momentsOf(tale)) {
           for (const facility of facilities) {
+            const now = [world.ledgers.get(facility), world.movements.get(facility)];
+            const before = seen.get(facility);
+            if (before && now.every((part, at) => part === before[at])) continue;
+            seen.set(facility, now);
             const { wallets, lots } = ledgerOf(world, facility);
             for (const antigen of antigens) {
               const movements = movementsOf(world, facility).filter((m) => m.antigen === antigen);
