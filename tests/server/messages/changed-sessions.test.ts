@@ -121,6 +121,7 @@ describe.each(engines)('a session that was moved or cancelled, on %s', (engine) 
     cancel();
     await toldOf();
     await deliver();
+    server.advance(60_000);
     told('zainab', tuesday);
     move(tuesday);
     expect(await toldOf()).toEqual([
