@@ -29,6 +29,14 @@ describe('the children of the day', () => {
     expect(day.getByText('Unguwar Rimi 1')).toBeTruthy();
   });
 
+  test('no link is without a name while the plan is read', async () => {
+    const device = await tablet();
+    device.show(<ChildrenToday />);
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names()).not.toContain('');
+    await waitFor(() => expect(names()).toContain('No session planned for today or tomorrow'));
+  });
+
   test('with nobody overdue there is nobody to call', async () => {
     const device = await tablet();
     device.show(<ChildrenToday />);

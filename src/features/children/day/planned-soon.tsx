@@ -11,7 +11,8 @@ import { dayStrings } from './day-strings.ts';
 export function PlannedSoon() {
   const today = useToday();
   const plans = usePlans();
-  const sessions = sessionsBetween(plans ?? [], { from: today, to: addDays(today, 1) }).filter(
+  if (plans === undefined) return <div className="day-planned" />;
+  const sessions = sessionsBetween(plans, { from: today, to: addDays(today, 1) }).filter(
     ({ isCancelled }) => !isCancelled,
   );
   const [first] = sessions;
@@ -19,7 +20,7 @@ export function PlannedSoon() {
     <Link to={first === undefined ? planPath : pathOf(first)} className="day-planned">
       <Icon name="calendar" />
       <span>
-        {plans === undefined ? null : first === undefined ? (
+        {first === undefined ? (
           dayStrings.nonePlanned
         ) : (
           <>
