@@ -6,6 +6,7 @@ import { browserPage } from '#client/replay/browser-page.ts';
 import { isPractising } from '#client/practice/practising.ts';
 import { startReplay } from '#client/replay/start-replay.ts';
 import { watchOfflineReadiness } from '#client/update/offline-readiness.ts';
+import { throwAwayPractice } from '#officer/practice.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
 import { followStandings } from './follow-standing.ts';
 import { lockIfLeftAlone } from './idle-lock.ts';
@@ -40,6 +41,7 @@ export async function startApp(engine: PageEngine): Promise<Opening> {
   follow(engine);
   // What is practised has nowhere to go.
   if (!isPractising()) void startServices(engine);
+  void throwAwayPractice().catch(() => undefined);
   return opening;
 }
 

@@ -57,6 +57,8 @@ test.describe('Practice', () => {
     await expect(amina.badge()).toHaveText('Practice');
     await page.getByRole('button', { name: 'Leave practice' }).click();
     await expect(page.getByText('Nothing here is kept or sent.')).toBeHidden();
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    await expect.poll(kept).toEqual(expect.not.arrayContaining([expect.stringContaining('practice')]));
     await expectWallet(amina, 'Penta', { inStock: 30, issued: 0 });
     await allSaved(amina);
     await amina.go('/child/due?when=overdue');

@@ -243,6 +243,7 @@ async function expectInMenu(tablet: Tablet, entry: string, isThere: boolean): Pr
   await tablet.page.getByRole('button', { name: 'Menu', exact: true }).click();
   const link = tablet.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry });
   await expect(link).toHaveCount(isThere ? 1 : 0);
+  await tablet.page.keyboard.press('Escape');
 }
 
 async function signInAs(tablet: Tablet): Promise<void> {

@@ -38,7 +38,7 @@ export function ProfileMenu() {
           { label: appStrings.howItWorks, icon: 'info', to: '/guide' },
           ...(session.hasPin ? [{ label: appStrings.lock, icon: 'lock', onSelect: lock } as const] : []),
           isPractising()
-            ? { label: noticeStrings.leavePractice, icon: 'logout', onSelect: () => void leavePractice() }
+            ? { label: noticeStrings.leavePractice, icon: 'logout', onSelect: leavePractice }
             : { label: appStrings.logout, icon: 'logout', onSelect: leave },
         ]}
       />

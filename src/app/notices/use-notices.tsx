@@ -29,7 +29,7 @@ export function usePractice(): Notice | null {
     tone: 'warning',
     title: noticeStrings.practiceTitle,
     text: noticeStrings.practice,
-    action: <Button onClick={() => void leavePractice()}>{noticeStrings.leavePractice}</Button>,
+    action: <Button onClick={leavePractice}>{noticeStrings.leavePractice}</Button>,
   };
 }
 

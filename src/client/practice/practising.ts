@@ -1,17 +1,29 @@
 const flag = 'vaxledger.practice';
 
+/** What a tab has of a practice: `on` while somebody practises in it, `over` when they left and it is still to be thrown away. */
+type Practice = 'none' | 'on' | 'over';
+
 /** True in a tab in which somebody practises. It ends with the tab, so that nobody opens the app and takes practice for work. */
 export function isPractising(): boolean {
-  return tabStorage()?.getItem(flag) === 'on';
+  return practiceOf() === 'on';
 }
 
-/** Says so for this tab; false where the browser keeps nothing, and so nobody can practise. */
-export function setPractising(isOn: boolean): boolean {
+/** True in a tab in which somebody left a practice that is still there. */
+export function isPracticeOver(): boolean {
+  return practiceOf() === 'over';
+}
+
+/** Says it for this tab; false where the browser keeps nothing, and so nobody can practise. */
+export function setPractice(practice: Practice): boolean {
   const storage = tabStorage();
   if (!storage) return false;
-  if (isOn) storage.setItem(flag, 'on');
-  else storage.removeItem(flag);
+  if (practice === 'none') storage.removeItem(flag);
+  else storage.setItem(flag, practice);
   return true;
+}
+
+function practiceOf(): string | null {
+  return tabStorage()?.getItem(flag) ?? null;
 }
 
 function tabStorage(): Storage | null {

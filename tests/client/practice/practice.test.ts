@@ -3,7 +3,7 @@ import { createEngine, type Engine } from '#client/engine.ts';
 import { deviceToday } from '#client/device-clock.ts';
 import { beginPractice, endPractice } from '#client/practice/practice.ts';
 import { practiceDeps } from '#client/practice/practice-deps.ts';
-import { isPractising, setPractising } from '#client/practice/practising.ts';
+import { isPracticeOver, isPractising, setPractice } from '#client/practice/practising.ts';
 import { nameAntigens } from '../support/children.ts';
 import { device, type Device, signedIn } from '../support/device.ts';
 import { FakeServer } from '../support/fake-server.ts';
@@ -82,7 +82,7 @@ test('nothing of it reaches the network, nor the rows and the log of the real fa
 test('nothing of it is said to wait or to be sent', async () => {
   const practice = await practisingOn(await tablet());
   giveTabStorage();
-  setPractising(true);
+  setPractice('on');
   const [wallet] = await practice.queries.wallets();
   expect(wallet?.waiting).toBe(0);
   const [entry] = (await practice.queries.ledger({ activity: 'recieved', page: 1, pageSize: 1 })).rows;
@@ -124,12 +124,14 @@ test('where nobody is signed in who keeps stock, there is nothing to practise', 
   expect(await beginPractice(made.engine.db, made.deps)).toBe(false);
 });
 
-test('a tab practises from being told so until it is told otherwise', () => {
+test('a tab practises from being told so until it is left, and knows that there is something to throw away', () => {
   expect(isPractising()).toBe(false);
-  expect(setPractising(true)).toBe(false);
+  expect(setPractice('on')).toBe(false);
   giveTabStorage();
-  expect(setPractising(true)).toBe(true);
-  expect(isPractising()).toBe(true);
-  setPractising(false);
-  expect(isPractising()).toBe(false);
+  expect(setPractice('on')).toBe(true);
+  expect([isPractising(), isPracticeOver()]).toEqual([true, false]);
+  setPractice('over');
+  expect([isPractising(), isPracticeOver()]).toEqual([false, true]);
+  setPractice('none');
+  expect([isPractising(), isPracticeOver()]).toEqual([false, false]);
 });
