@@ -26,7 +26,7 @@ export async function keepRows(db: Kysely<Database>, name: string): Promise<() =
   };
 }
 
-/** Deletes the rows of a table that has any, and answers its name where it is to be swept. */
+/** Empties a table that holds rows, and answers its name where it is to be swept. */
 const emptying = (table: string): string => `
   if exists (select from public.${table}) then
     delete from public.${table};
