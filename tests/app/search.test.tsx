@@ -4,7 +4,7 @@ import { findablesOf, matching } from '#app/search/find-places.ts';
 import { findUsers } from '#app/search/find-users.ts';
 import { SearchButton } from '#app/search/search-button.tsx';
 import { routes } from '#app/routes.tsx';
-import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
 import { childTablet, numbers, register } from '#tests/features/children/child-tablet.tsx';
 import { cottage } from '#tests/features/stock/stock-tablet.tsx';
@@ -20,8 +20,8 @@ beforeAll(() => {
 
 const findables = findablesOf(routes, { ...officer, facilityId: cottage }, allPages);
 
-async function opened() {
-  const device = await childTablet();
+async function opened(tablet: Parameters<typeof childTablet>[0] = {}) {
+  const device = await childTablet(tablet);
   const { address } = device.show(<SearchButton findables={findables} />, '/settings');
   const open = async () => {
     await device.user.click(screen.getByRole('button', { name: 'Search' }));
@@ -66,6 +66,19 @@ describe('the search in the header', () => {
     await user.type(await screen.findByLabelText('Or type what is printed beside the code'), alone);
     await user.click(screen.getByRole('button', { name: 'Use' }));
     expect(optionsOf(await group('Vouchers and receipts'))).toEqual([expect.stringMatching(/^BCG PN-1/)]);
+  });
+
+  test('finds the child of a card whose code is scanned, though its number begins like the batch on a box', async () => {
+    const { device, user, open, group } = await opened({ lent: [vaccNoOf(10_001_050)] });
+    await register(device);
+    await open();
+    await user.click(screen.getByRole('button', { name: /Scan a code/ }));
+    await user.type(
+      await screen.findByLabelText('Or type what is printed beside the code'),
+      vaccNoOf(10_001_050),
+    );
+    await user.click(screen.getByRole('button', { name: 'Use' }));
+    expect(optionsOf(await group('Children'))).toEqual([expect.stringContaining('1000-1050-')]);
   });
 
   test('finds the lot of a box whose code is scanned', async () => {

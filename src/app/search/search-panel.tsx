@@ -39,10 +39,10 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
     setTyped(text);
     setCurrent(0);
   };
-  // The code of a box names its batch; what stands on a card, a voucher or a receipt is found as it is.
+  // The code of a box names its product and its batch; what stands on a card, a voucher or a receipt is found as it is.
   const scanned = (text: string) => {
     const box = readLabel(text, deviceToday());
-    type(box.ok && box.label.batchNo !== null ? box.label.batchNo : text.trim());
+    type((box.ok && box.label.gtin !== null && box.label.batchNo) || text.trim());
     return null;
   };
   const press = (event: KeyboardEvent) => {
