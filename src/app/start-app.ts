@@ -28,7 +28,11 @@ export async function startApp(engine: PageEngine): Promise<Opening> {
   if (!opening.ok) return opening;
   try {
     await lockIfLeftAlone(engine.tablet);
-    useSessionStore.setState({ ...(await whoIsThere(engine)), clock: await engine.session.clock() });
+    useSessionStore.setState({
+      ...(await whoIsThere(engine)),
+      clock: await engine.session.clock(),
+      grantEndsAt: await engine.session.grantEndsAt(),
+    });
     showEnrolled(await engine.tablet.officers());
     showPageFlags(await engine.session.pageFlags());
   } catch (error) {

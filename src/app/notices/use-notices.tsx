@@ -133,8 +133,8 @@ export function useKeepSafe(): Notice | null {
   const install = useFromNextScreen(offered !== null) ? offered : null;
   // Only an officer of a facility keeps on this device what exists nowhere else.
   const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
+  const isWarned = useFromNextScreen(isAtRisk && keepsStock);
   const [isDismissed, dismiss] = useDismissal('keep-safe');
-  const isWarned = isAtRisk && keepsStock;
   // It waits until the mothers have gone: in a session the screen belongs to the child.
   if (pathname === childSessionPath) return null;
   if (isDismissed || (!isWarned && install === null)) return null;
@@ -161,8 +161,8 @@ export function useKeepSafe(): Notice | null {
 }
 
 /**
- * True from the screen on that comes after the one on which it was first wanted: what the browser offers at a moment of its
- * own, and what can wait, pushes nothing away that is being read.
+ * True from the screen on that comes after the one on which it was first wanted: what the browser tells or offers at a
+ * moment of its own, and what can wait, pushes nothing away that is being read.
  */
 function useFromNextScreen(isWanted: boolean): boolean {
   const { pathname } = useLocation();

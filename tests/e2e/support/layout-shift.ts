@@ -8,36 +8,62 @@ import { landscape, phone, portrait } from './tablet.ts';
 /** Less than this nobody sees. */
 const unseen = 0.001;
 
-/** How far each screen moved after it was first drawn, where somebody sees it, opened anew as a link does. */
+/** What moved on each screen after it was first drawn, where somebody sees it, opened anew as a link does. */
 export async function shiftsOn(
   tablet: Tablet,
   addresses: readonly string[],
-): Promise<Record<string, number>> {
+): Promise<Record<string, readonly string[]>> {
   const { page } = tablet;
   await watchShifts(page);
-  const moved: Record<string, number> = {};
+  const moved: Record<string, readonly string[]> = {};
   for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
     await turn(page, size);
     for (const address of addresses) {
       await tablet.open(address);
       await shown(page, address.includes('modal=') ? 'dialog' : 'heading');
       await settled(page);
-      const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
-      if (shift > unseen) moved[`${address} ${name}`] = shift;
+      const shifts = await page.evaluate(() => (globalThis as unknown as Watched).shifts);
+      if (sum(shifts) > unseen)
+        moved[`${address} ${name}`] = shifts.map(({ value, what }) => `${value}: ${what}`);
     }
   }
   await turn(page, portrait);
   return moved;
 }
 
+interface Watched {
+  shifts: { readonly value: number; readonly what: string }[];
+}
+
+function sum(shifts: Watched['shifts']): number {
+  return shifts.reduce((total, { value }) => total + value, 0);
+}
+
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    interface Shift {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRect;
+        readonly currentRect: DOMRect;
+      }[];
+    }
+    const watched = globalThis as unknown as Watched;
+    watched.shifts = [];
+    const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const shift = entry as unknown as { value: number; hadRecentInput: boolean };
-        if (shift.hadRecentInput) continue;
-        const known = Number(document.documentElement.dataset['shift'] ?? 0);
-        document.documentElement.dataset['shift'] = String(known + shift.value);
+        const { value, hadRecentInput, sources } = entry as unknown as Shift;
+        if (hadRecentInput) continue;
+        const what = sources
+          .map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName} "${node?.textContent?.slice(0, 60)}" from ${box(previousRect)} to ${box(currentRect)}`,
+          )
+          .join('; ');
+        watched.shifts.push({ value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
