@@ -97,6 +97,7 @@ test.describe('Children are registered', () => {
     await tablet.context.route('**/v/vacc-no/lease/', (route) => route.abort());
     await tablet.signIn('facility@demo.test');
     await tablet.installed();
+    await allSaved(tablet);
     await tablet.setOffline(true);
     const child = { fullname: 'Binta Yusuf', bornOn: '2026-10-20', caregiverNumber: '0809 121 3434' };
     await fillChild(await openAddChild(tablet), child);

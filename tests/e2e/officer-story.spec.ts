@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { installabilityOf, manifestOf } from './support/installability.ts';
-import { card, createWallet, expectWallet, issue, receive, retryNow, vendor } from './support/officer.ts';
+import {
+  allSaved,
+  card,
+  createWallet,
+  expectWallet,
+  issue,
+  receive,
+  retryNow,
+  vendor,
+} from './support/officer.ts';
 import { expectNoTroubles, productOfThisFile } from './support/product.ts';
 import { routes } from './support/routes.ts';
 import { Tablet } from './support/tablet.ts';
@@ -27,6 +36,7 @@ test.describe.serial('What a facility officer can do', () => {
   test('signed in once, the app is installable and holds itself ready for no network', async () => {
     await amina.signIn('facility@demo.test');
     await amina.installed();
+    await allSaved(amina);
     expect(await installabilityOf(amina.page)).toEqual([]);
     const manifest = await manifestOf(amina.page);
     expect(manifest).toMatchObject({ name: 'Vaxledger', display: 'standalone', start_url: '/' });
