@@ -4,6 +4,8 @@ import type { Texts } from './texts.ts';
 
 /** Every catalogue that was read, by its name: for the sheet of a translator and the test that none lacks a text. */
 export const catalogues = new Map<string, object>();
+/** What each catalogue is called, by its words in the language of this device. */
+const names = new WeakMap<object, string>();
 
 /**
  * The words of a screen in the language that is spoken on this device. English stands in the code and is what is said where a
@@ -11,10 +13,24 @@ export const catalogues = new Map<string, object>();
  */
 export function catalogue<Words extends object>(name: string, english: Words): Words {
   catalogues.set(name, english);
-  return wordsIn(spoken, name, english);
+  const words = wordsIn(spoken, name, english);
+  names.set(words, name);
+  return words;
 }
 
-/** The words of a catalogue in a language that is not the one of this device: a care giver's, for example. */
+/**
+ * What is said on this device, said in another language: a care giver's, for example.
+ *
+ * @param words what `catalogue` has given.
+ */
+export function inLanguage<Words extends object>(language: Spoken, words: Words): Words {
+  const name = names.get(words) ?? '';
+  const english = catalogues.get(name);
+  if (english === undefined) throw new Error('these words are no catalogue');
+  return wordsIn(language, name, english as Words);
+}
+
+/** English words in another language, by the name of their catalogue. */
 export function wordsIn<Words extends object>(
   { locales, textsOf }: Spoken,
   name: string,

@@ -14,6 +14,9 @@ export const languages = {
 
 export type LanguageTag = keyof typeof languages;
 
+/** In the order in which they are offered. */
+export const languageTags = Object.keys(languages) as readonly LanguageTag[];
+
 export function isLanguage(tag: string | null): tag is LanguageTag {
   return tag !== null && Object.hasOwn(languages, tag);
 }

@@ -49,6 +49,9 @@ function chosen(): string | null {
  */
 export const spoken: Spoken = await languageOf(chosen());
 
+/** The language of this device as one that can be chosen; English where the pseudo-language of the tests is spoken. */
+export const spokenTag: LanguageTag = isLanguage(spoken.tag) ? spoken.tag : 'en';
+
 /** Chooses the language of this device. It is spoken once the page is loaded again. */
 export function chooseLanguage(tag: LanguageTag): void {
   window.localStorage.setItem(key, tag);

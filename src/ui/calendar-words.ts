@@ -1,4 +1,5 @@
-import { catalogue } from '#language/catalogue.ts';
+import { catalogue, inLanguage } from '#language/catalogue.ts';
+import type { Spoken } from '#language/spoken.ts';
 
 // A browser seldom knows these names in the languages of Nigeria, so they are texts like all others.
 const days = catalogue('weekdays', {
@@ -31,6 +32,11 @@ const monthNames = Object.values(months);
 /** The name of a day of the week, 0 for Monday. */
 export function weekdayName(day: number): string {
   return dayNames[day] ?? '';
+}
+
+/** The same in a language that is not the one of this device. */
+export function weekdayNameIn(language: Spoken, day: number): string {
+  return Object.values(inLanguage(language, days))[day] ?? '';
 }
 
 /** The name of a month, 1 for January. */

@@ -147,6 +147,8 @@ test.describe('A dose of a session that was recorded wrongly', () => {
     await expect(page.getByText('1 of 3 seen')).toBeVisible();
     const siblings = page.getByRole('region', { name: 'Same care giver' });
     await expect(siblings.getByRole('button')).toHaveCount(1);
+    await page.getByText('Hausa', { exact: true }).click();
+    await expect(page.getByText(/^Ku dawo ranar /)).toBeVisible();
     Object.assign(faults, await lookAt(page, 'saved with a sibling'));
     await page.reload();
 
@@ -161,6 +163,8 @@ test.describe('A dose of a session that was recorded wrongly', () => {
     await page.getByRole('checkbox', { name: 'BCG' }).check();
     await page.getByRole('button', { name: 'Save 1 dose' }).click();
     await expect(page.getByRole('heading', { name: 'Musa Okonkwo got 1 dose' })).toBeVisible();
+    // The care giver is the same: the language was chosen once.
+    await expect(page.getByText('Waɗannan rigakafi suna kare yaron daga tarin fuka.')).toBeVisible();
     await expect(page.getByText('18 of 20')).toBeVisible();
     await expect(siblings).toBeHidden();
     expect(faults).toEqual({});

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { catalogue, catalogues, wordsIn } from '#language/catalogue.ts';
+import { catalogue, catalogues, inLanguage, wordsIn } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import { languageOf } from '#language/spoken.ts';
+import { languageOf, spoken } from '#language/spoken.ts';
 
 const english = {
   title: 'Settings',
@@ -34,6 +34,12 @@ describe('A catalogue', () => {
     expect(wordsIn(await languageOf('xx'), 'settings', english)).toBe(english);
     expect(wordsIn(await languageOf('toString'), 'settings', english)).toBe(english);
     expect(wordsIn(await languageOf('ha'), 'no such catalogue', english)).toBe(english);
+  });
+
+  test('of a device is said in another language; what is none, is a defect', async () => {
+    const words = inLanguage(await languageOf('en-XA'), catalogue('test', english));
+    expect(words.title).toBe('Šéttíñĝšööö');
+    expect(() => inLanguage(spoken, { given: 'Given' })).toThrow('no catalogue');
   });
 
   test('is longer by two fifths in the pseudo-language, with its places and plurals', async () => {

@@ -1,7 +1,9 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import { weekday } from '#domain/sessions/planned-days.ts';
-import { monthName, shortened, weekdayName } from '#ui/calendar-words.ts';
+import { inLanguage } from '#language/catalogue.ts';
+import type { Spoken } from '#language/spoken.ts';
+import { monthName, shortened, weekdayName, weekdayNameIn } from '#ui/calendar-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { calendarStrings } from './calendar-strings.ts';
 
@@ -18,6 +20,11 @@ export function shortWeekdayOf(on: LocalDate): string {
 /** Weekday and day: `Tuesday 24/11/2026`. */
 export function dayWords(on: LocalDate): string {
   return calendarStrings.dayOn(weekdayOf(on), formatDate(on));
+}
+
+/** The same in a language that is not the one of this device. */
+export function dayWordsIn(language: Spoken, on: LocalDate): string {
+  return inLanguage(language, calendarStrings).dayOn(weekdayNameIn(language, weekday(on)), formatDate(on));
 }
 
 /** Month and year of a month's first day, `2026-11-01`. */

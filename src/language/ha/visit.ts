@@ -10,6 +10,7 @@ export const visit = {
   inWeeks: '{weeks, plural, one {nan da mako #} other {nan da makonni #}}',
   writeItDown: 'Rubuta wannan rana a katin yaron.',
   tell: 'Gaya wa mai kula da yaro',
+  toldIn: 'Harshen mai kula da yaro',
   against: 'Waɗannan rigakafi suna kare yaron daga {diseases}.',
   and: '{first} da {last}',
   diseases: {

@@ -1,7 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { antigenIds } from '#tests/client/support/children.ts';
 import { TellCaregiver } from '#features/children/visit/tell-caregiver.tsx';
 import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
@@ -61,6 +63,31 @@ test('no needle is spoken of where all was given by mouth', () => {
   expect(told([drops])).not.toContain('needle');
   expect(told([drops])).toContain('may be warm or cry');
   expect(told([drops, { antigenName: 'Penta' }])).toContain('where the needle went in');
+});
+
+test('what to tell the care giver is said in their language, day and diseases too, and so it is for the next child', async () => {
+  const told = () => within(screen.getByRole('region', { name: 'Tell the care giver' }));
+  const show = () =>
+    render(
+      <TellCaregiver
+        records={[{ antigenName: 'MR' }]}
+        counting={[{ antigenName: 'MR' }]}
+        nextOn={'2026-12-22' as LocalDate}
+        place="Gwale"
+      />,
+    );
+  const first = show();
+  expect(told().getByText('These vaccines protect the child against measles and rubella.')).toBeTruthy();
+  await userEvent.click(told().getByRole('radio', { name: 'Hausa' }));
+  expect(await told().findByText('Waɗannan rigakafi suna kare yaron daga ƙyanda da rubella.')).toBeTruthy();
+  expect(told().getByText(/^Ku dawo ranar Talata 22\/12\/2026 a Gwale /)).toBeTruthy();
+  expect(told().getByRole('list').lang).toBe('ha');
+  expect(told().getByText(/^A speaker has still to read these texts/)).toBeTruthy();
+  first.unmount();
+  show();
+  expect(told().getByText(/^Ku dawo ranar Talata/)).toBeTruthy();
+  await userEvent.click(told().getByRole('radio', { name: 'English' }));
+  expect(await told().findByText(/^Come again on Tuesday 22\/12\/2026 to Gwale /)).toBeTruthy();
 });
 
 test('nothing on it leads to giving the same again, also after a registration', async () => {

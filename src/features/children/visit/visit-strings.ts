@@ -16,6 +16,7 @@ export const visitStrings = catalogue('visit', {
   inWeeks: message<[weeks: number]>('{weeks, plural, one {in a week} other {in # weeks}}', 'weeks'),
   writeItDown: 'Write this day on the child’s card.',
   tell: 'Tell the care giver',
+  toldIn: 'Language of the care giver',
   against: message<[diseases: string]>('These vaccines protect the child against {diseases}.', 'diseases'),
   and: message<[first: string, last: string]>('{first} and {last}', 'first', 'last'),
   /** As one says them to a care giver. */
