@@ -63,6 +63,14 @@ test('arriving at another screen closes the drawer, marks its link and moves the
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
+test('coming back to the screen on which it was opened finds the drawer closed', async () => {
+  const { user } = show();
+  await user.click(menuButton());
+  await user.click(within(drawer()).getByRole('link', { name: 'Wallet' }));
+  await user.click(screen.getByRole('link', { name: 'Stock' }));
+  expect(isOpen()).toBe(false);
+});
+
 test.each([
   ['Esc', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
   [

@@ -10,8 +10,9 @@ const railFits = '(width >= 64rem)';
  */
 export function useDrawer(pathname: string, opener: RefObject<HTMLButtonElement | null>) {
   const [openAt, setOpenAt] = useState<string>();
-  // Open only where it was opened: arriving at another screen closes it without an effect.
   const isOpen = openAt === pathname;
+  // Forgotten on another screen: who comes back finds it closed.
+  if (openAt !== undefined && !isOpen) setOpenAt(undefined);
   useEffect(() => {
     if (!isOpen) return;
     const close = () => setOpenAt(undefined);
