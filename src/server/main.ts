@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { DataDirNotOwnError } from './db/private-data-dir.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
-import { demoAccounts, DemoDatabaseError } from './seed/demo.ts';
+import { demoAccountsIn, DemoDatabaseError } from './seed/demo.ts';
 import { PortInUseError, startServer } from './start-server.ts';
 
 const expected = [
@@ -19,9 +19,10 @@ try {
   const config = readConfig(process.env);
   const server = await startServer(config);
   process.stdout.write(`Vaxledger answers at ${server.url}\n`);
-  if (config.seedDemo) {
+  const accounts = config.seedDemo ? await demoAccountsIn(server.deps.db) : [];
+  if (accounts.length > 0) {
     process.stdout.write(`Demo accounts, password ${config.demoPassword}:\n`);
-    for (const { email, level } of demoAccounts) process.stdout.write(`  ${email} (${level})\n`);
+    for (const { email, level } of accounts) process.stdout.write(`  ${email} (${level})\n`);
   }
   let isStopping = false;
   const stop = (): void => {

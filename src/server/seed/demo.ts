@@ -116,20 +116,24 @@ export class DemoDatabaseError extends Error {
   override readonly name = 'DemoDatabaseError';
 }
 
-/** @throws DemoDatabaseError when the database holds accounts of the demo. */
-export async function requireNoDemo(db: Kysely<Database>): Promise<void> {
-  const account = await db
+/** The accounts of the demo that can be used in this database. */
+export async function demoAccountsIn(db: Kysely<Database>): Promise<readonly DemoAccount[]> {
+  const there = await db
     .selectFrom('app_user')
-    .select('id')
+    .select('email')
     .where(
       'email',
       'in',
       demoAccounts.map(({ email }) => email),
     )
     .where('active', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  if (!account) return;
+    .execute();
+  return demoAccounts.filter(({ email }) => there.some((account) => account.email === email));
+}
+
+/** @throws DemoDatabaseError when the database holds accounts of the demo. */
+export async function requireNoDemo(db: Kysely<Database>): Promise<void> {
+  if ((await demoAccountsIn(db)).length === 0) return;
   throw new DemoDatabaseError(
     'This database holds the demo, whose passwords anyone can read: for real use give an empty one by DATA_DIR or DATABASE_URL.',
   );

@@ -5,7 +5,7 @@ import { scheduleEnglish, scheduleWords } from '#officer/schedule-words.ts';
 import { agesInWords, antigensOf } from '#server/seed/antigens.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { parseCsv } from '#server/seed/csv.ts';
-import { demoAccounts, seedDemo } from '#server/seed/demo.ts';
+import { demoAccounts, demoAccountsIn, seedDemo } from '#server/seed/demo.ts';
 import { readData } from '#server/seed/places.ts';
 import { engines, testDatabase } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -36,6 +36,19 @@ describe.each(engines)('the demo on %s', (engine) => {
     }
     const { facility, local_lga } = await server.signIn({ id: '', email: 'facility@demo.test' });
     expect([facility, local_lga]).toEqual(['Ajingi Cottage Hospital', 'Ajingi']);
+  });
+
+  test('names the accounts that can be used, none where it has none', async () => {
+    expect(await demoAccountsIn(server.deps.db)).toEqual([]);
+    await seedDemo(server.deps);
+    expect(await demoAccountsIn(server.deps.db)).toEqual(demoAccounts);
+    const [first, ...others] = demoAccounts;
+    await server.deps.db
+      .updateTable('app_user')
+      .set({ active: false })
+      .where('email', '=', first!.email)
+      .execute();
+    expect(await demoAccountsIn(server.deps.db)).toEqual(others);
   });
 
   test('the reference feed has no gap, and facilities are marked with their LGA', async () => {
