@@ -47,7 +47,7 @@ export const childStrings = catalogue('children', {
   notSet: '—',
   about: message<[what: string]>('about {what}', 'what'),
   noPhone: 'No phone',
-  noCaregiver: 'No care giver',
+  noCaregiver: 'Care giver not named',
   estimated: 'Date of Birth Estimated',
   yes: 'Yes',
   close: 'Close',

@@ -42,7 +42,7 @@ export const children = {
   notSet: '—',
   about: 'kusan {what}',
   noPhone: 'Babu waya',
-  noCaregiver: 'Babu mai kula',
+  noCaregiver: 'Ba a rubuta sunan mai kula ba',
   estimated: 'An ƙiyasta ranar haihuwa',
   yes: 'Eh',
   close: 'Rufe',
