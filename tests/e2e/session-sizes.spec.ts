@@ -23,6 +23,7 @@ test.describe('A session', () => {
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
     const toKeepSafe = page.getByText('Install the app to keep them safe');
+    await tablet.go('/ledger/stock');
     await expect(toKeepSafe).toBeVisible();
     await tablet.go('/child/session');
     await turn(page, landscape);
