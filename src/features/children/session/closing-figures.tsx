@@ -12,18 +12,25 @@ interface ClosingFiguresProps {
   readonly entries: number;
   /** Who was expected and did not come; undefined while they are counted. */
   readonly missed: number | undefined;
+  /** Children that only other tablets saw, as far as they have sent. */
+  readonly elsewhere: number;
 }
 
 /** What the session comes to once it is closed: doses given and wasted, vials that go back, and children who did not come. */
-export function ClosingFigures({ session, rows, entries, missed }: ClosingFiguresProps) {
+export function ClosingFigures({ session, rows, entries, missed, elsewhere }: ClosingFiguresProps) {
   const sum = (key: 'given' | 'wasted' | 'kept' | 'returned') =>
     rows.reduce((total, row) => total + row[key], 0);
   const keptVials = rows.reduce((total, row) => total + (row.keptVials ?? 0), 0);
-  const [given, wasted] = [sum('given'), sum('wasted')];
-  const seen = session.seen.length;
+  const wasted = sum('wasted');
+  // A colleague's vial, from which doses were given here too, is in no row; who got nothing was seen all the same.
+  const given = session.seen.filter(({ doses }) => doses > 0);
+  const seen = session.seen.length + elsewhere;
   const figures = [
-    { value: given, words: sessionStrings.givenTo(seen) },
-    { value: wasted, words: sessionStrings.wastedOf(percentOf(wasted, given + wasted)) },
+    {
+      value: given.reduce((total, { doses }) => total + doses, 0),
+      words: sessionStrings.givenTo(given.length),
+    },
+    { value: wasted, words: sessionStrings.wastedOf(percentOf(wasted, sum('given') + wasted)) },
     { value: sum('returned'), words: sessionStrings.backInStore },
     ...(missed === undefined ? [] : [{ value: missed, words: sessionStrings.didNotCome(missed + seen) }]),
   ];

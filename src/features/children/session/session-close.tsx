@@ -130,7 +130,13 @@ function Count({ officer, session, known, held, together, onClosed, onBack }: Co
           </ul>
         </Section>
       )}
-      <ClosingFigures session={session} rows={summary} entries={entries.length} missed={expected?.length} />
+      <ClosingFigures
+        session={session}
+        rows={summary}
+        entries={entries.length}
+        missed={expected?.length}
+        elsewhere={together.elsewhere.size}
+      />
       <ActionBar
         sum={
           <span className="session-sum">

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ClosingFigures } from '#features/children/session/closing-figures.tsx';
+import type { SummaryRow } from '#features/children/session/session.ts';
+import { childTablet } from './child-tablet.tsx';
+import { id, session } from './penta-session.ts';
+
+const row: SummaryRow = {
+  name: 'Penta',
+  batchNo: 'PN-1',
+  carried: 3,
+  returned: 1,
+  opened: 2,
+  empties: 1,
+  discarded: 1,
+  keptVials: 0,
+  given: 18,
+  wasted: 2,
+  kept: 0,
+};
+
+/** What stands before the words of a figure. */
+const figureOf = (words: string | RegExp) =>
+  screen.getByText(words).closest('li')?.textContent?.replace(screen.getByText(words).textContent, '');
+
+test('a child that got nothing was seen, and was given no doses', async () => {
+  const device = await childTablet();
+  const seen = [
+    { child: id(31), doses: 10 },
+    { child: id(32), doses: 8 },
+    { child: id(33), doses: 0 },
+  ];
+  device.show(
+    <ClosingFigures session={session({ seen })} rows={[row]} entries={2} missed={1} elsewhere={0} />,
+  );
+  expect(figureOf('doses given to 2 children')).toBe('18');
+  expect(figureOf('of 4 children expected did not come')).toBe('1');
+  expect(figureOf(/doses wasted, 10 %/)).toBe('2');
+});
+
+test('what was given from a vial of another tablet counts, and who that tablet saw was expected as well', async () => {
+  const device = await childTablet();
+  const seen = [{ child: id(31), doses: 4 }];
+  device.show(<ClosingFigures session={session({ seen })} rows={[]} entries={0} missed={2} elsewhere={1} />);
+  expect(figureOf('doses given to 1 child')).toBe('4');
+  expect(figureOf('of 4 children expected did not come')).toBe('2');
+});
