@@ -1,17 +1,27 @@
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { type NotGiven, notGivenOn } from '#domain/immunization/screening/not-given.ts';
+import { missedDoses, type NotGiven, notGivenOn } from '#domain/immunization/screening/not-given.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { childrenById } from './children-by-id.ts';
+import { antigenNamesOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
 
-/** What was due to some children on a day and not given, and why, whichever tablet noted it. */
+/**
+ * What was due to some children on a day and not given, and why, whichever tablet noted it. As in reports, what a child was given
+ * on that day all the same was not missed.
+ */
 export async function notGivenTo(
   db: DeviceDatabase,
   children: ReadonlySet<ChildId>,
   on: LocalDate,
 ): Promise<readonly (NotGiven & { readonly child: ChildId })[]> {
-  const rows = await childrenById(db, children);
-  return rows.flatMap((row) =>
-    notGivenOn(row.personal.shown, on).map((note) => ({ ...note, child: row.id })),
-  );
+  const [names, families] = await Promise.all([antigenNamesOf(db), familiesOf(db, children)]);
+  const noted = families.map(async ({ kept, members }) => {
+    const notes = members.flatMap(({ personal }) => notGivenOn(personal.shown, on));
+    if (notes.length === 0) return [];
+    const records = await recordsOf(
+      db,
+      members.map(({ id }) => id),
+    );
+    return missedDoses(notes, givenDoses(records, names)).map((note) => ({ ...note, child: kept.id }));
+  });
+  return (await Promise.all(noted)).flat();
 }
