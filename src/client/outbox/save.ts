@@ -54,6 +54,8 @@ export interface SaveContext {
     author: Author,
     events: readonly FamilyEvent[],
   ) => Promise<readonly FamilyEvent[]>;
+  /** What else is saved with them, which names what they made. */
+  readonly followedBy?: (saved: readonly Saved[]) => readonly FamilyEvent[];
 }
 
 /** Ends the transaction without a trace of it. */
@@ -73,7 +75,7 @@ class NotSavedError extends Error {
 export async function saveEvents(
   root: DeviceDatabase,
   deps: EngineDeps,
-  { events, options = {}, prepare }: SaveContext & { events: readonly FamilyEvent[] },
+  { events, options = {}, prepare, followedBy }: SaveContext & { events: readonly FamilyEvent[] },
 ): Promise<SaveEventsResult> {
   const checked: FamilyEvent[] = [];
   for (const [at, event] of events.entries()) {
@@ -95,6 +97,12 @@ export async function saveEvents(
       // One after the other: each decision looks at what the last one wrote.
       for (const [at, event] of completed.entries())
         saved.push(await saveOne(db, deps, { author, at, event, replaces: replaced?.event_id ?? null }));
+      for (const event of followedBy?.(saved) ?? []) {
+        const at = saved.length;
+        const one = checkedEvent(root, event);
+        if (!one.ok) throw new NotSavedError({ ...one, at });
+        saved.push(await saveOne(db, deps, { author, at, event: one.event, replaces: null }));
+      }
       if (replaced) await setAsideRow(db, replaced, saved[0]?.event ?? null);
       await db.log.put({ ...author.log, next_seq: author.log.next_seq + saved.length });
       await clearDraft(db, author.user, { form: options, row: draft });

@@ -1,4 +1,5 @@
 import { activityOf } from '#contract/activity-of.ts';
+import type { FamilyEvent } from '#contract/families/family.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { Acceptance, Decision, LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
@@ -31,6 +32,11 @@ type SaveTogetherResult =
   | { readonly ok: true; readonly saved: readonly SavedActivity[] }
   | ({ readonly at: number } & SaveRefusal);
 
+interface SaveOneOptions extends SaveOptions {
+  /** What is told of the entry in the same transaction: neither is saved without the other. */
+  readonly told?: (entry: LedgerEntry) => FamilyEvent;
+}
+
 /** The stock of the facility signed in: what is saved of it. Queries read it (queries/). */
 export function stockOf(
   db: DeviceDatabase,
@@ -38,17 +44,22 @@ export function stockOf(
 ) {
   async function saveTogether(
     activities: readonly LedgerActivity[],
-    options: SaveOptions = {},
+    { told, ...options }: SaveOneOptions = {},
   ): Promise<SaveTogetherResult> {
     const opened = await ready();
     if (!opened.ok) return { ok: false, at: 0, reason: 'not-saved' };
-    const result = await saveEvents(db, deps, { events: activities, options });
+    const followedBy = (saved: readonly Saved[]) =>
+      saved.flatMap((one) => {
+        const { entry } = savedActivity(one);
+        return told === undefined || entry === null ? [] : [told(entry)];
+      });
+    const result = await saveEvents(db, deps, { events: activities, options, followedBy });
     if (!result.ok) return { at: result.at, ...refusalOf(result) };
     onSaved();
-    return { ok: true, saved: result.saved.map(savedActivity) };
+    return { ok: true, saved: result.saved.slice(0, activities.length).map(savedActivity) };
   }
 
-  async function save(activity: LedgerActivity, options?: SaveOptions): Promise<SaveResult> {
+  async function save(activity: LedgerActivity, options?: SaveOneOptions): Promise<SaveResult> {
     const result = await saveTogether([activity], options);
     if (!result.ok) {
       const { at: _at, ...refusal } = result;

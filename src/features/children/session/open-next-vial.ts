@@ -4,7 +4,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import type { OpenVial, Session } from './session.ts';
-import { tellOpened } from './together/tell-colleagues.ts';
+import { openedTo } from './together/tell-colleagues.ts';
 
 /** What an entry of the session says besides its doses: when, by whom, and for which period it counts. */
 export function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
@@ -20,7 +20,8 @@ export function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName
 
 /**
  * Opens a vial of a carried lot: its doses are issued, so that they are taken off the store and accounted for by a utilization
- * at the end. The last vial of a lot may hold fewer doses than the others. Null where the ledger refuses it.
+ * at the end. The last vial of a lot may hold fewer doses than the others. The session is told in the same transaction, as a
+ * battery may end at any moment. Null where the ledger refuses it.
  */
 export async function openNextVial(
   session: Session,
@@ -31,21 +32,25 @@ export async function openNextVial(
   const left = (await queries.lotsLeft([carried.lot])).get(carried.lot) ?? 0;
   const doses = Math.min(carried.perVial, left);
   const particulars = particularsOf(session, officer);
-  const saved = await stock.save(
-    { type: 'issue', payload: { entry: carried.lot, doses, ...particulars } },
-    { author: { user: officer.userId, facility: officer.facilityId } },
-  );
-  if (!saved.ok || saved.entry === null) return null;
   const { antigen, name, lot, batchNo } = carried;
-  const vial = {
+  const vialOf = (entry: OpenVial['entry']): OpenVial => ({
     antigen,
     name,
-    entry: saved.entry.id,
+    entry,
     lot,
     batchNo,
     doses,
     openedAt: particulars.happenedAt,
-  };
-  await tellOpened(officer, session, vial);
+  });
+  const opened = await openedTo(session);
+  const saved = await stock.save(
+    { type: 'issue', payload: { entry: carried.lot, doses, ...particulars } },
+    {
+      author: { user: officer.userId, facility: officer.facilityId },
+      ...(opened && { told: ({ id }) => opened(vialOf(id)) }),
+    },
+  );
+  if (!saved.ok || saved.entry === null) return null;
+  const vial = vialOf(saved.entry.id);
   return { session: { ...session, vials: [...session.vials, vial] }, vial: vial.entry };
 }

@@ -16,9 +16,10 @@ export function useSession({ facilityId }: Officer): {
     let isShown = true;
     void draftOf(facilityId)
       .load()
-      .then((kept) => {
+      .then(async (kept) => {
         const read = sessionSchema.safeParse(kept);
-        if (isShown) setSession(read.success ? read.data : null);
+        const found = read.success ? await withOpened(read.data) : null;
+        if (isShown) setSession(found);
       });
     return () => {
       isShown = false;
@@ -32,6 +33,14 @@ export function useSession({ facilityId }: Officer): {
     [facilityId],
   );
   return { session, keep };
+}
+
+/** The session with the vials that it was told of and that its draft lacks: the battery ended before the draft was kept. */
+async function withOpened(session: Session): Promise<Session> {
+  const parts = await pageEngine().planning.parts();
+  const told = parts.find(({ id }) => id === session.held?.part)?.vials ?? [];
+  const lacking = told.filter((vial) => !session.vials.some(({ entry }) => entry === vial.entry));
+  return lacking.length === 0 ? session : { ...session, vials: [...session.vials, ...lacking] };
 }
 
 function draftOf(facility: string) {

@@ -38,9 +38,14 @@ export async function joinHeld(officer: Officer, parts: readonly SessionPart[]):
   };
 }
 
-/** Tells that a vial was opened on this tablet. */
-export async function tellOpened(officer: Officer, { held }: Session, vial: OpenVial): Promise<void> {
-  if (held !== null) await told(officer, { type: 'open-session-vial', payload: { ...held, vial } });
+/** What tells that a vial was opened on this tablet; undefined where the session's part is not known here to tell it to. */
+export async function openedTo({
+  held,
+}: Session): Promise<((vial: OpenVial) => Extract<HeldEvent, { type: 'open-session-vial' }>) | undefined> {
+  if (held === null) return undefined;
+  const parts = await pageEngine().planning.parts();
+  if (!parts.some(({ id }) => id === held.part)) return undefined;
+  return (vial) => ({ type: 'open-session-vial', payload: { ...held, vial } });
 }
 
 /** Tells what this tablet counted. False where it could not be saved. */

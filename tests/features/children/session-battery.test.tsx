@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { pageEngine } from '#client/page-engine.ts';
+import { SessionScreen } from '#features/children/session/session-screen.tsx';
+import { cottage, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { savedEvents } from './child-tablet.tsx';
+import { stocked } from './held-session.tsx';
+import { childOf } from './session.ts';
+
+test('a vial that had left the store when the battery ended is open in the session, and no second one is', async () => {
+  const { device, leave } = await atTheVisit();
+  const draft = pageEngine().drafts.of('child-session', { user: cottage });
+  const never = vi.spyOn(draft, 'save').mockReturnValue(new Promise(() => undefined));
+  await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
+  await expect.poll(() => savedTypes(device)).toContain('open-session-vial');
+  leave();
+  never.mockRestore();
+
+  device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  expect(await screen.findByRole('checkbox', { name: 'BCG' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Open B-1/ })).toBeNull();
+  expect((await savedTypes(device)).filter((type) => type === 'issue')).toEqual(['issue']);
+});
+
+test('a vial leaves the store together with the word of it to the session', async () => {
+  const { device } = await atTheVisit();
+  // Whatever else would be saved after it never is.
+  vi.spyOn(pageEngine().planning, 'save').mockReturnValue(new Promise(() => undefined));
+  await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
+  await expect.poll(() => savedTypes(device)).toContain('issue');
+  expect((await savedTypes(device)).slice(-2)).toEqual(['issue', 'open-session-vial']);
+  expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
+});
+
+async function atTheVisit() {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  const { leave } = device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await screen.findByRole('button', { name: /^Open B-1/ });
+  return { device, leave };
+}
+
+const savedTypes = async (device: Tablet) => (await savedEvents(device)).map(({ type }) => type);
