@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { bcg, penta, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { savedEvents } from './child-tablet.tsx';
 import { seenOf, started, stocked } from './held-session.tsx';
 import { childOf, recordOf } from './session.ts';
 
@@ -33,6 +34,15 @@ describe('a session', () => {
     expect(screen.getByLabelText('Place')).toHaveProperty('value', '');
     await device.user.click(screen.getByRole('button', { name: 'Start session' }));
     expect((await screen.findAllByText('Please enter the place')).length).toBeGreaterThan(0);
+  });
+
+  test('that is started with a double tap is one session', async () => {
+    const device = await stocked();
+    device.show(<SessionScreen />, '/child/session');
+    await device.user.dblClick(await screen.findByRole('button', { name: 'Start session' }));
+    await screen.findByRole('region', { name: 'Expected' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await savedEvents(device)).filter(({ type }) => type === 'start-session')).toHaveLength(1);
   });
 
   test('counts the vials of a lot as its label says, whatever its antigen usually has', async () => {

@@ -46,7 +46,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
     return looked === undefined ? (
       <StartWithPlan
         officer={officer}
-        onStart={(begun) => void start(begun)}
+        onStart={start}
         onJoin={(joined) => void keep(joined)}
         onLook={setLooked}
       />

@@ -30,7 +30,8 @@ export interface SessionStartProps {
   readonly officer: Officer;
   /** The session of the plan that it is started from; null for one that was not planned. */
   readonly planned: PlannedSession | null;
-  readonly onStart: (session: Session) => void;
+  /** Settles when it was started, or could not be. */
+  readonly onStart: (session: Session) => Promise<void>;
 }
 
 /** Asks once what holds for a whole session: kind, place, day, team, and what is in the cool box. */
@@ -63,6 +64,7 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
   const [left, setLeft] = useState<ReadonlyMap<EntryId, boolean>>(new Map());
   const [chosen, setChosen] = useState<ReadonlyMap<string, readonly Taken[]>>(new Map());
   const [isChecked, setIsChecked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const dateId = useId();
 
   const place = typedPlace ?? (kind === 'fixed' ? (officer.facility ?? '') : '');
@@ -84,12 +86,13 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
   const placeFault = place.trim() === '' ? sessionStrings.noPlace : undefined;
   const lacksPerVial = rows.some(({ one, taken: of }) => of.some((lot) => isUnknown(one, lot)));
 
-  const start = () => {
+  const start = async () => {
     setIsChecked(true);
     const fault = placeFault ?? dateFault ?? (lacksPerVial ? sessionStrings.perVialMissing : undefined);
     if (fault !== undefined) notify.warning(fault);
-    else if (day.success)
-      onStart({
+    else if (day.success) {
+      setIsBusy(true);
+      await onStart({
         kind,
         place: place.trim(),
         settlement: plan?.settlement ?? '',
@@ -111,6 +114,8 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
         held: null,
         closed: null,
       });
+      setIsBusy(false);
+    }
   };
 
   return (
@@ -172,7 +177,7 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
           </span>
         }
       >
-        <Button tone="primary" size="large" icon="session" onClick={start}>
+        <Button tone="primary" size="large" icon="session" isBusy={isBusy} onClick={() => void start()}>
           {sessionStrings.start}
         </Button>
       </ActionBar>

@@ -30,7 +30,7 @@ export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPla
         planned={planned}
         onStart={(session) => {
           change({ plan: undefined, planned: undefined }, 'replace');
-          onStart(session);
+          return onStart(session);
         }}
       />
     </div>
