@@ -48,7 +48,12 @@ function Practised({ engine, viewer }: SyncCentreScreenProps) {
   const { rows, total, showMore } = useSyncRows(engine.queries, 'waiting');
   return (
     <Page title={syncStrings.title} description={syncStrings.practice}>
-      <RowList rows={rows ?? []} viewer={viewer} onSetAside={() => undefined} onInstead={() => undefined} />
+      <RowList
+        rows={rows ?? []}
+        viewer={viewer}
+        onSetAside={() => undefined}
+        onInstead={() => Promise.resolve(false)}
+      />
       {rows !== undefined && rows.length < total ? (
         <Button onClick={showMore}>{syncStrings.more}</Button>
       ) : null}
@@ -122,7 +127,7 @@ function Sent({ engine, badge, status, viewer, syncNow, signInPath, actions }: S
           rows={rows}
           viewer={viewer}
           onSetAside={setLeaving}
-          onInstead={(row, doses) => void sendInstead(engine, row, doses)}
+          onInstead={(row, doses) => sendInstead(engine, row, doses)}
         />
       )}
       {rows !== undefined && rows.length < total ? (
@@ -166,11 +171,12 @@ function RowList({
 }
 
 /** Sends what a lot has left in place of more that was refused; the refused entry points to it. */
-async function sendInstead(engine: Engine, row: SyncRow, doses: number): Promise<void> {
+async function sendInstead(engine: Engine, row: SyncRow, doses: number): Promise<boolean> {
   const payload = { ...row.payload, doses } as unknown as LedgerActivity['payload'];
   const sent = await engine.stock.resend(row.event, payload).catch(() => ({ ok: false }) as const);
   if (sent.ok) notify.success(syncStrings.sentInstead(doses));
   else notify.error(syncStrings.notSentInstead);
+  return sent.ok;
 }
 
 function SetAside({

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
@@ -16,8 +17,8 @@ export interface SyncRowCardProps {
   /** The user id of who looks. */
   readonly viewer: string | null;
   readonly onSetAside: (event: EventId) => void;
-  /** Sends fewer doses in place of those that were refused. */
-  readonly onInstead: (row: SyncRow, doses: number) => void;
+  /** Sends fewer doses in place of those that were refused. @returns whether they are saved. */
+  readonly onInstead: (row: SyncRow, doses: number) => Promise<boolean>;
 }
 
 /** One saved entry: what, when, by whom, where it is, and what can be done about it. */
@@ -85,11 +86,17 @@ function Actions({ row, onSetAside, onInstead }: Pick<SyncRowCardProps, 'row' | 
   // What is on hold may still be taken by the server: it is not to be set aside.
   const maySetAside = row.status === 'refused';
   const instead = insteadOf(row);
+  const [isSending, setIsSending] = useState(false);
+  const send = async (doses: number) => {
+    // A second tap would be refused, and that refusal is no news of the first. What was sent is shown by the row.
+    setIsSending(true);
+    if (!(await onInstead(row, doses))) setIsSending(false);
+  };
   if (!mayCorrect && !maySetAside) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {instead === null ? null : (
-        <Button tone="primary" onClick={() => onInstead(row, instead.doses)}>
+        <Button tone="primary" isBusy={isSending} onClick={() => void send(instead.doses)}>
           {instead.label}
         </Button>
       )}

@@ -240,6 +240,13 @@ describe('what can be done about a refused entry', () => {
     expect(await screen.findByText('40 doses sent in place of what was refused')).toBeTruthy();
   });
 
+  test('a second tap on it is none', async () => {
+    const { user, stock } = show({ rows: [short], path });
+    await user.dblClick(await screen.findByRole('button', { name: 'Issue 40 instead' }));
+    expect(await screen.findByText('40 doses sent in place of what was refused')).toBeTruthy();
+    expect(stock.resend).toHaveBeenCalledOnce();
+  });
+
   test('says that nothing was sent where stock has moved on meanwhile', async () => {
     const { user } = show({ rows: [short], path, resent: { ok: false, reason: 'less-than-in-stock' } });
     await user.click(await screen.findByRole('button', { name: 'Issue 40 instead' }));
