@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DateQuick } from './date/date-input.tsx';
+import type { FieldSpan } from './field-frame.tsx';
 import type { FieldInputProps, Option } from './field-input-props.ts';
 
 export type FieldKind =
@@ -45,7 +46,7 @@ export interface Field<Name extends string = string> {
   readonly when?: (values: Readonly<RawValues>) => boolean;
   /** Fields emptied when this one changes, such as the places inside another place. */
   readonly resets?: readonly Name[];
-  readonly span?: 'half' | 'full';
+  readonly span?: FieldSpan;
   /** Replaces the input of the kind. */
   readonly input?: (props: FieldInputProps) => ReactNode;
 }

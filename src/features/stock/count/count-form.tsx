@@ -38,7 +38,7 @@ const particularFields = particularsFields({ happenedAt: fieldWords.countedAt, o
 /** The form of a sheet: one number for each lot, then the particulars. A count that agrees with the book needs no reason. */
 export function countForm(sheet: readonly SheetLot[]): FormDefinition<Record<string, unknown>> {
   const fields = [
-    ...sheet.flatMap((lot) => [lotField(lot), missingField(lot), ...stageField(lot)]),
+    ...sheet.flatMap((lot) => [lotField(lot), ...stageField(lot), missingField(lot)]),
     noteField(sheet),
     ...particularFields,
   ];
@@ -77,8 +77,6 @@ function stageField({ id, batchNo, label }: SheetLot): Field[] {
       ...vvmField,
       name: readStage(id),
       label: countStrings.stageRead(batchNo),
-      // The next lot begins below, so that no row is of two lots.
-      span: 'full',
       when: (values) => differenceOf(0, values[countField(id)]) !== null,
     },
   ];
@@ -109,6 +107,8 @@ function lotField({ id, batchNo, expected, label }: SheetLot): Field {
     name: countField(id),
     kind: 'number',
     label: countStrings.lot(batchNo),
+    // What is asked of a lot once it was counted stands beside and below it, beside no other.
+    span: 'start',
     description:
       label === null
         ? countStrings.expectedOnly(doses)
