@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CaseFileRow, EventRow } from '#client/db/rows.ts';
 import { register } from '#contract/families/register.ts';
-import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { ChildId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { queryScope } from './scope.ts';
 
 export interface OpenCase extends CaseFileRow {
@@ -9,6 +9,8 @@ export interface OpenCase extends CaseFileRow {
   readonly child: ChildId | null;
   /** The child's name; null where it is not known here. */
   readonly name: string | null;
+  /** The entry of the ledger that it is about; null for a child, and for an entry that this facility does not have. */
+  readonly entry: EntryId | null;
 }
 
 /**
@@ -21,7 +23,9 @@ export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
   if (!scope) return [];
   const rows = [...(await openCaseRows(db, scope.facility)), ...(await releasableRows(db, scope.facility))];
   const listed = rows.toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
-  return Promise.all(listed.map(async (row) => ({ ...row, ...(await childOf(db, row)) })));
+  return Promise.all(
+    listed.map(async (row) => ({ ...row, ...(await childOf(db, row)), entry: await entryOf(db, row) })),
+  );
 }
 
 /** Those that no refused or parked event of this device stands for, as they are stored, in no order. */
@@ -65,10 +69,22 @@ async function childOf(
   db: DeviceDatabase,
   { event, about = [] }: Pick<CaseFileRow, 'event' | 'about'>,
 ): Promise<Pick<OpenCase, 'child' | 'name'>> {
-  const ids = [...(event === null ? [] : [event]), ...about] as EventId[];
+  const ids = idsOf({ event, about });
   const [record] = (await db.immunization.bulkGet(ids)).filter((row) => row !== undefined);
   const wanted = record ? [record.child] : ids;
   const children = await db.child.where('id').anyOf(wanted).toArray();
   const child = wanted.flatMap((id) => children.find((row) => row.id === id) ?? [])[0];
   return { child: record?.child ?? child?.id ?? null, name: child?.personal.shown.fullname ?? null };
+}
+
+async function entryOf(
+  db: DeviceDatabase,
+  { facility, ...row }: Pick<CaseFileRow, 'facility' | 'event' | 'about'>,
+): Promise<EntryId | null> {
+  const entries = await db.ledger.bulkGet(idsOf(row));
+  return entries.find((entry) => entry?.facility === facility)?.id ?? null;
+}
+
+function idsOf({ event, about = [] }: Pick<CaseFileRow, 'event' | 'about'>): EventId[] {
+  return [...(event === null ? [] : [event]), ...about] as EventId[];
 }

@@ -85,28 +85,22 @@ function wayTo({
   event,
   about,
   child,
+  entry,
 }: OpenCase): { readonly to: string; readonly label: string } | null {
   const [other] = about ?? [];
-  const id = reason === 'arrival-differs' ? (other ?? event) : event;
-  if (id === null) return null;
-  switch (reason) {
-    case 'arrival-differs':
-      return { to: address('/ledger/stock', { receipt: id }), label: syncStrings.viewEntry };
-    case 'likely-duplicate':
-      return {
-        to: address('/child/registration', {
-          card: id,
-          ...(other === undefined ? {} : { task: 'merge', of: other }),
-        }),
-        label: syncStrings.compareChildren,
-      };
-    default:
-      if (child !== null)
-        return { to: address('/child/registration', { card: child }), label: syncStrings.openCard };
-      return reason === 'stock-mismatch' && other !== undefined
-        ? { to: address('/ledger/stock', { receipt: other }), label: syncStrings.viewEntry }
-        : null;
+  if (reason === 'likely-duplicate' && event !== null) {
+    return {
+      to: address('/child/registration', {
+        card: event,
+        ...(other === undefined ? {} : { task: 'merge', of: other }),
+      }),
+      label: syncStrings.compareChildren,
+    };
   }
+  if (child !== null)
+    return { to: address('/child/registration', { card: child }), label: syncStrings.openCard };
+  if (entry === null) return null;
+  return { to: address('/ledger/stock', { receipt: entry }), label: syncStrings.viewEntry };
 }
 
 function address(path: string, params: Readonly<Record<string, string>>): string {

@@ -175,3 +175,18 @@ test('an open case leads to its child and names it: the one registered, the one 
     { child: null, name: null },
   ]);
 });
+
+test('an open case leads to its entry: the own one, the one it names, and none of another facility', async () => {
+  const { engine } = await withArrivals();
+  const facility = (await engine.session.current())?.facilityId;
+  if (!facility) throw new Error('nobody is signed in');
+  const lot = await saved(engine, receive(100));
+  const row = { facility, reason: 'origin-keeps-stock', detail: 'words', closedAt: null };
+  const times = ['05', '04', '03'].map((minute) => `2026-11-20T08:${minute}:00Z`);
+  await engine.db.case_file.bulkPut(
+    [{ event: lot }, { event: nextId() as EventId, about: [lot] }, { event: nextId() as EventId }].map(
+      (changes, at) => ({ ...row, id: nextId(), openedAt: times[at] ?? '', ...changes }),
+    ),
+  );
+  expect((await engine.queries.openCases()).map(({ entry }) => entry)).toEqual([lot, lot, null]);
+});

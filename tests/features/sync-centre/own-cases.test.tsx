@@ -17,6 +17,7 @@ function show(row: Partial<Record<keyof Case, unknown>>) {
     closedAt: null,
     child: null,
     name: null,
+    entry: null,
     ...row,
   } as unknown as Case;
   onlineDevice(() => noConnection);
@@ -48,9 +49,15 @@ test.each([
   ],
   [
     'stock that was taken back after children were given of it leads to its entry',
-    { event: 'reversal', reason: 'stock-mismatch', about: ['entry'] },
+    { event: 'reversal', reason: 'stock-mismatch', about: ['entry'], entry: 'entry' },
     'View the entry',
     '/ledger/stock?receipt=entry',
+  ],
+  [
+    'a receipt whose doses may be counted twice leads to it, from where it can be taken back',
+    { event: 'receipt', reason: 'origin-keeps-stock', entry: 'receipt' },
+    'View the entry',
+    '/ledger/stock?receipt=receipt',
   ],
 ])('%s', async (_, row, label, address) => {
   show(row);

@@ -375,6 +375,7 @@ describe('what the facility has to look into', () => {
     closedAt: null,
     child: null,
     name: null,
+    entry: '0197a000-0000-7000-8000-0000000000e9',
   } as unknown as NonNullable<Given['cases']>[number];
 
   test('is said with the way to the entry that was sent', async () => {
@@ -472,16 +473,8 @@ describe('what the facility has to look into', () => {
     expect(await screen.findByText('An entry of a colleague was not accepted')).toBeTruthy();
   });
 
-  test('leads where the stock arrived to its arrival', async () => {
-    const arrival = '0197a000-0000-7000-8000-0000000000ab';
-    show({ cases: [{ ...differs, about: [arrival] }] });
-    expect((await screen.findByRole('link', { name: 'View the entry' })).getAttribute('href')).toBe(
-      `/ledger/stock?receipt=${arrival}`,
-    );
-  });
-
   test('has no way to an entry where it is about none', async () => {
-    show({ cases: [{ ...differs, reason: 'lost-range', event: null }] });
+    show({ cases: [{ ...differs, reason: 'lost-range', event: null, entry: null }] });
     expect(await screen.findByText(differs.detail)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'View the entry' })).toBeNull();
   });
