@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { layoutFaults } from './support/layout-faults.ts';
 import { daysAgo } from './support/days-ago.ts';
 import { allSaved, card, retryNow } from './support/officer.ts';
@@ -11,6 +11,7 @@ import {
   openChildCard,
   registerChild,
   registeredAlert,
+  writeChild,
 } from './support/register.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
 import { serverChild, serverOutreach } from './support/server-register.ts';
@@ -249,7 +250,35 @@ test.describe('Children are registered', () => {
     const file = (await tablet.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
+
+  test('a second tap on Add Child does not answer the question that it opens', async () => {
+    const tablet = await tabletOf('facility@demo.test');
+    const { page } = tablet;
+    const umar = { fullname: 'Umar Faruk', bornOn: '2026-04-04', caregiverNumber: '0802 555 1111' };
+    await registerChild(tablet, umar);
+    const form = await openAddChild(tablet);
+    await writeChild(form, umar);
+    const question = page.getByRole('alertdialog', { name: 'Is this child registered already?' });
+    await tapTwice(page, form.getByRole('button', { name: 'Add Child' }));
+    await expect(question).toBeVisible();
+    // Nothing that a tap begins takes longer than this.
+    await page.waitForTimeout(1000);
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Back to the form' }).click();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await expect(listed(tablet, umar.fullname)).toHaveCount(1);
+  });
 });
+
+/** Two bare taps of a finger in one place, as far apart as those of a double tap. */
+async function tapTwice(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('there is nothing to tap');
+  const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await tap();
+  await page.waitForTimeout(250);
+  await tap();
+}
 
 /**
  * What will lie under the notice that is about to come over an alert, so that it cannot be pressed while it is read. Asked

@@ -21,8 +21,8 @@ export async function openAddChild(tablet: Tablet): Promise<Locator> {
   return tablet.page.getByRole('dialog', { name: 'Add Child' });
 }
 
-/** Fills in the form and sends it; what comes next is the alert, or a question about likely duplicates. */
-export async function fillChild(dialog: Locator, child: Newborn): Promise<void> {
+/** Fills in the form. */
+export async function writeChild(dialog: Locator, child: Newborn): Promise<void> {
   await dialog.getByLabel('Child full name').fill(child.fullname);
   await dialog.getByLabel('Date of birth').fill(child.bornOn);
   await dialog.getByRole('radio', { name: child.sex ?? 'Female', exact: true }).check();
@@ -30,6 +30,11 @@ export async function fillChild(dialog: Locator, child: Newborn): Promise<void> 
   await dialog.getByLabel('Care giver number').fill(child.caregiverNumber);
   await dialog.getByLabel('Address').fill('12 Kasuwa Road');
   await dialog.getByLabel('Settlement').fill('Unguwar Rimi');
+}
+
+/** Fills in the form and sends it; what comes next is the alert, or a question about likely duplicates. */
+export async function fillChild(dialog: Locator, child: Newborn): Promise<void> {
+  await writeChild(dialog, child);
   await dialog.getByRole('button', { name: 'Add Child' }).click();
 }
 
