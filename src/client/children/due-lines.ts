@@ -10,10 +10,10 @@ import type { DueSlotRow } from './rows.ts';
  */
 export type DueBucket = 'today' | 'week' | 'overdue';
 
-/** The day that a list is made for, counted from 1970, and the series that are not offered at the facility. */
+/** The day that a list is made for, counted from 1970, and the series that it is not about: not offered at the facility, or not kept. */
 export interface DueDay {
   readonly today: number;
-  readonly notOffered: ReadonlySet<string>;
+  readonly leftOut: ReadonlySet<string>;
 }
 
 /** A child on the list of a day. */
@@ -31,9 +31,9 @@ export interface DueLine extends SlotPlace {
 const daysAhead = 7;
 
 /** The children of a slot who can be given something on a day, or will be within the week. */
-export function dueLines(slot: DueSlotRow, { today, notOffered }: DueDay): DueLine[] {
+export function dueLines(slot: DueSlotRow, { today, leftOut }: DueDay): DueLine[] {
   const { ids, places, ends, codes, windows } = slot;
-  const isOffered = codes.map((code) => !notOffered.has(seriesOf(code)));
+  const isListed = codes.map((code) => !leftOut.has(seriesOf(code)));
   const lines: DueLine[] = [];
   let at = 0;
   let window = 0;
@@ -43,7 +43,7 @@ export function dueLines(slot: DueSlotRow, { today, notOffered }: DueDay): DueLi
     for (const end = ends[at] ?? 0; window < end; window += 1) {
       const first = window * numbersPerWindow;
       const from = windows[first + 1] ?? Infinity;
-      if (!isOffered[windows[first] ?? 0] || !isOpen(today, from, windows[first + 3] ?? null)) continue;
+      if (!isListed[windows[first] ?? 0] || !isOpen(today, from, windows[first + 3] ?? null)) continue;
       doses += 1;
       since = Math.min(since, from);
       by = Math.min(by, windows[first + 2] ?? Infinity);
@@ -56,9 +56,9 @@ export function dueLines(slot: DueSlotRow, { today, notOffered }: DueDay): DueLi
 }
 
 /** The windows of a line: what can be given on the day, or will be within the week. */
-export function windowsOf(line: SlotPlace, { today, notOffered }: DueDay): CountedWindow[] {
+export function windowsOf(line: SlotPlace, { today, leftOut }: DueDay): CountedWindow[] {
   return windowsAt(line).filter(
-    ({ code, from, last }) => isOpen(today, from, last) && !notOffered.has(seriesOf(code)),
+    ({ code, from, last }) => isOpen(today, from, last) && !leftOut.has(seriesOf(code)),
   );
 }
 

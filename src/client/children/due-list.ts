@@ -9,7 +9,7 @@ import { type DueBucket, type DueLine, dueLines, windowsOf } from './due-lines.t
 import { familiesOf, recordsOf } from './due-rows.ts';
 import { type CountedWindow, countedDay, readSlots } from './due-slots.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
-import { offerAt } from './offered-here.ts';
+import { notKeptAt, offerAt } from './offered-here.ts';
 import type { ChildFileRow } from './rows.ts';
 import { childrenAt } from './search.ts';
 import { type ShownChild, shownChildren } from './shown.ts';
@@ -22,6 +22,8 @@ export interface DueListQuery extends ListQuery {
   readonly today: LocalDate;
   /** With what is worked out so far, where that is being done anew; otherwise the list waits for all of it. */
   readonly isAtOnce?: boolean;
+  /** Of what the facility keeps alone: what a session there can give. */
+  readonly isOfKept?: boolean;
 }
 
 export interface DueDose {
@@ -68,7 +70,7 @@ const mostByPlace = 1000;
 /** A page of the due list, by settlement, longest waiting first. */
 export async function dueList(
   db: DeviceDatabase,
-  { bucket, search = '', today, page, pageSize, isAtOnce = false }: DueListQuery,
+  { bucket, search = '', today, page, pageSize, isAtOnce = false, isOfKept = false }: DueListQuery,
 ): Promise<DuePage> {
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
@@ -77,12 +79,13 @@ export async function dueList(
     await readSlots(db, scope.facility);
     await db.deriving;
   }
-  const [{ notOffered, replacedOn }, slots, at] = await Promise.all([
+  const [{ notOffered, replacedOn }, notKept, slots, at] = await Promise.all([
     offerAt(db, scope.facility),
+    isOfKept ? notKeptAt(db, scope.facility) : [],
     readSlots(db, scope.facility),
     search.trim() === '' ? null : childrenAt(db, scope.facility, search),
   ]);
-  const day = { today: dayNumber(today), notOffered };
+  const day = { today: dayNumber(today), leftOut: new Set([...notOffered, ...notKept]) };
   const listed = slots.flatMap((slot) => dueLines(slot, day));
   const counts = { today: 0, week: 0, overdue: 0 };
   for (const line of listed) counts[line.bucket] += 1;

@@ -1,4 +1,5 @@
 import { type Offer, type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/offered.ts';
+import { allSeries, seriesOf } from '#domain/immunization/series.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { placesAbove } from '#client/queries/reference.ts';
@@ -6,13 +7,14 @@ import { walletFigures } from '#client/stock/wallets.ts';
 
 /** What a facility offers, by its wallets, by what it says itself and by what came to its state. */
 export async function offerAt(db: DeviceDatabase, facility: FacilityId): Promise<Offer> {
-  const [antigens, figures, said] = await Promise.all([
-    db.antigen.toArray(),
-    walletFigures(db, facility),
-    saidOf(db, facility),
-  ]);
-  const names = new Map<string, string>(antigens.map(({ id, name }) => [id, name]));
-  return offerOf({ ...said, keptAntigens: figures.map(({ antigen }) => names.get(antigen) ?? '') });
+  const [keptAntigens, said] = await Promise.all([keptAt(db, facility), saidOf(db, facility)]);
+  return offerOf({ ...said, keptAntigens });
+}
+
+/** The series of which a facility keeps no wallet: it may offer them, and has nothing to give. */
+export async function notKeptAt(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
+  const kept = new Set((await keptAt(db, facility)).map(seriesOf));
+  return allSeries.filter((series) => !kept.has(series));
 }
 
 /** From when series are given at a facility, which no wallet changes. */
@@ -27,6 +29,13 @@ export async function offeredFromAt(
 /** The days on which vaccines took the place of older ones at a facility. */
 export async function replacedOnAt(db: DeviceDatabase, facility: FacilityId): Promise<Offer['replacedOn']> {
   return offerOf({ ...nothingSaid, ...(await saidOf(db, facility)) }).replacedOn;
+}
+
+/** Names of the antigens that a facility keeps a wallet of. */
+async function keptAt(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
+  const [antigens, figures] = await Promise.all([db.antigen.toArray(), walletFigures(db, facility)]);
+  const names = new Map<string, string>(antigens.map(({ id, name }) => [id, name]));
+  return figures.map(({ antigen }) => names.get(antigen) ?? '');
 }
 
 async function saidOf(

@@ -5,7 +5,7 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import { indicativeWastage } from '#domain/reports/indicative-wastage.ts';
 import { dosesNeeded, pickVials, vialsNeeded } from '#domain/sessions/need.ts';
 import { perVialOf } from '../session/packing.ts';
-import { dueSeries, readExpected, type SessionDay } from '../session/expected-children.ts';
+import { dueSeries, readDue, type SessionDay } from '../session/expected-children.ts';
 import { stockFor, type ToTake } from '../session/take-out.ts';
 
 /** What a session needs of one antigen, and where it is taken from. */
@@ -35,7 +35,7 @@ export interface Prepared {
 
 /** Who is due by the day of a session, what that needs, and what of it the store has. */
 export async function readPrepared(day: SessionDay): Promise<Prepared> {
-  const expected = await readExpected(day, { most: Infinity });
+  const expected = await readDue(day);
   const kept = await stockFor(expected, day.on);
   const keptSeries = new Set(kept.map(({ name }) => seriesOf(name)));
   const needed = dosesNeeded(expected.map((row) => ({ series: dueSeries(row) })));

@@ -13,17 +13,25 @@ export interface SessionDay {
   readonly settlement: string;
 }
 
-/** Who is due by a day and may come to a session on it, overdue first, each with what can be given on that day. */
-export async function readExpected(
+/**
+ * Who can be given something at a session on a day, overdue first, each with the doses that are due by then and kept here. Who is
+ * due only what the facility does not keep is on the due list, and nothing can be done for them at the session.
+ */
+export function readExpected(day: SessionDay): Promise<readonly DueRow[]> {
+  return readDue(day, { most: mostChildren, isOfKept: true });
+}
+
+/** Who is due by a day and may come to a session on it, overdue first, each with what is due, kept here or not. */
+export async function readDue(
   { on, settlement }: SessionDay,
-  { most = mostChildren }: { readonly most?: number } = {},
+  { most = Infinity, isOfKept = false }: { readonly most?: number; readonly isOfKept?: boolean } = {},
 ): Promise<readonly DueRow[]> {
   const { children } = pageEngine();
   // Those of one settlement may stand anywhere in the list.
   const pageSize = settlement === '' ? most : Infinity;
   const lists = await Promise.all(
     (['overdue', 'today'] as const).map((bucket) =>
-      children.dueList({ bucket, today: on, page: 0, pageSize }),
+      children.dueList({ bucket, today: on, page: 0, pageSize, isOfKept }),
     ),
   );
   return lists

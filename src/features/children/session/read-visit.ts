@@ -3,6 +3,7 @@ import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { takenAlong } from './due-today.ts';
+import { keptHere } from './kept-here.ts';
 import { packingOf } from './packing.ts';
 import type { Session } from './session.ts';
 import { dueDoses, labelsOf, visitFacts } from '../immunize/immunize-visit.ts';
@@ -13,20 +14,15 @@ import { dueDoses, labelsOf, visitFacts } from '../immunize/immunize-visit.ts';
  */
 export async function readVisit(child: ChildId, session: Session) {
   const { on } = session;
-  const { children, queries, planning } = pageEngine();
-  const [plans, card, wallets, antigens] = await Promise.all([
+  const { children, planning } = pageEngine();
+  const [plans, card, { names, kept, antigens }] = await Promise.all([
     planning.plans(),
     children.card(child, on),
-    queries.wallets(),
-    queries.antigens(),
+    keptHere(),
   ]);
   if (card === null) return null;
-  const names = new Map([
-    ...antigens.map(({ id, name }) => [id, name] as const),
-    ...wallets.map(({ antigen, name }) => [antigen, name] as const),
-  ]);
   const facts = visitFacts(card, names);
-  const due = dueDoses(facts, [], { kept: wallets.map(({ antigen }) => antigen), on });
+  const due = dueDoses(facts, [], { kept, on });
   const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
   const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
   return {
@@ -51,7 +47,7 @@ export async function readOthers(
   const { children } = pageEngine();
   const lists = await Promise.all(
     (['overdue', 'today'] as const).map((bucket) =>
-      children.dueList({ bucket, today: on, page: 0, pageSize: mostAsked }),
+      children.dueList({ bucket, today: on, page: 0, pageSize: mostAsked, isOfKept: true }),
     ),
   );
   const rows = lists.flatMap((list) => list.rows).filter((row) => row.child.id !== child);
