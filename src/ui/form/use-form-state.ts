@@ -3,9 +3,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { uiStrings } from '../strings.ts';
 import { checkValues, isAsked } from './check-values.ts';
 import type { Field, RawValues } from './define-form.ts';
-import { markFormDirty } from './dirty-forms.ts';
 import type { FormViewProps, SubmitResult } from './form-props.ts';
 import type { Remembered } from './remembered.tsx';
+import { useDirty } from './use-dirty.ts';
 import { useOpenGroups } from './use-open-groups.ts';
 import { useDraftWriter } from './use-draft.ts';
 
@@ -48,7 +48,7 @@ export function useFormState<Output>(
     if (restored)
       form.reset({ ...form.getValues(), ...known(fields, restored) }, { keepDefaultValues: true });
   }, [form, fields, restored]);
-  useEffect(() => (isDirty ? markFormDirty() : undefined), [isDirty]);
+  useDirty(isDirty);
 
   const setValue = (name: string, value: string) => {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });

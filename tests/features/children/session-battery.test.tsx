@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pageEngine } from '#client/page-engine.ts';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
-import { cottage, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { isAnyFormDirty } from '#ui/form/dirty-forms.ts';
+import { bcg, cottage, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { savedEvents } from './child-tablet.tsx';
 import { stocked } from './held-session.tsx';
 import { childOf } from './session.ts';
@@ -31,6 +32,25 @@ test('a vial leaves the store together with the word of it to the session', asyn
   await expect.poll(() => savedTypes(device)).toContain('issue');
   expect((await savedTypes(device)).slice(-2)).toEqual(['issue', 'open-session-vial']);
   expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
+});
+
+test('what was counted and chosen at the closing is there again after a reload', async () => {
+  const { device, leave } = await atTheVisit();
+  await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
+  await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await device.user.click(screen.getByRole('button', { name: 'Close session' }));
+  await device.user.click(await screen.findByRole('radio', { name: 'Discard 20' }));
+  const empties = screen.getByRole('textbox', { name: /^Empties/ });
+  await device.user.clear(empties);
+  await device.user.type(empties, '2');
+  expect(isAnyFormDirty()).toBe(true);
+  leave();
+  expect(isAnyFormDirty()).toBe(false);
+
+  device.show(<SessionScreen />, '/child/session?step=close');
+  expect(await screen.findByRole('radio', { name: 'Discard 20', checked: true })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^Empties/ })).toHaveProperty('value', '2');
 });
 
 async function atTheVisit() {

@@ -23,7 +23,7 @@ export interface CountedLot {
 }
 
 /** What was typed, by lot; what was not typed follows what is recorded. */
-export type TypedByLot = ReadonlyMap<string, Partial<TypedVials>>;
+type TypedByLot = ReadonlyMap<string, Partial<TypedVials>>;
 
 /** Each lot of a session with its count: as typed, else as expected. */
 export function countedLots(

@@ -11,7 +11,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { dayWords } from '../calendar-words.ts';
 import { endedVials, expectedVials, summaryRow, toUtilize } from './closing.ts';
 import { ClosingFigures } from './closing-figures.tsx';
-import { type CountedLot, CountedLots, countedLots, type TypedByLot } from './counted-lots.tsx';
+import { type CountedLot, CountedLots, countedLots } from './counted-lots.tsx';
 import { PartUsedRow } from './part-used-row.tsx';
 import { readEnds } from './read-ends.ts';
 import type { Session } from './session.ts';
@@ -21,6 +21,7 @@ import { NotSentYet } from './together/not-sent-yet.tsx';
 import { tellClosed } from './together/tell-colleagues.ts';
 import type { Together } from './together/together.ts';
 import { togetherStrings } from './together/together-strings.ts';
+import { type Count, useCount } from './use-count.ts';
 import { useExpected } from './use-expected.ts';
 import { utilizeVials } from './utilize-vials.ts';
 import { WhyVialsDiffer } from './why-vials-differ.tsx';
@@ -42,23 +43,47 @@ export function SessionClose(props: SessionCloseProps) {
     () => readEnds(session.vials, { session: session.held?.session ?? null, on: session.on }),
     [props.session],
   );
-  return known === undefined ? (
+  const { count, keep, forget } = useCount(props.officer, session);
+  return known === undefined || count === undefined ? (
     <Skeleton shape="form" />
   ) : (
-    <Count {...props} session={session} known={known} held={stillHeldElsewhere(props.session, together)} />
+    <Counting
+      {...props}
+      session={session}
+      known={known}
+      held={stillHeldElsewhere(props.session, together)}
+      count={count}
+      onCount={keep}
+      onClosed={async (closed) => {
+        forget();
+        await props.onClosed(closed);
+      }}
+    />
   );
 }
 
-interface CountProps extends SessionCloseProps {
+interface CountingProps extends SessionCloseProps {
   readonly known: Awaited<ReturnType<typeof readEnds>>;
   /** Parts of other tablets whose closing is not here. */
   readonly held: readonly SessionPart[];
+  readonly count: Count;
+  readonly onCount: (count: Count) => void;
 }
 
-function Count({ officer, session, known, held, together, onClosed, onBack }: CountProps) {
-  const [typed, setTyped] = useState<TypedByLot>(new Map());
-  const [choices, setChoices] = useState<ReadonlyMap<EntryId, boolean>>(new Map());
-  const [reason, setReason] = useState<string>();
+function Counting({
+  officer,
+  session,
+  known,
+  held,
+  together,
+  count,
+  onCount,
+  onClosed,
+  onBack,
+}: CountingProps) {
+  const { reason } = count;
+  const typed = new Map(Object.entries(count.typed));
+  const choices = new Map(Object.entries(count.choices) as [EntryId, boolean][]);
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const expected = useExpected(session, together);
@@ -103,7 +128,9 @@ function Count({ officer, session, known, held, together, onClosed, onBack }: Co
       <CountedLots
         lots={lots}
         isElsewhere={(lot) => elsewhere.includes(lot)}
-        onChange={(lot, changed) => setTyped(new Map(typed).set(lot, { ...typed.get(lot), ...changed }))}
+        onChange={(lot, changed) =>
+          onCount({ ...count, typed: { ...count.typed, [lot]: { ...count.typed[lot], ...changed } } })
+        }
       >
         {vialsElsewhere === 0 ? null : (
           <p className="session-none" role="status">
@@ -114,7 +141,7 @@ function Count({ officer, session, known, held, together, onClosed, onBack }: Co
           lots={differing}
           reason={reason}
           isMissing={isChecked && reason === undefined}
-          onReason={setReason}
+          onReason={(chosen) => onCount({ ...count, reason: chosen })}
         />
       </CountedLots>
       {partUsed.length === 0 ? null : (
@@ -124,7 +151,9 @@ function Count({ officer, session, known, held, together, onClosed, onBack }: Co
               <PartUsedRow
                 key={end.vial.entry}
                 end={end}
-                onKeep={(keeps) => setChoices(new Map(choices).set(end.vial.entry, keeps))}
+                onKeep={(keeps) =>
+                  onCount({ ...count, choices: { ...count.choices, [end.vial.entry]: keeps } })
+                }
               />
             ))}
           </ul>

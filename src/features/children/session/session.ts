@@ -61,6 +61,11 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
+/** Names a session among those that this tablet held; one of an older build goes by its day. */
+export function sessionKey({ held, on }: Pick<Session, 'held' | 'on'>): string {
+  return held?.session ?? on;
+}
+
 /** The product's two types: whatever is not held at the facility counts as outreach. */
 export function typeOfSession(kind: SessionKind): ImmunizationType {
   return kind === 'fixed' ? 'Fixed-Post' : 'Outreach';

@@ -23,7 +23,7 @@ import { StockPage } from '../stock-page.tsx';
 import { useProductSizes } from '../use-product-sizes.ts';
 import { told } from '../use-saving.tsx';
 import { mostLots, saveLines } from '../voucher/save-voucher.ts';
-import { useKept } from '../voucher/use-kept.ts';
+import { useKept } from '#officer/use-kept.ts';
 import { voucherAddress } from '../voucher/voucher-address.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { type ArrivalsFacts, arrivalsForms } from './arrivals-form.ts';
@@ -55,7 +55,7 @@ function OpenArrivals({ officer }: { readonly officer: Officer }) {
   const { queries } = pageEngine();
   const arrivals = useLiveQuery(() => queries.unconfirmedArrivals(), [queries]);
   const sizes = useProductSizes();
-  const { kept, keep } = useKept(officer, arrivalsDraft, keptArrivalsSchema);
+  const { kept, keep } = useKept(officer.userId, arrivalsDraft, keptArrivalsSchema);
   if (arrivals === undefined || kept === undefined || sizes === undefined) return <Skeleton shape="form" />;
   if (arrivals.length === 0)
     return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Officer } from '#client/session/officer.ts';
 import { facilityRefSchema, type VvmStage, vvmStages } from '#domain/ledger/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { useKept } from '../voucher/use-kept.ts';
+import { useKept } from '#officer/use-kept.ts';
 import { deliveryDraft, dosesOf } from './delivery.ts';
 
 /** Builds of before the table kept counted vials as numbers. */
@@ -42,7 +42,7 @@ export function useKeptDelivery(officer: Officer): {
   readonly kept: KeptDelivery | undefined;
   readonly keep: (kept: KeptDelivery) => void;
 } {
-  const { kept, keep } = useKept(officer, deliveryDraft, keptSchema);
+  const { kept, keep } = useKept(officer.userId, deliveryDraft, keptSchema);
   return { kept: kept === null ? nothingTyped : kept, keep };
 }
 

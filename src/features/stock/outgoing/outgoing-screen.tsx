@@ -16,7 +16,7 @@ import { stockStrings } from '../strings.ts';
 import { told } from '../use-saving.tsx';
 import { mostLots, useSaveVoucher } from '../voucher/save-voucher.ts';
 import { useFoundLine } from '../voucher/use-found-line.ts';
-import { useKept } from '../voucher/use-kept.ts';
+import { useKept } from '#officer/use-kept.ts';
 import { VoucherSum } from '../voucher/voucher-sum.tsx';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { DispatchFactsForm } from './dispatch-facts.tsx';
@@ -67,7 +67,7 @@ interface OutgoingProps {
 function OpenOutgoing({ kind, officer }: OutgoingProps) {
   const { queries } = pageEngine();
   const today = useToday();
-  const { kept, keep } = useKept(officer, outgoingDraft(kind), typedDosesSchema);
+  const { kept, keep } = useKept(officer.userId, outgoingDraft(kind), typedDosesSchema);
   const typed = kept?.doses ?? nothingTyped;
   const lots = typedLots(typed);
   const stock = useLiveQuery(() => stockOnHand(queries, today, lots), [queries, today, lots.join(' ')]);

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { openRow } from '#client/session/standing.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import { useKept } from '#features/stock/voucher/use-kept.ts';
-import { tablet } from './stock-tablet.tsx';
+import { useKept } from '#officer/use-kept.ts';
+import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 
 const schema = z.object({ text: z.string() });
 
 test('what is typed stays when the officer is read anew while storage is behind', async () => {
   const device = await tablet();
   const userId = (await openRow(device.engine.db))?.reply.user_id as UserId;
-  const { result, rerender } = renderHook(({ officer }) => useKept(officer, 'kept', schema), {
+  const { result, rerender } = renderHook(({ officer }) => useKept(officer.userId, 'kept', schema), {
     initialProps: { officer: { userId } },
   });
   await expect.poll(() => result.current.kept).toBeNull();
