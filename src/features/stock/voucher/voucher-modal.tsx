@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { stockStrings } from '../strings.ts';
+import { standingLines } from './standing-lines.ts';
 import { voucherWords } from './voucher-names.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import { voucherStrings } from './voucher-strings.ts';
@@ -29,6 +30,7 @@ export function VoucherModal({ officer }: { readonly officer: Officer }) {
   const close = () => change({ voucher: undefined }, 'replace');
   const shown = found?.voucher === voucher ? found : null;
   const isEmpty = shown !== null && shown.lines.length === 0;
+  const isStanding = shown === null || standingLines(shown.lines).length > 0;
   return (
     <Modal
       title={voucherWords(shown?.lines[0]?.activity).title}
@@ -40,7 +42,7 @@ export function VoucherModal({ officer }: { readonly officer: Officer }) {
         <>
           <Button onClick={close}>{stockStrings.close}</Button>
           <Button
-            tone="primary"
+            tone={isStanding ? 'primary' : 'plain'}
             icon="print"
             isDisabled={shown === null || isEmpty}
             onClick={() => window.print()}

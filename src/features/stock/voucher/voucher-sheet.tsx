@@ -1,7 +1,9 @@
 import type { Officer } from '#client/session/officer.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
 import { usePrintedAt } from '#officer/use-printed-at.ts';
+import { Banner } from '#ui/layout/banner.tsx';
 import { Details } from '#ui/layout/details.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { usePaperFoot } from '#ui/layout/use-paper-foot.ts';
 import type { Column } from '#ui/table/columns.ts';
@@ -10,6 +12,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import type { RowDesign } from '#ui/table/row-design.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
+import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Letterhead, Signatures } from '../receipt/letterhead.tsx';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
@@ -17,6 +20,7 @@ import { rowStateWord, stockStrings } from '../strings.ts';
 import { Vvm } from '../vvm-stage.tsx';
 import { dosesOfLine, sumOfDoses } from './doses-of-line.ts';
 import { labelColumns } from './label-columns.tsx';
+import { isReversed, standingLines } from './standing-lines.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { voucherWords } from './voucher-names.ts';
 import { sumOfVials, vialsOfLine } from './vials-of-line.ts';
@@ -35,11 +39,13 @@ interface VoucherSheetProps {
 export function VoucherSheet({ voucher, lines, above, officer, onOpen }: VoucherSheetProps) {
   const no = voucherNo(voucher);
   const [first] = lines;
-  const vials = sumOfVials(lines);
+  const standing = standingLines(lines);
+  const vials = sumOfVials(standing);
   const printedAt = usePrintedAt();
   usePaperFoot(voucherStrings.voucherNo(no));
   return (
     <div className="stock-voucher">
+      {standing.length > 0 ? null : <Banner tone="warning" title={amendmentStrings.reversed} />}
       <Letterhead above={above} officer={officer} code={voucher} codeLabel={voucherStrings.code(no)} />
       <p className="stock-voucher-title">
         <b>{voucherWords(first?.activity).title}</b>
@@ -60,9 +66,9 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
         <DataTable caption={voucherStrings.title} columns={onPaper} rows={lines} rowKey={({ id }) => id} />
       </div>
       <p className="stock-voucher-total">
-        <span>{voucherStrings.lotsOf(lines.length)}</span>
+        <span>{voucherStrings.lotsOf(standing.length)}</span>
         <span className="ui-figure">{vials === null ? '' : voucherStrings.vialsOf(vials)}</span>
-        <b className="ui-figure">{sumOfDoses(lines)}</b>
+        <b className="ui-figure">{sumOfDoses(standing)}</b>
       </p>
       <p className="stock-voucher-remarks">{voucherStrings.remarks}</p>
       {first === undefined ? null : <Signatures by={signersOf(first)} />}
@@ -118,6 +124,33 @@ function signersOf({ activity, officer }: ShownEntry) {
   ];
 }
 
+interface LineProps {
+  readonly row: ShownEntry;
+}
+
+/** The doses of a line, struck through where they do not count any more. */
+function LineDoses({ row }: LineProps) {
+  return isReversed(row) ? <s>{dosesOfLine(row)}</s> : dosesOfLine(row);
+}
+
+function LineState({ row }: LineProps) {
+  return (
+    <span className="stock-badges">
+      <StatusIcon status={row.status} label={rowStateWord[row.status]} />
+      <Reversed row={row} />
+    </span>
+  );
+}
+
+function Reversed({ row }: LineProps) {
+  if (!isReversed(row)) return null;
+  return (
+    <Flag tone="neutral" icon="undo">
+      {amendmentStrings.reversed}
+    </Flag>
+  );
+}
+
 const columns: readonly Column<ShownEntry>[] = [
   ...labelColumns<ShownEntry>(({ antigenName }) => antigenName),
   { kind: 'text', key: 'vials', header: voucherStrings.vials, value: vialsOfLine },
@@ -125,14 +158,23 @@ const columns: readonly Column<ShownEntry>[] = [
     kind: 'quantity',
     key: 'doses',
     header: voucherStrings.doses,
-    cell: dosesOfLine,
+    cell: (row) => <LineDoses row={row} />,
   },
 ];
 
-/** One ink has no use for the monitor's colours. */
-const onPaper = columns.map((column) =>
-  column.key === 'vvmStage' ? { ...column, cell: ({ vvmStage }: ShownEntry) => vvmStage } : column,
-);
+/** One ink has no use for the monitor's colours, and the state has no column of its own. */
+const paperCells: Partial<Record<string, Column<ShownEntry>['cell']>> = {
+  vvmStage: ({ vvmStage }) => vvmStage,
+  antigen: (row) => (
+    <>
+      <strong>{row.antigenName}</strong> <Reversed row={row} />
+    </>
+  ),
+};
+const onPaper = columns.map((column) => {
+  const cell = paperCells[column.key];
+  return cell === undefined ? column : { ...column, cell };
+});
 
 /** What paper has no use for. */
 const onScreen: readonly Column<ShownEntry>[] = [
@@ -140,7 +182,7 @@ const onScreen: readonly Column<ShownEntry>[] = [
     kind: 'text',
     key: 'status',
     header: voucherStrings.state,
-    cell: (row) => <StatusIcon status={row.status} label={rowStateWord[row.status]} />,
+    cell: (row) => <LineState row={row} />,
   },
   { kind: 'action', key: 'open', header: voucherStrings.action, label: ({ batchNo }) => batchNo },
 ];
@@ -150,6 +192,10 @@ const design: RowDesign<ShownEntry> = {
   title: (row) => <BatchNo no={row.batchNo} />,
   facts: (row) => [formatDate(row.expiryOn), vialsOfLine(row) || null],
   meta: (row) => [<Vvm key="vvm" stage={row.vvmStage} />],
-  status: (row) => <StatusIcon status={row.status} label={rowStateWord[row.status]} />,
-  figure: (row) => <RowFigure>{dosesOfLine(row)}</RowFigure>,
+  status: (row) => <LineState row={row} />,
+  figure: (row) => (
+    <RowFigure>
+      <LineDoses row={row} />
+    </RowFigure>
+  ),
 };

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
+import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { consignment, tablet, type Tablet } from './stock-tablet.tsx';
+
+const { officer, happenedAt, year, quarter } = consignment;
+
+/** A tablet that shows the voucher of a delivery of 40 doses of B-1 and 30 of B-2. */
+async function opened() {
+  const device = await tablet();
+  const voucher = device.engine.outbox.newId() as VoucherId;
+  const first = await device.receive({ batchNo: 'B-1', doses: 40, dosesPerVial: 10, voucher });
+  const second = await device.receive({ batchNo: 'B-2', doses: 30, dosesPerVial: 10, voucher });
+  device.show(<LedgerScreen />, `/ledger/stock?voucher=${voucher}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receipt voucher' }));
+  await dialog.findByText('70 doses');
+  return { device, dialog, first, second };
+}
+
+async function reverse(device: Tablet, entry: EntryId) {
+  const payload = { entry, reason: 'Typed twice', officer, happenedAt, year, quarter };
+  expect(await device.engine.stock.save({ type: 'reverse', payload })).toMatchObject({ ok: true });
+}
+
+const toneOf = (button: HTMLElement) => button.dataset['tone'];
+
+describe('A voucher of which lines were reversed', () => {
+  test('says so on the line, on the screen and on paper, and leaves it out of the sums', async () => {
+    const { device, dialog, first } = await opened();
+    await reverse(device, first);
+    expect(await dialog.findByText('30 doses')).toBeTruthy();
+    expect(dialog.getByText('1 lot')).toBeTruthy();
+    expect(dialog.getByText('3 vials')).toBeTruthy();
+    const lines = [...document.querySelectorAll('.stock-voucher tbody tr')];
+    expect(
+      lines.map((line) => [/B-\d/.exec(line.textContent)?.[0], line.textContent.includes('Reversed')]),
+    ).toEqual([
+      ['B-1', true],
+      ['B-2', false],
+      ['B-1', true],
+      ['B-2', false],
+    ]);
+    expect(toneOf(dialog.getByRole('button', { name: 'Print' }))).toBe('primary');
+  });
+
+  test('says so at its head where none is left, and no longer asks to be printed', async () => {
+    const { device, dialog, first, second } = await opened();
+    await reverse(device, second);
+    await reverse(device, first);
+    expect(await dialog.findByText('0 doses')).toBeTruthy();
+    expect(within(dialog.getByRole('status')).getByText('Reversed')).toBeTruthy();
+    expect(toneOf(dialog.getByRole('button', { name: 'Print' }))).toBe('plain');
+  });
+});
