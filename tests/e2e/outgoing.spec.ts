@@ -6,6 +6,7 @@ import { pagesOf } from './support/pdf-pages.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
+import { visibleRows } from './support/visible-rows.ts';
 
 /** A finger that is counted. */
 function counted() {
@@ -43,6 +44,8 @@ test.describe('Doses that go out on one voucher', () => {
     await expect(voucher).toContainText('20 doses');
     expect(finger.taps()).toBeLessThanOrEqual(5);
     await voucher.getByRole('button', { name: 'Close' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Issued Antigen', level: 1 })).toBeVisible();
+    await expect(visibleRows(page, 'BCG-4471').first()).toBeVisible();
 
     await amina.go('/ledger/issue');
     const penta = page.getByRole('region', { name: 'Penta' });
@@ -66,6 +69,8 @@ test.describe('Doses that go out on one voucher', () => {
     expect(pagesOf(await page.pdf({ format: 'A5' }))).toHaveLength(1);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Undone: 2 entries are reversed')).toBeVisible();
+    await expect(voucher).toContainText('0 doses');
+    Object.assign(faults, await lookAt(page, 'reversed'));
     await expectWallet(amina, 'Penta', { inStock: 420, issued: 0 });
     await amina.setOffline(false);
     await allSaved(amina);

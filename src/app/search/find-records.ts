@@ -51,7 +51,7 @@ export async function findPapers(
   const { title } = voucherWords(activity);
   return [
     {
-      to: voucherAddress(voucher),
+      to: voucherAddress(voucher, activity),
       title: `${title} ${voucherNo(voucher)}`,
       icon: 'ledger',
       facts: [voucherStrings.lotsOf(lines.length), day],

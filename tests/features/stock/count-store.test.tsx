@@ -39,7 +39,7 @@ describe('Counting the whole store', () => {
     await fill(dialog, { 'Batch B-1 of BCG': '196', 'Batch P-1 of Penta': '43', Reason: 'Monthly count' });
     await device.user.click(dialog.getByRole('button', { name: 'Save count' }));
     expect(await screen.findByText('Count saved: 2 lots adjusted')).toBeTruthy();
-    expect(address()).toContain('/ledger/stock?voucher=');
+    expect(address()).toContain('/adjustment/return/listing?voucher=');
     const lines = await device.engine.queries.onVoucher(address().split('voucher=')[1] ?? '');
     expect(lines.map(({ antigen, doses, direction, reason }) => [antigen, doses, direction, reason])).toEqual(
       [

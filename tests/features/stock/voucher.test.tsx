@@ -1,7 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
+import { activityNameOf } from '#contract/activity-names.ts';
+import { listingsOn } from '#features/stock/activities.tsx';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { IssueScreen } from '#features/stock/outgoing/outgoing-screen.tsx';
+import { voucherAddress } from '#features/stock/voucher/voucher-address.ts';
 import { consignment, tablet, type Tablet } from './stock-tablet.tsx';
 
 const { officer, happenedAt, year, quarter } = consignment;
@@ -51,5 +55,35 @@ describe('A voucher of which lines were reversed', () => {
     expect(await dialog.findByText('0 doses')).toBeTruthy();
     expect(within(dialog.getByRole('status')).getByText('Reversed')).toBeTruthy();
     expect(toneOf(dialog.getByRole('button', { name: 'Print' }))).toBe('plain');
+  });
+});
+
+const screens = { '/ledger/stock': 'ledger', '/adjustment/return/listing': 'adjustment-return' } as const;
+
+describe('Where a voucher opens', () => {
+  test.each(['receive', 'arrive', 'issue', 'transfer', 'return', 'adjust'] as const)(
+    'the listing behind the lines of a voucher of %s is the one that lists them',
+    async (activity) => {
+      const { pathname, searchParams } = new URL(
+        voucherAddress('v-1' as VoucherId, activity),
+        'http://tablet',
+      );
+      expect(searchParams.get('voucher')).toBe('v-1');
+      const listings = listingsOn(screens[pathname as keyof typeof screens]);
+      const view = searchParams.get('view');
+      const shown = view === null ? listings[0] : listings.find(({ name }) => name === view);
+      expect(shown?.activity).toBe(activityNameOf(activity));
+    },
+  );
+
+  test('what was just issued is in the listing behind its voucher', async () => {
+    const device = await tablet();
+    await device.receive({ batchNo: 'P-1', doses: 100 });
+    const { address } = device.show(<IssueScreen />, '/ledger/issue');
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Doses of P-1' }), {
+      target: { value: '25' },
+    });
+    await device.user.click(screen.getByRole('button', { name: 'Issued Antigen' }));
+    await expect.poll(address).toMatch(/^\/ledger\/stock\?view=issued&voucher=/);
   });
 });

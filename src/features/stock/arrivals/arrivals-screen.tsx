@@ -178,5 +178,5 @@ function differing(counted: readonly CountedArrival[]): readonly CountedArrival[
 function paperOf(counted: readonly CountedArrival[]): string {
   const vouchers = [...new Set(counted.map(({ entry }) => entry.voucher))];
   const [only] = vouchers;
-  return vouchers.length === 1 && only !== undefined ? voucherAddress(only) : '/ledger/stock';
+  return vouchers.length === 1 && only !== undefined ? voucherAddress(only, 'arrive') : '/ledger/stock';
 }

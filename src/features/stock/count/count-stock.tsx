@@ -85,7 +85,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
     const undo = adjusted.length === 0 ? {} : { undo: undoOf(adjusted, officer) };
     notify.success(countSaved(adjusted.length, read), undo);
     onClose();
-    if (voucher !== undefined && adjusted.length > 0) void navigate(voucherAddress(voucher));
+    if (voucher !== undefined && adjusted.length > 0) void navigate(voucherAddress(voucher, 'adjust'));
     return { ok: true };
   };
 

@@ -52,11 +52,11 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
 }
 
 /** The paper that it is a line of. */
-function OnVoucher({ entry: { voucher } }: Pick<EntryStateProps, 'entry'>) {
+function OnVoucher({ entry: { voucher, activity } }: Pick<EntryStateProps, 'entry'>) {
   if (voucher === undefined) return null;
   return (
     <p className="ui-no-print">
-      <ButtonLink to={voucherAddress(voucher)} icon="ledger">
+      <ButtonLink to={voucherAddress(voucher, activity)} icon="ledger">
         {voucherStrings.voucherNo(voucherNo(voucher))}
       </ButtonLink>
     </p>

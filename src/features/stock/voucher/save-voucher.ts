@@ -64,13 +64,14 @@ export function useSaveVoucher(officer: Officer): (voucher: Voucher) => Promise<
   const navigate = useNavigate();
   return async ({ lines, draft, saved: sentence, doses }) => {
     const voucher = pageEngine().outbox.newId() as VoucherId;
-    const saved = await saveLines(lines(voucher), { officer, draft });
+    const written = lines(voucher);
+    const saved = await saveLines(written, { officer, draft });
     if (!saved.ok) return saved;
     notify.success(sentence, {
       detail: voucherStrings.dosesOf(doses),
       undo: await undoWherePossible(saved.entries, officer),
     });
-    void navigate(voucherAddress(voucher), { replace: true });
+    void navigate(voucherAddress(voucher, written[0]?.activity.type), { replace: true });
     return { ok: true };
   };
 }
