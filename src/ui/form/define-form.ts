@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { DateQuick } from './date/date-input.tsx';
-import type { FieldSpan } from './field-frame.tsx';
 import type { FieldInputProps, Option } from './field-input-props.ts';
 
 export type FieldKind =
@@ -46,7 +45,7 @@ export interface Field<Name extends string = string> {
   readonly when?: (values: Readonly<RawValues>) => boolean;
   /** Fields emptied when this one changes, such as the places inside another place. */
   readonly resets?: readonly Name[];
-  readonly span?: FieldSpan;
+  readonly span?: 'half' | 'full';
   /** Replaces the input of the kind. */
   readonly input?: (props: FieldInputProps) => ReactNode;
 }

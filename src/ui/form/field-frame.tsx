@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon } from '../layout/icon.tsx';
 import { uiStrings } from '../strings.ts';
 
-/** How much of a row a field takes; at the `start` it is half of one and begins it. */
-export type FieldSpan = 'half' | 'start' | 'full';
-
 export interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;
   readonly error?: string | undefined;
   readonly isRequired?: boolean | undefined;
-  readonly span?: FieldSpan | undefined;
+  readonly span?: 'half' | 'full' | undefined;
   /** The figure that the form is about. */
   readonly size?: 'large' | undefined;
   readonly children: ReactNode;

@@ -107,8 +107,8 @@ function lotField({ id, batchNo, expected, label }: SheetLot): Field {
     name: countField(id),
     kind: 'number',
     label: countStrings.lot(batchNo),
-    // What is asked of a lot once it was counted stands beside and below it, beside no other.
-    span: 'start',
+    // What is asked of a lot once it was counted stands below it, beside no other.
+    span: 'full',
     description:
       label === null
         ? countStrings.expectedOnly(doses)
