@@ -7,6 +7,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { PinPad, pinLength } from './pin-pad.tsx';
 import { lockStrings } from './strings.ts';
+import { useMinutesLeft } from './use-minutes-left.ts';
 import './lock.css';
 
 export interface LockScreenProps {
@@ -20,35 +21,39 @@ export interface LockScreenProps {
   readonly onPassword: (email: string) => void;
 }
 
+type Refusal = Exclude<UnlockResult, { ok: true }> | { readonly reason: 'failed' };
+
 /** Whose tablet it is now: one of the officers enrolled on it, by PIN, without a network. */
 export function LockScreen({ tablet, now, notice, onUnlocked, onPassword }: LockScreenProps) {
   const officers = useLiveQuery(() => tablet.officers(), [tablet]);
   const [chosen, setChosen] = useState<string>();
   const [pin, setPin] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [warning, setWarning] = useState<string>();
-  if (officers === undefined) return null;
-  const officer = officers.find(({ userId }) => userId === chosen) ?? officers[0];
-  if (officer === undefined) return null;
+  const [refusal, setRefusal] = useState<Refusal>();
+  const officer = officers?.find(({ userId }) => userId === chosen) ?? officers?.[0];
+  const minutesLeft = useMinutesLeft(
+    refusal?.reason === 'wait' ? refusal.until : (officer?.waitUntil ?? null),
+    now,
+  );
+  if (officers === undefined || officer === undefined) return null;
 
   const choose = (userId: string) => {
     setChosen(userId);
     setPin('');
-    setWarning(undefined);
+    setRefusal(undefined);
   };
   const give = async (given: string) => {
     setPin(given);
     if (given.length < pinLength) return;
     setIsBusy(true);
-    setWarning(undefined);
+    setRefusal(undefined);
     const result = await tablet.unlock({ user: officer.userId, pin: given }).catch(() => null);
     setIsBusy(false);
     setPin('');
     if (result?.ok === true) onUnlocked(result.session);
-    else setWarning(result === null ? lockStrings.failed : sentenceOf(result, now()));
+    else setRefusal(result ?? { reason: 'failed' });
   };
-  const waits =
-    officer.waitUntil === null ? undefined : lockStrings.wait(minutesLeft(officer.waitUntil, now()));
+  const warning = minutesLeft > 0 ? lockStrings.wait(minutesLeft) : sentenceOf(refusal);
 
   return (
     <CentredPage title={lockStrings.title} footer={lockStrings.sending}>
@@ -57,9 +62,7 @@ export function LockScreen({ tablet, now, notice, onUnlocked, onPassword }: Lock
       {officers.length > 1 ? (
         <Officers officers={officers} chosen={officer.userId} onChoose={choose} />
       ) : null}
-      <div role="alert">
-        {(warning ?? waits) === undefined ? null : <Banner tone="warning">{warning ?? waits}</Banner>}
-      </div>
+      <div role="alert">{warning === undefined ? null : <Banner tone="warning">{warning}</Banner>}</div>
       <PinPad
         label={isBusy ? lockStrings.checking : lockStrings.pinOf(nameOf(officer))}
         value={pin}
@@ -110,12 +113,10 @@ function nameOf({ firstName, lastName }: Pick<EnrolledOfficer, 'firstName' | 'la
   return `${firstName} ${lastName}`.trim();
 }
 
-function sentenceOf(result: Exclude<UnlockResult, { ok: true }>, now: number): string {
-  if (result.reason === 'wrong-pin') return lockStrings.wrong(result.triesLeft);
-  if (result.reason === 'wait') return lockStrings.wait(minutesLeft(result.until, now));
-  return lockStrings.notEnrolled;
-}
-
-function minutesLeft(until: number, now: number): number {
-  return Math.max(1, Math.ceil((until - now) / 60_000));
+function sentenceOf(refusal: Refusal | undefined): string | undefined {
+  if (refusal?.reason === 'wrong-pin') return lockStrings.wrong(refusal.triesLeft);
+  if (refusal?.reason === 'not-enrolled') return lockStrings.notEnrolled;
+  if (refusal?.reason === 'failed') return lockStrings.failed;
+  // None, or a wait that is over.
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '#client/session/session-facts.ts';
@@ -25,14 +25,18 @@ const halima: EnrolledOfficer = {
   isCurrent: false,
 };
 
-function setUp(answer: UnlockResult, officers: readonly EnrolledOfficer[] = [amina, halima]) {
+function setUp(
+  answer: UnlockResult,
+  officers: readonly EnrolledOfficer[] = [amina, halima],
+  clock: () => number = () => now,
+) {
   const unlock = vi.fn<() => Promise<UnlockResult>>(() => Promise.resolve(answer));
   const onUnlocked = vi.fn<(session: Session) => void>();
   const onPassword = vi.fn<(email: string) => void>();
   render(
     <LockScreen
       tablet={{ officers: () => Promise.resolve(officers), unlock }}
-      now={() => now}
+      now={clock}
       onUnlocked={onUnlocked}
       onPassword={onPassword}
     />,
@@ -81,6 +85,23 @@ describe('the lock screen', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
     expect(onUnlocked).not.toHaveBeenCalled();
     expect((field as HTMLInputElement).value).toBe('');
+  });
+
+  it.each([
+    ['who comes to it later', [{ ...amina, waitUntil: now + 61_000 }], ''],
+    ['who gave the last PIN', [amina], '999999'],
+  ])('counts the wait down, and says nothing once it is over: %s', async (_case, officers, given) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now });
+    const { user } = setUp({ ok: false, reason: 'wait', until: now + 61_000 }, officers, Date.now);
+    await user.click(await screen.findByLabelText('PIN of Amina Bello'));
+    if (given !== '') await user.keyboard(given);
+    const told = screen.getByRole('alert');
+    await waitFor(() => expect(told.textContent).toContain('Try again in 2 minutes'));
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(told.textContent).toContain('Try again in 1 minute,');
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(told.textContent).toBe('');
+    vi.useRealTimers();
   });
 
   it('leads to the password, for who forgot the PIN and for somebody else', async () => {
