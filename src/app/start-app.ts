@@ -5,7 +5,9 @@ import type { EnrolledOfficer } from '#client/session/shared-tablet.ts';
 import { browserPage } from '#client/replay/browser-page.ts';
 import { isPractising } from '#client/practice/practising.ts';
 import { startReplay } from '#client/replay/start-replay.ts';
+import { keepInstalling } from '#client/update/keep-installing.ts';
 import { watchOfflineReadiness } from '#client/update/offline-readiness.ts';
+import type { Updates } from '#client/update/update-prompt.ts';
 import { throwAwayPractice } from '#officer/practice.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
 import { followStandings } from './follow-standing.ts';
@@ -100,21 +102,32 @@ async function startServices(engine: PageEngine): Promise<void> {
   await startWorker();
 }
 
-/** Registers the worker, or finds the one that is there. Its code comes after the first screen, which does not need it. */
+/** Its code comes after the first screen, which does not need it. */
 async function startWorker(): Promise<void> {
-  const startUpdates = await loadUpdates();
-  const updates = await startUpdates?.({
-    isDirty: isAnyFormDirty,
-    subscribeDirty: subscribeToDirtyForms,
-    onNotice: (notice) => useUpdateStore.setState({ notice }),
+  if (!('serviceWorker' in window.navigator)) return;
+  let updates: Updates | null = null;
+  await keepInstalling({
+    container: window.navigator.serviceWorker,
+    page: window,
+    async register() {
+      updates ??= await loadUpdates();
+      await updates?.register();
+      return updates !== null;
+    },
   });
-  if (updates) useUpdateStore.setState({ accept: updates.accept, dismiss: updates.dismiss });
 }
 
-/** Null where its code cannot be had, as on a first visit whose network went: the next start tries again. */
-async function loadUpdates() {
+/** Null where its code cannot be had, as on a first visit whose network went. */
+async function loadUpdates(): Promise<Updates | null> {
   try {
-    return (await import('#client/update/browser-updates.ts')).startBrowserUpdates;
+    const { startBrowserUpdates } = await import('#client/update/browser-updates.ts');
+    const updates = startBrowserUpdates({
+      isDirty: isAnyFormDirty,
+      subscribeDirty: subscribeToDirtyForms,
+      onNotice: (notice) => useUpdateStore.setState({ notice }),
+    });
+    useUpdateStore.setState({ accept: updates.accept, dismiss: updates.dismiss });
+    return updates;
   } catch {
     return null;
   }

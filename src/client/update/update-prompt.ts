@@ -7,7 +7,8 @@ export interface UpdateNotice {
 }
 
 export interface Updates {
-  readonly registration: ServiceWorkerRegistration | null;
+  /** Registers the worker, or finds the one that is there; without a network there may be none after it. */
+  register(): Promise<void>;
   /** The person agrees: the new worker takes over, and every tab without unsaved values reloads. */
   accept(): void;
   /** Hides the notice until another build waits, or one takes over. */
@@ -27,7 +28,7 @@ export interface UpdateOptions {
  * worker take over, this one keeps its notice and reloads on consent, or as soon as the form is clean and the person agrees.
  * What waits in the outbox is in the database and survives any reload.
  */
-export async function startUpdates(options: UpdateOptions): Promise<Updates> {
+export function startUpdates(options: UpdateOptions): Updates {
   const { workbox, isDirty, onNotice, reload } = options;
   let isReady = false;
   let hasTakenOver = false;
@@ -60,9 +61,10 @@ export async function startUpdates(options: UpdateOptions): Promise<Updates> {
   });
   options.subscribeDirty?.(show);
 
-  const registration = (await workbox.register().catch(() => undefined)) ?? null;
   return {
-    registration,
+    async register() {
+      await workbox.register().catch(() => undefined);
+    },
     dismiss() {
       isDismissed = true;
       show();

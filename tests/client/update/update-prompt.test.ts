@@ -32,39 +32,39 @@ function tab() {
   };
 }
 
-test('a new build waits for consent, then the page reloads once', async () => {
+test('a new build waits for consent, then the page reloads once', () => {
   const { updates, seen, emit } = tab();
   emit('waiting');
   expect(seen).toMatchObject({ notice: { kind: 'ready', blockedByForm: false }, skips: 0, reloads: 0 });
-  (await updates).accept();
+  updates.accept();
   expect(seen).toMatchObject({ skips: 1, reloads: 0 });
   emit('controlling', { isUpdate: true });
   emit('controlling', { isUpdate: true });
   expect(seen.reloads).toBe(1);
 });
 
-test('never under a form with unsaved values, not even with consent', async () => {
+test('never under a form with unsaved values, not even with consent', () => {
   const { updates, seen, emit } = tab();
   seen.isDirty = true;
   emit('waiting');
-  (await updates).accept();
+  updates.accept();
   expect(seen).toMatchObject({ notice: { blockedByForm: true }, skips: 0, reloads: 0 });
 });
 
-test('when another tab agreed, this one keeps the notice and reloads when its person agrees', async () => {
+test('when another tab agreed, this one keeps the notice and reloads when its person agrees', () => {
   const { updates, seen, emit } = tab();
   seen.isDirty = true;
   emit('controlling', { isUpdate: true });
   expect(seen).toMatchObject({ notice: { blockedByForm: true }, reloads: 0 });
   seen.isDirty = false;
-  (await updates).accept();
+  updates.accept();
   expect(seen.reloads).toBe(1);
 });
 
-test('Later holds while forms change, until another build comes', async () => {
+test('Later holds while forms change, until another build comes', () => {
   const { updates, seen, emit, changeForm } = tab();
   emit('waiting');
-  (await updates).dismiss();
+  updates.dismiss();
   expect(seen.notice).toBeNull();
   changeForm(true);
   changeForm(false);
@@ -73,10 +73,10 @@ test('Later holds while forms change, until another build comes', async () => {
   expect(seen.notice).toEqual({ kind: 'ready', blockedByForm: false });
 });
 
-test('Later in this tab, agreed to in another: the notice comes back, and nothing reloads by itself', async () => {
+test('Later in this tab, agreed to in another: the notice comes back, and nothing reloads by itself', () => {
   const { updates, seen, emit } = tab();
   emit('waiting');
-  (await updates).dismiss();
+  updates.dismiss();
   emit('controlling', { isUpdate: true });
   expect(seen).toMatchObject({ notice: { kind: 'ready' }, reloads: 0 });
 });
