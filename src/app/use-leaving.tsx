@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { beginDeparture, endDeparture, showSession } from './stores/session-store.ts';
@@ -12,7 +13,14 @@ const ConfirmDialog = lazy(async () => ({
 /** Logs out. What waits survives that, and the officer is told so before: `question` has to be drawn. */
 export function useLeaving(): { readonly leave: () => void; readonly question: ReactNode } {
   const waiting = useSyncStore(({ badge }) => (badge?.waiting ?? 0) + (badge?.otherFacilities ?? 0));
+  const { key } = useLocation();
   const [isAsking, setIsAsking] = useState(false);
+  const [askedAt, setAskedAt] = useState(key);
+  // Back and Forward take the question away with the page that it was asked on.
+  if (askedAt !== key) {
+    setAskedAt(key);
+    setIsAsking(false);
+  }
 
   const go = () => {
     setIsAsking(false);

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FailureBoundary } from '#app/failure-boundary.tsx';
 import { Screens } from '#app/screens.tsx';
@@ -80,10 +80,20 @@ beforeEach(() => {
   useSessionStore.setState({ grantEndsAt: null, closed: null, clock: { offsetMs: 0, heardAt: 0 } });
 });
 
+let goTo: (to: string | number) => void;
+
+/** Lets a test go Back and Forward as the browser's own buttons do. */
+function Navigation() {
+  const navigate = useNavigate();
+  goTo = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to));
+  return null;
+}
+
 function open(path: string, session: Session | null = null) {
   showSession(session);
   render(
     <MemoryRouter initialEntries={[path]}>
+      <Navigation />
       <Screens />
     </MemoryRouter>,
   );
@@ -466,6 +476,21 @@ describe('the header', () => {
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     expect(logout).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
+  });
+
+  test('the question of a logout goes with the page that it was asked on, and does not come back with it', async () => {
+    waitingOnes(2);
+    const user = open('/guide', officer);
+    act(() => goTo('/equipments'));
+    await user.click(screen.getByRole('button', { name: /account$/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    act(() => goTo(-1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    act(() => goTo(1));
+    expect(await screen.findByRole('heading', { name: 'Equipments' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(logout).not.toHaveBeenCalled();
   });
 });
 
