@@ -61,14 +61,16 @@ export function draftsOf(
         opener = currentUser();
         const row = await db.draft.get([owner ?? (await opener), form]);
         const saved = row?.saved ?? [];
-        if (row?.id && !saved.includes(row.id)) id = row.id;
+        // Earlier builds kept what was typed on in one window after another had saved it.
+        const isSaved = typeof row?.id === 'string' && saved.includes(row.id);
+        if (row?.id && !isSaved) id = row.id;
         else if (saved.includes(id)) id = newId();
-        return row?.values as Values | undefined;
+        return isSaved ? undefined : (row?.values as Values | undefined);
       },
       save(values) {
         const mine = id;
-        // Typed before the form was saved and cleared here, written after it: it would be offered to be saved once more.
-        const isLate = (row?: DraftRow) => id !== mine && row?.saved?.includes(mine) === true;
+        // The form was saved before this is written, here or in another window: it would be offered to be saved once more.
+        const isLate = (row?: DraftRow) => row?.saved?.includes(mine) === true;
         return change((row) => (isLate(row) ? null : { values, id: mine }));
       },
       clear() {

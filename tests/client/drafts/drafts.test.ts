@@ -7,10 +7,11 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 async function twoTabs() {
   const server = new FakeServer();
   const first = await signedIn(server);
-  const second = device(server, { indexedDB: first.deps.indexedDB });
+  const { indexedDB } = first.deps;
+  const second = device(server, { indexedDB });
   const session = await first.engine.session.current();
   if (!session) throw new Error('nobody is signed in');
-  return { server, first: first.engine, second: second.engine, owner: { user: session.userId } };
+  return { server, indexedDB, first: first.engine, second: second.engine, owner: { user: session.userId } };
 }
 
 /** Saves a receipt from the form, as a screen does. */
@@ -49,6 +50,41 @@ test('a draft open in two tabs is saved once', async () => {
   void second.drafts.of('receive', owner).save({ doses: '50' });
   expect(await submit(second, owner, 50)).toEqual({ ok: false, reason: 'already-saved' });
   expect(await first.db.event.count()).toBe(1);
+});
+
+test('a form that another window has saved is kept no more: it begins empty, and so does the next', async () => {
+  const { server, indexedDB, first, second, owner } = await twoTabs();
+  const form = first.drafts.of('receive', owner);
+  await form.load();
+  await form.save({ doses: '5' });
+  expect(await second.drafts.of('receive', owner).load()).toEqual({ doses: '5' });
+  expect(await submit(second, owner)).toMatchObject({ ok: true });
+  second.drafts.of('receive', owner).clear();
+  await form.save({ doses: '50' });
+  expect(await submit(first, owner, 50)).toEqual({ ok: false, reason: 'already-saved' });
+  await form.save({ doses: '51' });
+  expect(await submit(first, owner, 51)).toEqual({ ok: false, reason: 'already-saved' });
+
+  const reloaded = device(server, { indexedDB });
+  expect(await reloaded.engine.drafts.of('receive', owner).load()).toBeUndefined();
+  expect(await form.load()).toBeUndefined();
+  await form.save({ doses: '6' });
+  expect(await second.drafts.of('receive', owner).load()).toEqual({ doses: '6' });
+  expect(await submit(first, owner, 6)).toMatchObject({ ok: true });
+  form.clear();
+  expect(await form.load()).toBeUndefined();
+  expect(await second.drafts.of('receive', owner).load()).toBeUndefined();
+  expect(await first.db.event.count()).toBe(2);
+});
+
+test('what an earlier build kept of a saved form is not offered to be saved once more', async () => {
+  const { first, owner } = await twoTabs();
+  const { user } = owner;
+  await first.db.draft.put({ user, form: 'receive', values: { doses: '5' }, id: 'X', saved: ['X'] });
+  const form = first.drafts.of('receive', owner);
+  expect(await form.load()).toBeUndefined();
+  await form.save({ doses: '6' });
+  expect(await form.load()).toEqual({ doses: '6' });
 });
 
 test('pressing twice in one tab saves once, whichever comes first', async () => {
