@@ -17,6 +17,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { yearOptions } from '../activity/activity-fields.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
+import { useKeptFacts } from '../activity/use-kept-facts.ts';
 import { usePeriodProposal } from '../activity/use-period-proposal.ts';
 import type { ShownEntry } from '../shown.ts';
 import { StockPage } from '../stock-page.tsx';
@@ -83,7 +84,7 @@ interface ArrivalsProps {
 function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
-  const { arrivals: typed, note = '' } = kept;
+  const { arrivals: typed } = kept;
   const counted = countedArrivals(arrivals, typed);
   const save = async (facts: ArrivalsFacts): Promise<SubmitResult> => {
     const wrong = counted.filter((line) => !isCount(line)).map(({ entry }) => entry.batchNo);
@@ -105,8 +106,8 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
             officer={officer}
             counted={counted}
             lots={arrivals.length}
-            note={note}
-            onNote={(changed) => onKept({ ...kept, note: changed })}
+            kept={kept}
+            onKept={onKept}
             onSave={save}
           />
         </ActionBarSlot>
@@ -128,22 +129,25 @@ interface FactsFormProps {
   readonly counted: readonly CountedArrival[];
   /** How many lots wait. */
   readonly lots: number;
-  /** As it was typed before the screen was opened, or since. */
-  readonly note: string;
-  readonly onNote: (note: string) => void;
+  readonly kept: KeptArrivals;
+  readonly onKept: (kept: KeptArrivals) => void;
   readonly onSave: (facts: ArrivalsFacts) => Promise<SubmitResult>;
 }
 
 const remembered = [rememberedParticulars];
 
-function FactsForm({ officer, counted, lots, note, onNote, onSave }: FactsFormProps) {
+function FactsForm({ officer, counted, lots, kept, onKept, onSave }: FactsFormProps) {
   const openedAt = useOpenedAt();
-  const [noteBefore] = useState(note);
-  const defaults = useMemo(
-    () => ({ ...proposedParticulars(officer, openedAt), note: noteBefore }),
-    [officer, openedAt, noteBefore],
-  );
+  const [before] = useState(kept);
+  const proposed = useMemo(() => proposedParticulars(officer, openedAt), [officer, openedAt]);
   const { seen, propose } = usePeriodProposal();
+  const { defaults: facts, onValuesChange } = useKeptFacts({
+    proposed,
+    before: before.facts,
+    propose,
+    onFacts: (changed, { note = kept.note }) => onKept({ ...kept, facts: changed, note }),
+  });
+  const defaults = useMemo(() => ({ ...facts, note: before.note }), [facts, before.note]);
   const onValues = useCallback((values: Readonly<RawValues>) => seen(values), [seen]);
   const doses = counted.filter(isCount).reduce((sum, line) => sum + line.counted, 0);
   return (
@@ -159,10 +163,7 @@ function FactsForm({ officer, counted, lots, note, onNote, onSave }: FactsFormPr
         </>
       )}
       disabledReason={counted.length === 0 ? arrivalsStrings.nothingCounted : undefined}
-      onValuesChange={(values, setValue) => {
-        propose(values, setValue);
-        if (values['note'] !== undefined && values['note'] !== note) onNote(values['note']);
-      }}
+      onValuesChange={onValuesChange}
       onSubmit={onSave}
     >
       {(values) => <WatchValues values={values} onValues={onValues} />}

@@ -3,6 +3,7 @@ import { adjustmentReasons, type AdjustmentReason } from '#domain/ledger/adjustm
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { type VvmStage, vvmStages } from '#domain/ledger/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { factsSchema } from '../activity/use-kept-facts.ts';
 import { confirmationOf, type Counted, readingOf, stageOf } from '../amendments/arrival-answer.ts';
 import type { ShownEntry } from '../shown.ts';
 
@@ -18,6 +19,8 @@ export type TypedArrival = z.infer<typeof typedLineSchema>;
 export const keptArrivalsSchema = z.object({
   arrivals: z.record(z.string(), typedLineSchema),
   note: z.string().optional(),
+  /** What the officer changed of what holds for all of them. */
+  facts: factsSchema.optional(),
 });
 export type KeptArrivals = z.infer<typeof keptArrivalsSchema>;
 export type TypedArrivals = KeptArrivals['arrivals'];

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
-import { facilityIdSchema } from '#domain/kernel/ids.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import {
   type FacilityChoice,
@@ -9,7 +8,6 @@ import {
 } from '#officer/places/use-facility-choice.tsx';
 import { useSupplier } from '#officer/places/use-supplier.ts';
 import { useOpenedAt } from '#officer/use-today.ts';
-import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import type { Remembered } from '#ui/form/remembered.tsx';
@@ -21,6 +19,7 @@ import { OpenArrivals } from '../activity/open-arrivals.tsx';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import type { Delivery } from '../activity/use-last-delivery.ts';
 import { useFacilityFacts } from '../activity/use-facility-facts.ts';
+import { changedFacility, useKeptFacts } from '../activity/use-kept-facts.ts';
 import { stockStrings } from '../strings.ts';
 import { VoucherSum } from '../voucher/voucher-sum.tsx';
 import type { DeliveryFacts } from './delivery.ts';
@@ -73,25 +72,26 @@ function FactsForm({
     () => ({ ...proposedParticulars(officer, openedAt), ...origin.defaults }),
     [officer, openedAt, origin.defaults],
   );
-  const defaults = useMemo(() => ({ ...proposed, ...before.facts }), [proposed, before.facts]);
+  const { defaults, onValuesChange } = useKeptFacts({
+    proposed,
+    before: before.facts,
+    propose,
+    onFacts: (facts) =>
+      onKept({ ...kept, facts, origin: changedFacility(facts, 'origin', origin) ?? before.origin }),
+  });
+  const isAsLast = last !== null && defaults['originFacility'] === last.origin.facility;
   const submit = async (values: DeliveryFormValues): Promise<SubmitResult> => {
     const { officer: reporting, happenedAt, year, quarter, originFacility } = values;
     const chosen = origin.refOf(originFacility);
     if (!chosen) return { ok: false, fields: { originFacility: stockStrings.originUnknown } };
     return onSave({ officer: reporting, happenedAt, year, quarter, origin: chosen });
   };
-  const keepFacts = (values: Readonly<RawValues>) => {
-    const changed = Object.entries(values).filter(([name, value]) => value !== (proposed[name] ?? ''));
-    const facility = facilityIdSchema.safeParse(values['originFacility']);
-    const chosen = facility.success ? origin.refOf(facility.data) : null;
-    onKept({ ...kept, facts: Object.fromEntries(changed), ...(chosen !== null && { origin: chosen }) });
-  };
   return (
     <FormView
       form={deliveryForms[start.ask]}
       defaults={defaults}
       options={{ year: yearOptions(yearOf(dateOf(openedAt))), ...origin.options }}
-      remembered={inOne(origin, last === null ? deliveryStrings.from : deliveryStrings.fromAsLast)}
+      remembered={inOne(origin, isAsLast ? deliveryStrings.fromAsLast : deliveryStrings.from)}
       sum={() => (
         <VoucherSum
           {...sum}
@@ -100,10 +100,7 @@ function FactsForm({
       )}
       disabledReason={sum.lots === 0 ? deliveryStrings.noLots : undefined}
       isAsking={isAsking}
-      onValuesChange={(values, setValue) => {
-        propose(values, setValue);
-        keepFacts(values);
-      }}
+      onValuesChange={onValuesChange}
       onSubmit={submit}
     >
       {(values) => (

@@ -3,6 +3,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { facilityRefSchema, type VvmStage, vvmStages } from '#domain/ledger/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { useKept } from '#officer/use-kept.ts';
+import { factsSchema } from '../activity/use-kept-facts.ts';
 import { deliveryDraft, dosesOf } from './delivery.ts';
 
 /** Builds of before the table kept counted vials as numbers. */
@@ -29,7 +30,7 @@ export type LotText = Exclude<keyof TypedLot, 'gtin'>;
 const keptSchema = z.object({
   lots: z.array(typedLotSchema),
   /** What the officer changed of what holds for all lots. */
-  facts: z.record(z.string(), z.string()).optional(),
+  facts: factsSchema.optional(),
   /** Where they said it came from. */
   origin: facilityRefSchema.optional(),
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { DispatchPayload } from '#domain/ledger/activities/dispatch.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
@@ -14,9 +14,11 @@ import { useWantedFacility } from '../activity/use-wanted-facility.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { useFacilityFacts } from '../activity/use-facility-facts.ts';
+import { changedFacility, useKeptFacts } from '../activity/use-kept-facts.ts';
 import { stockStrings } from '../strings.ts';
 import { type DispatchFacts, dispatchFactsForms } from './outgoing-form.ts';
 import type { OutgoingFactsProps } from './outgoing-facts-props.ts';
+import type { KeptOutgoing } from './typed-doses.ts';
 import { useLastDestination } from './use-last-destination.ts';
 
 /** What every line of a transfer or return says beside its lot. */
@@ -27,36 +29,58 @@ interface DispatchFactsProps extends OutgoingFactsProps<SentFacts> {
 }
 
 /**
- * What holds for all lots that go to another facility, and the button that saves them. Proposed is the facility of the address,
- * else that of last time; what is returned goes to the store that supplies this facility.
+ * What holds for all lots that go to another facility, and the button that saves them. Where the officer chose none before the page
+ * went, proposed is the facility of the address, else that of last time; what is returned goes to the store that supplies this one.
  */
 export function DispatchFactsForm(props: DispatchFactsProps) {
   const { name, officer } = props;
+  const [before] = useState(props.kept);
   const wanted = useWantedFacility();
   const last = useLastDestination(name);
   const supplier = useSupplier(officer);
   const known = name === 'return' ? (last ?? supplier) : last;
-  const start = useFacilityStart(officer, notHere(wanted ?? known ?? null, officer.facilityId));
+  const start = useFacilityStart(
+    officer,
+    notHere(before.destination ?? wanted ?? known ?? null, officer.facilityId),
+  );
   if (!start || wanted === undefined || last === undefined || supplier === undefined)
     return <Skeleton shape="form" count={3} />;
-  return <FactsForm {...props} start={start} />;
+  return <FactsForm {...props} start={start} before={before} />;
+}
+
+interface FactsFormProps extends DispatchFactsProps {
+  readonly start: FacilityStart;
+  /** As it was kept when the screen was opened. */
+  readonly before: KeptOutgoing;
 }
 
 function FactsForm({
   name,
   officer,
+  kept,
   start,
+  before,
   sum,
   disabledReason,
   isAsking,
+  onKept,
   onSave,
-}: DispatchFactsProps & { readonly start: FacilityStart }) {
+}: FactsFormProps) {
   const { facility: destination, propose, onValues } = useFacilityFacts('destination', officer, start);
   const openedAt = useOpenedAt();
-  const defaults = useMemo(
+  const proposed = useMemo(
     () => ({ ...proposedParticulars(officer, openedAt), ...destination.defaults }),
     [officer, openedAt, destination.defaults],
   );
+  const { defaults, onValuesChange } = useKeptFacts({
+    proposed,
+    before: before.facts,
+    propose,
+    onFacts: (facts) => {
+      const chosen = changedFacility(facts, 'destination', destination);
+      onKept({ ...kept, facts, destination: chosen ?? before.destination });
+    },
+  });
   const submit = async (values: DispatchFacts): Promise<SubmitResult> => {
     const { officer: reporting, happenedAt, year, quarter, destinationFacility } = values;
     const chosen = destination.refOf(destinationFacility);
@@ -72,7 +96,7 @@ function FactsForm({
       sum={() => sum}
       disabledReason={disabledReason}
       isAsking={isAsking}
-      onValuesChange={propose}
+      onValuesChange={onValuesChange}
       onSubmit={submit}
     >
       {(values) => (

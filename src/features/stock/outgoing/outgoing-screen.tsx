@@ -31,7 +31,7 @@ import {
 import { outgoingStrings } from './outgoing-strings.ts';
 import { type StockedAntigen, stockOnHand } from './stock-on-hand.ts';
 import { StockLines } from './stock-lines.tsx';
-import { sumOfLines, type TypedDoses, typedDosesSchema, typedLines, typedLots } from './typed-doses.ts';
+import { type KeptOutgoing, keptOutgoingSchema, sumOfLines, typedLines, typedLots } from './typed-doses.ts';
 import '../stock.css';
 import '../voucher/lines.css';
 
@@ -67,33 +67,24 @@ interface OutgoingProps {
 function OpenOutgoing({ kind, officer }: OutgoingProps) {
   const { queries } = pageEngine();
   const today = useToday();
-  const { kept, keep } = useKept(officer.userId, outgoingDraft(kind), typedDosesSchema);
-  const typed = kept?.doses ?? nothingTyped;
-  const lots = typedLots(typed);
+  const { kept, keep } = useKept(officer.userId, outgoingDraft(kind), keptOutgoingSchema);
+  const lots = typedLots(kept?.doses ?? {});
   const stock = useLiveQuery(() => stockOnHand(queries, today, lots), [queries, today, lots.join(' ')]);
   if (stock === undefined || kept === undefined) return <Skeleton shape="form" />;
   if (stock.length === 0)
     return <EmptyState title={outgoingStrings.nothingInStock} hint={outgoingStrings.nothingInStockHint} />;
-  return (
-    <Outgoing
-      kind={kind}
-      officer={officer}
-      stock={stock}
-      typed={typed}
-      onDoses={(lot, doses) => keep({ doses: { ...typed, [lot]: doses } })}
-    />
-  );
+  return <Outgoing kind={kind} officer={officer} stock={stock} kept={kept ?? nothingTyped} onKept={keep} />;
 }
 
-const nothingTyped: TypedDoses = {};
+const nothingTyped: KeptOutgoing = { doses: {} };
 
 interface OutgoingViewProps extends OutgoingProps {
   readonly stock: readonly StockedAntigen[];
-  readonly typed: TypedDoses;
-  readonly onDoses: (lot: EntryId, doses: string) => void;
+  readonly kept: KeptOutgoing;
+  readonly onKept: (kept: KeptOutgoing) => void;
 }
 
-function Outgoing({ kind, officer, typed, onDoses, ...props }: OutgoingViewProps) {
+function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { found, list, find } = useFoundLine();
   // What it is saved from stays in sight until the paper is open: its own doses leave the stock a moment before.
@@ -104,7 +95,7 @@ function Outgoing({ kind, officer, typed, onDoses, ...props }: OutgoingViewProps
   const saveVoucher = useSaveVoucher(officer);
   const lines = typedLines(
     stock.flatMap(({ lots }) => lots),
-    typed,
+    kept.doses,
   );
   const { heading, saved, asksAboutDoubt } = outgoingKinds[kind];
   const sum = sumOfLines(lines);
@@ -128,6 +119,8 @@ function Outgoing({ kind, officer, typed, onDoses, ...props }: OutgoingViewProps
   };
   const form = {
     officer,
+    kept,
+    onKept,
     sum: <VoucherSum {...sum} />,
     disabledReason: lines.length === 0 ? outgoingStrings.nothingTyped : undefined,
     isAsking: question !== null,
@@ -155,7 +148,13 @@ function Outgoing({ kind, officer, typed, onDoses, ...props }: OutgoingViewProps
         }
       >
         <div ref={list}>
-          <StockLines stock={stock} typed={typed} today={today} found={found} onDoses={onDoses} />
+          <StockLines
+            stock={stock}
+            typed={kept.doses}
+            today={today}
+            found={found}
+            onDoses={(lot, doses) => onKept({ ...kept, doses: { ...kept.doses, [lot]: doses } })}
+          />
         </div>
       </Section>
       <div ref={setFoot} className="stock-delivery-foot" />

@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import { facilityRefSchema } from '#domain/ledger/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { factsSchema } from '../activity/use-kept-facts.ts';
 import type { StockedLot } from './stock-on-hand.ts';
 
-/** Doses as typed, by lot: the one thing that is kept, so that vials and doses of a line never say two things. */
-export const typedDosesSchema = z.object({ doses: z.record(z.string(), z.string()) });
-export type TypedDoses = z.infer<typeof typedDosesSchema>['doses'];
+/** What is typed of doses that go out, as this tablet keeps it until they are saved. */
+export const keptOutgoingSchema = z.object({
+  /** As typed, by lot: the one thing that is kept of a line, so that its vials and doses never say two things. */
+  doses: z.record(z.string(), z.string()),
+  /** What the officer changed of what holds for all lots. */
+  facts: factsSchema.optional(),
+  /** Where they said it goes. */
+  destination: facilityRefSchema.optional(),
+});
+export type KeptOutgoing = Readonly<z.infer<typeof keptOutgoingSchema>>;
+export type TypedDoses = KeptOutgoing['doses'];
 
 /** A lot of which doses go out. */
 export interface OutgoingLine {

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { facilityIdSchema } from '#domain/kernel/ids.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
+import { type FacilityRole, namesOf } from '#officer/places/facility-fields.ts';
+import type { FacilityChoice } from '#officer/places/use-facility-choice.tsx';
+import type { RawValues } from '#ui/form/define-form.ts';
+import type { usePeriodProposal } from './use-period-proposal.ts';
+
+/** What an officer changed of what a form proposes for all lots, by field: kept with the lots until they are saved. */
+export const factsSchema = z.record(z.string(), z.string());
+type Facts = Readonly<z.infer<typeof factsSchema>>;
+
+interface KeptFactsOptions {
+  readonly proposed: Facts;
+  /** As they were kept when the screen was opened. */
+  readonly before: Facts | undefined;
+  readonly propose: ReturnType<typeof usePeriodProposal>['propose'];
+  readonly onFacts: (facts: Facts, values: Readonly<RawValues>) => void;
+}
+
+/** What a form of such facts begins with, and what it does with each change so that they are there after a reload. */
+export function useKeptFacts({ proposed, before, propose, onFacts }: KeptFactsOptions) {
+  const defaults = useMemo(() => ({ ...proposed, ...before }), [proposed, before]);
+  const onValuesChange = (
+    typed: Readonly<RawValues>,
+    setValue: (name: string, value: string) => void,
+  ): void => {
+    const values = propose(typed, setValue);
+    onFacts(changedFacts(values, proposed), values);
+  };
+  return { defaults, onValuesChange };
+}
+
+/** The facility that an officer chose instead of the proposed one; null where they chose none. */
+export function changedFacility(
+  facts: Facts,
+  role: FacilityRole,
+  { refOf }: Pick<FacilityChoice, 'refOf'>,
+): FacilityRef | null {
+  const chosen = facilityIdSchema.safeParse(facts[namesOf(role).facility]);
+  return chosen.success ? refOf(chosen.data) : null;
+}
+
+/** What is only proposed is left out: tomorrow another date is to be. Year and quarter stay with the date that they were proposed for. */
+function changedFacts(values: Readonly<RawValues>, proposed: Facts): Facts {
+  const isChanged = (name: string) => values[name] !== proposed[name];
+  const isOfDate = (name: string) => name === 'year' || name === 'quarter';
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) =>
+        Object.hasOwn(proposed, name) && (isChanged(name) || (isOfDate(name) && isChanged('happenedAt'))),
+    ),
+  );
+}
