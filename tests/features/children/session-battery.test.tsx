@@ -53,6 +53,32 @@ test('what was counted and chosen at the closing is there again after a reload',
   expect(screen.getByRole('textbox', { name: /^Empties/ })).toHaveProperty('value', '2');
 });
 
+test('what was ticked and answered at a visit is there again after Back and after a reload', async () => {
+  const { device, leave } = await atTheVisit();
+  await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await device.user.click(screen.getByRole('button', { name: 'None of these' }));
+  await device.user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(isAnyFormDirty()).toBe(false);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await answered();
+  expect(isAnyFormDirty()).toBe(true);
+  leave();
+
+  device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await answered();
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  // It was saved once; the visit that begins anew has nothing of it.
+  expect(await screen.findByRole('checkbox', { name: 'BCG', checked: false })).toBeTruthy();
+});
+
+async function answered() {
+  expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'None of these' })).toBeNull();
+}
+
 async function atTheVisit() {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ChildCard } from '#client/children/card.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -7,9 +6,9 @@ import {
   againstAll,
   allFound,
   answerEvents,
-  noAnswers,
   questionsOf,
   reasonsNotGiven,
+  type VisitAnswers,
 } from '../screening/visit-answers.ts';
 import { type DueToday, notedDose, rowKey } from './due-today.ts';
 
@@ -20,11 +19,11 @@ interface SessionAnswersOf {
   readonly rows: readonly DueToday[];
   readonly ticked: ReadonlySet<string>;
   readonly on: LocalDate;
+  readonly answers: VisitAnswers;
 }
 
-/** What the care giver answers and why doses are not given, until the visit is saved; and what follows from it for the doses. */
-export function useSessionAnswers({ card, facts, rows, ticked, on }: SessionAnswersOf) {
-  const [answers, setAnswers] = useState(noAnswers);
+/** What follows for the doses from what the care giver answers and why doses are not given. */
+export function sessionAnswers({ card, facts, rows, ticked, on, answers }: SessionAnswersOf) {
   const against = againstAll(card.findings, answers);
   const seriesOfRow = ({ antigen }: DueToday) => seriesOf(facts.names.get(antigen) ?? '') ?? '';
   const isContraindicated = (row: DueToday) => against.contraindicated.has(seriesOfRow(row));
@@ -34,8 +33,6 @@ export function useSessionAnswers({ card, facts, rows, ticked, on }: SessionAnsw
   const notGiven = reasonsNotGiven(rows.map(notedDose), { given: new Set(given.map(notedDose)), answers });
   const child = card.child.id;
   return {
-    answers,
-    setAnswers,
     questions: questionsOf(rows.map(seriesOfRow), { given: facts.given, findings: card.findings }),
     found: allFound(card.findings, answers),
     facts: { ...facts, child: { ...facts.child, ...against } },

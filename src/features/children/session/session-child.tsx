@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useEffect, useState } from 'react';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { type ReactNode, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId, EntryId } from '#domain/kernel/ids.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
@@ -25,17 +24,19 @@ import { foundFor } from '../screening/finding-key.ts';
 import { NotGivenChoice } from '../screening/not-given-choice.tsx';
 import { ScreeningQuestions } from '../screening/screening-questions.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
-import { withFound, withReason } from '../screening/visit-answers.ts';
+import { type VisitAnswers, withFound, withReason } from '../screening/visit-answers.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
 import { campaignToday, dueToday, type DueToday, notedDose, rowKey } from './due-today.ts';
 import { NotToday } from './not-today.tsx';
 import { openNextVial } from './open-next-vial.ts';
 import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
-import { kindOfSession, type Session, withNotGiven, withSeen, withVialFirst } from './session.ts';
-import { useSessionAnswers } from './session-answers.ts';
+import { type Session, withNotGiven, withSeen, withVialFirst } from './session.ts';
+import { saveLabel } from './save-label.ts';
+import { sessionAnswers } from './session-answers.ts';
 import { nextAtSession } from './next-at-session.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
+import { type TypedVisit, useVisit } from './use-visit.ts';
 import { WhoFact } from './who-fact.tsx';
 import './session-child.css';
 
@@ -53,7 +54,8 @@ interface SessionChildProps {
 export function SessionChild(props: SessionChildProps) {
   const { child, session, onBack } = props;
   const known = useLiveQuery(() => readVisit(child, session), [child, session]);
-  if (known === undefined) return <Skeleton shape="form" />;
+  const { draft, visit, change } = useVisit(props.officer, { child, session });
+  if (known === undefined || visit === undefined) return <Skeleton shape="form" />;
   if (known === null)
     return (
       <EmptyState
@@ -63,7 +65,15 @@ export function SessionChild(props: SessionChildProps) {
         action={<Button onClick={onBack}>{sessionStrings.back}</Button>}
       />
     );
-  return <Visit {...props} known={known} />;
+  return <Visit {...props} known={known} draft={draft} visit={visit} onVisit={change} />;
+}
+
+interface VisitProps extends SessionChildProps {
+  readonly known: KnownVisit;
+  /** The name that the visit is kept under until it is saved. */
+  readonly draft: string;
+  readonly visit: TypedVisit;
+  readonly onVisit: (changed: Partial<TypedVisit>) => void;
 }
 
 function Visit({
@@ -71,22 +81,21 @@ function Visit({
   child,
   session,
   known,
+  draft,
+  visit,
+  onVisit,
   onChange,
   onBack,
   next: nextChildren,
-}: SessionChildProps & { readonly known: KnownVisit }) {
+}: VisitProps) {
   const { card, due, stock, rules } = known;
   const { openCard, openGiven } = useChildUrl();
   const change = useUrlChanges();
   const { ask, question } = useWarningQuestion();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
   const [awaited, setAwaited] = useState<EntryId | null>(null);
-  const [isExplaining, setIsExplaining] = useState(false);
-  const [kind, setKind] = useState(kindOfSession(session.kind));
-  const draft = `session-visit:${child}`;
-  // A visit that was saved before under this name is over: this is another one.
-  useEffect(() => void officerDraft(officer, draft).load(), [officer, draft]);
+  const { kind, ticked, isExplaining, answers } = visit;
+  const setAnswers = (next: VisitAnswers) => onVisit({ answers: next });
   const others = useLiveQuery(
     () => readOthers({ child, on: session.on }, known.facts.names),
     [child, session.on, known.facts.names],
@@ -96,8 +105,8 @@ function Visit({
     kind === 'campaign'
       ? campaignToday(session, known.facts.given, stock)
       : dueToday(session, due.here, stock);
-  const asked = useSessionAnswers({ card, facts: known.facts, rows, ticked, on: session.on });
-  const { answers, setAnswers, facts, given, notGiven } = asked;
+  const asked = sessionAnswers({ card, facts: known.facts, rows, ticked, on: session.on, answers });
+  const { facts, given, notGiven } = asked;
   const open = rows.filter((row) => row.source !== null && !asked.isContraindicated(row));
   const next =
     given.length === 0
@@ -107,7 +116,9 @@ function Visit({
           settlement: card.child.settlement ?? '',
         });
   const tick = (keys: readonly string[], isTicked: boolean) =>
-    setTicked(new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]));
+    onVisit({
+      ticked: new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]),
+    });
 
   // A vial that was opened and is not read yet looks as if none were: another tap would open the next one.
   const isOpening = awaited !== null && ![...stock.values()].flat().some(({ source }) => source === awaited);
@@ -115,12 +126,13 @@ function Visit({
     const { toOpen } = row;
     if (toOpen === null) return;
     setIsBusy(true);
+    // What is ticked before there is a vial counts from when there is one, also where the battery ends in between.
+    tick([rowKey(row)], true);
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
       setAwaited(opened.vial);
       // Another one was open: the officer says that this one is used now.
       await onChange(row.source === null ? opened.session : withVialFirst(opened.session, opened.vial));
-      tick([rowKey(row)], true);
     } else notify.warning(sessionStrings.vialNotOpened);
     setIsBusy(false);
   };
@@ -178,10 +190,7 @@ function Visit({
           label={immunizeStrings.kind}
           options={(['campaign', 'routine'] as const).map((value) => ({ value, label: kindWords[value] }))}
           value={kind}
-          onChange={(chosen) => {
-            setKind(chosen);
-            setTicked(new Set());
-          }}
+          onChange={(chosen) => onVisit({ kind: chosen, ticked: new Set() })}
         />
       ) : null}
       {asked.questions.length === 0 && card.findings.length === 0 ? null : (
@@ -200,7 +209,7 @@ function Visit({
         actions={
           <>
             {isExplaining || rows.length === 0 ? null : (
-              <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
+              <Button tone="quiet" icon="blocked" onClick={() => onVisit({ isExplaining: true })}>
                 {screeningStrings.notGivenSome}
               </Button>
             )}
@@ -286,10 +295,4 @@ function Visit({
       {question}
     </div>
   );
-}
-
-/** What Save saves: doses, or what there is instead of them. */
-function saveLabel(given: number, notGiven: number, isAsked: boolean): string {
-  if (given > 0 || (notGiven === 0 && !isAsked)) return sessionStrings.save(given);
-  return notGiven > 0 ? sessionStrings.saveNotGiven(notGiven) : sessionStrings.saveAnswer;
 }
