@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { ApiFailure } from '#client/http/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { NotFound } from '#officer/not-found/not-found.tsx';
-import { AnswerAge, NotHere } from '#officer/online/answer-age.tsx';
+import { Answered } from '#officer/online/answered.tsx';
 import { useLive } from '#officer/online/use-live.ts';
 import { Page } from '#ui/layout/page.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -44,7 +43,7 @@ export function AnalysisPage<Value>({
   children,
 }: AnalysisPageProps<Value>) {
   const change = useUrlChanges();
-  const { value, asOf, failure, reload } = answer;
+  const { failure, reload } = answer;
   useLive(useSubjectScope(viewer, selection).unit, reload);
   if (failure?.status === 404) return <NotFound isBare={false} />;
   return (
@@ -68,12 +67,7 @@ export function AnalysisPage<Value>({
       />
       {choice}
       <FilterBar viewer={viewer} selection={selection} filters={filtersOf[subject]} />
-      {failure !== null && value !== undefined ? (
-        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
-      ) : null}
-      {failure !== null && value === undefined ? <NotHere failure={failure} onAgain={reload} /> : null}
-      {failure === null && value === undefined ? <Skeleton shape="table" /> : null}
-      {value === undefined ? null : children(value)}
+      <Answered answer={answer}>{children}</Answered>
     </Page>
   );
 }

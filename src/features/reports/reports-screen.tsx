@@ -25,7 +25,11 @@ export function ReportsScreen() {
   }
   if (!isReported(params.get('month'), today)) return <NotFound isBare={false} />;
   const unit = params.get('unit') ?? unitOf(viewer);
-  return unit === null ? <OwnReport /> : <UnitReport id={unit} />;
+  return unit === null ? (
+    <OwnReport />
+  ) : (
+    <UnitReport key={`${viewer.userId} ${unit}`} id={unit} user={viewer.userId} />
+  );
 }
 
 /** The unit whose figures a viewer above the facilities sees; null at a facility. */

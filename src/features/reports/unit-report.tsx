@@ -6,11 +6,16 @@ import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import { together } from '#domain/reports/coverage.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
-import { OnlineUse } from '#officer/online/online-use.tsx';
+import { NotFound } from '#officer/not-found/not-found.tsx';
+import { Answered } from '#officer/online/answered.tsx';
+import { leadsNowhere } from '#officer/online/leads-nowhere.ts';
+import { onlineStrings } from '#officer/online/strings.ts';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { useViewer } from '#officer/use-viewer.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { Page } from '#ui/layout/page.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { Page, PageActions } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { AefiSheet } from './aefi-sheet.tsx';
@@ -23,69 +28,77 @@ import { PushedTable } from './pushed-table.tsx';
 import { reportStrings } from './strings.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 
-/** The monthly reports of a unit, or of a facility of it, as the server adds them up. */
-export function UnitReport({ id }: { readonly id: string }) {
+interface UnitReportProps {
+  readonly id: string;
+  readonly user: string;
+}
+
+/** The monthly reports of a unit, or of a facility of it, as the server adds them up. The month can be chosen whether it answers or not. */
+export function UnitReport({ id, user }: UnitReportProps) {
   const chosen = useMonth(useToday());
   const { month } = chosen;
+  const answer = useOnlineAnswer(reports.monthly, { user, input: { params: { id, month } } });
+  const { failure, reload } = answer;
+  // What the server says is not there is not shown from memory either.
+  if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
   return (
-    <OnlineUse
-      key={`${id} ${month}`}
-      endpoint={reports.monthly}
-      input={{ params: { id, month } }}
-      title={reportStrings.title}
-      skeleton="table"
-    >
-      {(report, { age, again }) => (
-        <Page
-          title={reportStrings.title}
-          actions={
-            <>
+    <Page title={reportStrings.title}>
+      <MonthChoice {...chosen} />
+      <Answered answer={answer}>
+        {(report) => (
+          <>
+            <PageActions>
               <Button icon="print" onClick={() => window.print()}>
                 {reportStrings.print}
               </Button>
               {report.exports_dhis2 === true ? <Dhis2Export report={report} /> : null}
-              {again}
-            </>
-          }
-        >
-          <Way report={report} />
-          {age}
-          <MonthChoice {...chosen} />
-          <Sheets
-            place={placeOf(report)}
-            month={month}
-            stock={namedLines(report)}
-            given={immunizationSummary(
-              report.given.map(({ immunization_type: immunizationType, ...row }) => ({
-                ...row,
-                immunizationType,
-              })),
-            )}
-          />
-          {report.aefi === undefined ? null : (
-            <AefiSheet
-              place={placeOf(report)}
-              month={month}
-              summary={aefiSummary(report.aefi, report.given)}
-            />
-          )}
-          {report.not_given === undefined ? null : (
-            <NotGivenSheet place={placeOf(report)} month={month} missed={report.not_given} />
-          )}
-          {report.coverage === undefined ? null : (
-            <CoverageSheet
-              place={placeOf(report)}
-              month={month}
-              whole={together(report.coverage.months)}
-              parts={report.whole.level === 'facility' ? [] : report.coverage.parts}
-            />
-          )}
-          <div className="report-sheet">
-            <ReportingTable whole={report.whole} parts={report.parts} />
-          </div>
-        </Page>
+              {failure === null ? (
+                <IconButton icon="refresh" label={onlineStrings.again} onClick={reload} />
+              ) : null}
+            </PageActions>
+            <Way report={report} />
+            <Report report={report} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+function Report({ report }: { readonly report: MonthlyReport }) {
+  const { month } = report;
+  const place = placeOf(report);
+  return (
+    <>
+      <Sheets
+        place={place}
+        month={month}
+        stock={namedLines(report)}
+        given={immunizationSummary(
+          report.given.map(({ immunization_type: immunizationType, ...row }) => ({
+            ...row,
+            immunizationType,
+          })),
+        )}
+      />
+      {report.aefi === undefined ? null : (
+        <AefiSheet place={place} month={month} summary={aefiSummary(report.aefi, report.given)} />
       )}
-    </OnlineUse>
+      {report.not_given === undefined ? null : (
+        <NotGivenSheet place={place} month={month} missed={report.not_given} />
+      )}
+      {report.coverage === undefined ? null : (
+        <CoverageSheet
+          place={place}
+          month={month}
+          whole={together(report.coverage.months)}
+          parts={report.whole.level === 'facility' ? [] : report.coverage.parts}
+        />
+      )}
+      <div className="report-sheet">
+        <ReportingTable whole={report.whole} parts={report.parts} />
+      </div>
+    </>
   );
 }
 

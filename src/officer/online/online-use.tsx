@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import type { ApiFailure } from '#client/http/api.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -8,6 +7,7 @@ import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { AnswerAge, NotHere } from './answer-age.tsx';
+import { leadsNowhere } from './leads-nowhere.ts';
 import { onlineStrings } from './strings.ts';
 import { useLive } from './use-live.ts';
 import { useOnlineAnswer } from './use-online-answer.ts';
@@ -72,8 +72,4 @@ function Used<E extends Endpoint>({
       {failure === null ? <Skeleton shape={skeleton} /> : <NotHere failure={failure} onAgain={reload} />}
     </Page>
   );
-}
-
-function leadsNowhere({ reason, status }: ApiFailure): boolean {
-  return reason === 'refused' && (status === 404 || status === 400);
 }

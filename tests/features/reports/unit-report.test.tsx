@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { deviceToday } from '#client/device-clock.ts';
+import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
+import { ReportsScreen } from '#features/reports/reports-screen.tsx';
+import { type Answer, noConnection, onlineDevice } from '#tests/officer/online-page.tsx';
+
+const now = monthOf(deviceToday());
+const before = monthsBefore(now, 1);
+const country = { id: 'country-1', name: 'Nigeria', level: 'country' };
+const whole = { ...country, facilities: 1, reported: 0, in_time: 0 };
+const reportOf = (month: string) => ({
+  chain: [country],
+  month,
+  stock: [],
+  given: [],
+  whole,
+  parts: [],
+});
+const answered: Answer = ({ path }) => ({ ok: true, value: reportOf(path.includes(before) ? before : now) });
+
+function show(answer: Answer) {
+  const device = onlineDevice(answer, undefined, { level: 'country', countryId: country.id });
+  return device.show(<ReportsScreen />, '/reports/monthly');
+}
+
+const sheets = () => screen.findByRole('heading', { name: 'Completeness and timeliness' });
+const month = () => screen.findByLabelText<HTMLSelectElement>('Month');
+
+test('a month that cannot be loaded is still named, and another can be chosen', async () => {
+  const { user } = show((call) => (call.path.includes(before) ? noConnection : answered(call)));
+  expect(await sheets()).toBeTruthy();
+  await user.selectOptions(await month(), before);
+  expect(await screen.findByText('No connection to the server')).toBeTruthy();
+  expect(await month()).toHaveProperty('value', before);
+  await user.selectOptions(await month(), now);
+  expect(await sheets()).toBeTruthy();
+});
+
+test('who chooses a month stays on the choice', async () => {
+  const { user } = show(answered);
+  const choice = await month();
+  choice.focus();
+  await user.selectOptions(choice, before);
+  expect(await sheets()).toBeTruthy();
+  expect(document.activeElement).toBe(choice);
+  expect(choice.isConnected).toBe(true);
+});
