@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { isKnownStatus, subjects, type Subject } from './selection.ts';
 import { analysisStrings } from './strings.ts';
+import { SubjectToggle } from './subject-toggle.tsx';
 import { ConsumptionSubject } from './subjects/consumption-subject.tsx';
 import { CoverageSubject } from './subjects/coverage-subject.tsx';
 import { NotGivenSubject } from './subjects/not-given-subject.tsx';
@@ -44,5 +45,10 @@ function Analysis({ viewer }: { readonly viewer: Session }) {
   const [params] = useSearchParams();
   if (!isKnownStatus(params.get('status'))) return <NotFound isBare={false} />;
   const Screen = screens[subject];
-  return <Screen viewer={viewer} />;
+  return (
+    <Page title={analysisStrings.title}>
+      <SubjectToggle subject={subject} />
+      <Screen viewer={viewer} />
+    </Page>
+  );
 }

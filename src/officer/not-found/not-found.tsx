@@ -1,7 +1,6 @@
-import { ButtonLink } from '#ui/layout/button-link.tsx';
-import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ErrorPage } from '#ui/layout/error-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { notFoundStrings } from './strings.ts';
 
 /** Any address that no screen has. Whoever is signed in keeps the menu. */
@@ -10,14 +9,7 @@ export function NotFound({ isBare }: { readonly isBare: boolean }) {
   if (isBare) return <ErrorPage title={title} body={body} action={{ to: '/', label: home }} />;
   return (
     <Page title={title}>
-      <EmptyState
-        title={body}
-        action={
-          <ButtonLink to="/" tone="primary">
-            {home}
-          </ButtonLink>
-        }
-      />
+      <NothingHere />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import type { WeeksCanvasProps } from '#features/analysis/canvas/weeks-canvas.ts
 import { AnalysisScreen } from '#features/analysis/analysis-screen.tsx';
 import { chooseFound } from '../choose-found.ts';
 import { stubFiles } from '../stub-files.ts';
-import { onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
 import { id } from '../monitoring/figures.ts';
 import '#tests/ui/css-in-jsdom.ts';
 
@@ -208,6 +208,16 @@ test('what was wasted stands beside doses used, and beside no other activity', a
 test('an activity that there is none of is not found: no other figure stands for it', async () => {
   show('/graphical/analysis?status=eaten');
   expect(await screen.findByRole('heading', { name: 'Oops! Page not found!' })).toBeDefined();
+});
+
+test('who goes from subject to subject by keys stays on the choice of them', async () => {
+  charts = () => noConnection;
+  const { user } = show();
+  expect(await screen.findByText('No connection to the server')).toBeDefined();
+  screen.getByRole('radio', { name: 'Stock' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText('/graphical/analysis?of=weeks')).toBeDefined();
+  expect(document.activeElement?.getAttribute('value')).toBe('weeks');
 });
 
 test('a figure below zero has no slice', async () => {
