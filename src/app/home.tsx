@@ -4,14 +4,22 @@ import { pageEngine } from '#client/page-engine.ts';
 import { Landing } from '#features/landing/screen.tsx';
 import { type LoginPort, LoginScreen } from '#features/login/screen.tsx';
 import { SignedInAlready } from '#features/login/signed-in-already.tsx';
+import { signInPath } from '#officer/sign-in-path.ts';
 import { isSignedIn } from './access.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { Locked } from './locked.tsx';
-import { dashboardPath, signInPath } from './paths.ts';
+import { dashboardPath } from './paths.ts';
 import { startOf } from './start-of.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
+
+/** What other screens tell the login. */
+interface HomeState {
+  readonly email?: string;
+  /** The address at which somebody was asked to sign in again. */
+  readonly back?: string;
+}
 
 /** `/`: the login while the page setting subscriptionPage is on, otherwise the landing screen, which leads to it. */
 export function Home() {
@@ -20,7 +28,7 @@ export function Home() {
   const session = useSessionStore((store) => store.session);
   const hasEnrolled = useSessionStore((store) => store.hasEnrolled);
   const closed = useSessionStore((store) => store.closed);
-  const { state } = useLocation() as { readonly state: { readonly email?: string } | null };
+  const { state } = useLocation() as { readonly state: HomeState | null };
   const { subscriptionPage } = usePageFlagsStore((store) => store.flags);
   const syncNow = useSyncStore((store) => store.syncNow);
   const [isGoingOn, setIsGoingOn] = useState(false);
@@ -53,7 +61,9 @@ export function Home() {
         // The guards look at the store: it must know them before the screen changes.
         showSession(signedIn);
         void syncNow();
-        void navigate(startOf(signedIn));
+        const start = startOf(signedIn);
+        const isBack = session?.userId === signedIn.userId && start === dashboardPath;
+        void navigate(isBack ? (state?.back ?? start) : start);
       }}
     />
   );

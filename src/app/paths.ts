@@ -10,8 +10,6 @@ export const ledgerPath = '/ledger/stock';
 export const childrenPath = '/child/registration';
 export const childSessionPath = '/child/session';
 export const messagesPath = '/messages';
-/** The login form whatever the page flags say, and whoever is signed in. */
-export const signInPath = '/?sign-in=1';
 
 /** The sync centre at one of its lists. */
 export function syncViewPath(view: 'attention' | 'waiting' | 'sent'): string {

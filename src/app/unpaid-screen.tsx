@@ -1,5 +1,6 @@
 import { isOfficer } from '#client/session/officer.ts';
 import { PayByCard } from '#features/subscription/pay/pay-by-card.tsx';
+import { signInPath } from '#officer/sign-in-path.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -7,7 +8,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { isOpenTo } from './access.ts';
-import { childrenPath, dashboardPath, ledgerPath, signInPath, syncPath } from './paths.ts';
+import { childrenPath, dashboardPath, ledgerPath, syncPath } from './paths.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { serverNow, useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';

@@ -335,6 +335,27 @@ describe('addresses', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@demo.test');
   });
 
+  test.each([
+    ['who was at it is back at it', stateManager, 'Monthly reports'],
+    ['a colleague begins at the dashboard', { ...stateManager, userId: 'user-2' }, 'Dashboard'],
+  ])('what is not shown because a sign-in has ended leads to the login: %s', async (_, next, title) => {
+    const failure = { ok: false, status: null, code: null, detail: null, errors: [] };
+    get.mockResolvedValue({ ...failure, reason: 'signed-out', status: 401, detail: 'Please sign in.' });
+    const { session, ...engine } = newEngine();
+    const login = () => Promise.resolve({ ok: true, session: next });
+    const current = () => Promise.resolve(stateManager);
+    providePageEngine({ ...engine, session: { ...session, login, current } } as unknown as PageEngine);
+    const user = open('/reports/monthly?unit=unit-1', stateManager);
+    expect(await screen.findByText('Please sign in.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
+    get.mockResolvedValue({ ...failure, reason: 'no-connection' });
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await user.type(await screen.findByLabelText('Email'), 'a@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  });
+
   test('who signs in sees the form as it is until the start page comes, whatever the stores know before', async () => {
     const login = () => {
       showSession(officer);

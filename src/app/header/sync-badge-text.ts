@@ -1,7 +1,8 @@
 import type { Badge } from '#client/queries/badge.ts';
+import { signInPath } from '#officer/sign-in-path.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
-import { signInPath, syncPath, syncViewPath } from '../paths.ts';
+import { syncPath, syncViewPath } from '../paths.ts';
 import { badgeStrings } from '../strings.ts';
 
 export interface BadgeLook {

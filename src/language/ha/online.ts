@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const online = {
   again: 'Sake ɗaukowa',
+  signIn: 'Shiga',
   offline: 'Babu layi zuwa sabar',
   failed: 'An kasa ɗauko wannan. Da fatan za a sake gwadawa.',
   needsServer:

@@ -1,9 +1,9 @@
 import type { ApiFailure } from '#client/http/api.ts';
-import { Button } from '#ui/layout/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { problemWords } from '../problem-words.ts';
+import { AskAgain } from './ask-again.tsx';
 import { onlineStrings } from './strings.ts';
 
 interface Failed {
@@ -19,7 +19,7 @@ export function NotHere({ failure, onAgain }: Failed) {
       icon={isOffline(failure) ? 'offline' : 'alert'}
       title={sentenceOf(failure)}
       hint={onlineStrings.needsServer}
-      action={<Button onClick={onAgain}>{onlineStrings.again}</Button>}
+      action={<AskAgain failure={failure} onAgain={onAgain} />}
     />
   );
 }
@@ -27,7 +27,7 @@ export function NotHere({ failure, onAgain }: Failed) {
 /** How old what is shown is, and why it is not newer. No network is no fault, so that it is not drawn as one. */
 export function AnswerAge({ failure, onAgain, asOf }: Failed & { readonly asOf: number }) {
   const when = formatDateTime(asOf);
-  const again = <Button onClick={onAgain}>{onlineStrings.again}</Button>;
+  const again = <AskAgain failure={failure} onAgain={onAgain} />;
   return (
     <div role="status">
       {isOffline(failure) ? (

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#client/http/api.ts';
-import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { problemWords } from '../problem-words.ts';
+import { AskAgain } from './ask-again.tsx';
 import { onlineStrings } from './strings.ts';
 
 interface NotLoadedProps {
@@ -19,7 +19,7 @@ export function NotLoaded({ failure, needsServer, onAgain }: NotLoadedProps) {
       icon={isOffline ? 'offline' : 'alert'}
       title={isOffline ? onlineStrings.offline : (problemWords(failure.detail) ?? onlineStrings.failed)}
       hint={isOffline ? needsServer : undefined}
-      action={<Button onClick={onAgain}>{onlineStrings.again}</Button>}
+      action={<AskAgain failure={failure} onAgain={onAgain} />}
     />
   );
 }

@@ -4,6 +4,7 @@ import { message } from '#language/message.ts';
 /** Words of screens that read from the server and write to it. */
 export const onlineStrings = catalogue('online', {
   again: 'Load again',
+  signIn: 'Sign in',
   offline: 'No connection to the server',
   failed: 'This could not be loaded. Please try again.',
   needsServer: 'It is loaded from the server, and kept on this tablet to be seen offline once it was.',

@@ -5,6 +5,8 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface ButtonLinkProps {
   readonly to: string;
+  /** What the other screen is told. */
+  readonly state?: unknown;
   readonly children: ReactNode;
   readonly tone?: ButtonTone;
   /** Large is for the one next step of a screen. */
@@ -13,9 +15,9 @@ export interface ButtonLinkProps {
 }
 
 /** Goes to another screen, looks like a button. */
-export function ButtonLink({ to, children, tone = 'plain', size, icon }: ButtonLinkProps) {
+export function ButtonLink({ to, state, children, tone = 'plain', size, icon }: ButtonLinkProps) {
   return (
-    <Link to={to} className="ui-button" data-tone={tone} data-size={size}>
+    <Link to={to} state={state} className="ui-button" data-tone={tone} data-size={size}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>
