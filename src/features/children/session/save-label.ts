@@ -1,4 +1,3 @@
-import { screeningStrings } from '../screening/screening-strings.ts';
 import { sessionStrings } from './session-strings.ts';
 
 /** What Save saves: doses, or what there is instead of them. */
