@@ -16,7 +16,12 @@ import {
 import { caseOfDifference, differenceOf } from '../relay/arrival-difference.ts';
 import { relayRowsOf, relayWaitingWrite, sendingTypes, stockOnTheRoad } from '../relay/outbound.ts';
 import { stockSubjects } from '../case-subjects.ts';
-import { caseOfReceipt, receiptFromKeeper, settledReceipts } from '../relay/received-twice.ts';
+import {
+  caseOfReceipt,
+  originOfReversed,
+  receiptFromKeeper,
+  settledReceipts,
+} from '../relay/received-twice.ts';
 import { refusedHere } from '../refused-here.ts';
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';
@@ -55,6 +60,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
       found: {
         difference: differenceOf(activity, (id) => rows.entry.get(id)),
         receipt: receiptFromKeeper(activity, context.keepers),
+        reversedOrigin: originOfReversed(activity, (id) => rows.entry.get(id)),
       },
     };
   },
@@ -74,7 +80,8 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
   },
   subjectsOf: stockSubjects,
   waits: { stock_on_the_road: stockOnTheRoad },
-  sends: ({ event, found }) => sendingTypes.has(event.type) || found.receipt !== null,
+  sends: ({ event, found }) =>
+    sendingTypes.has(event.type) || found.receipt !== null || found.reversedOrigin !== null,
   rowWrites: (locked, deeds, at) => [
     ...stockWrites(locked.facility, deeds, at),
     insertOf('outbound_relay', relayRowsOf(locked, deeds, at)),

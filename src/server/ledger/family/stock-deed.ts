@@ -1,4 +1,5 @@
 import type { Acceptance } from '#domain/ledger/decide.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 import type { JudgedDeed } from '../../families/server-family.ts';
 import type { ArrivalDifference } from '../relay/arrival-difference.ts';
@@ -9,6 +10,8 @@ export interface StockFound {
   readonly difference: ArrivalDifference | null;
   /** A receipt from an origin that keeps stock here. */
   readonly receipt: Receipt | null;
+  /** The origin of a receipt that is taken back. */
+  readonly reversedOrigin: FacilityId | null;
 }
 
 export type StockDeed = JudgedDeed<LedgerRows, Acceptance, StockFound>;

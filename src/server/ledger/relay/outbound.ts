@@ -7,7 +7,7 @@ import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { inVials, onVoucher } from '#domain/ledger/particulars.ts';
 import type { Write } from '../../db/insert-of.ts';
 import { toldToSender } from './arrival-difference.ts';
-import { toldToOrigin } from './received-twice.ts';
+import { type ReceiptTakenBack, toldToOrigin } from './received-twice.ts';
 import type { LockedFacility } from '../../sync/store/facility-lock.ts';
 import type { StockDeed } from '../family/stock-deed.ts';
 
@@ -24,6 +24,7 @@ export function relayRowsOf(source: LockedFacility, deeds: readonly StockDeed[],
     ...stockOf(source, deeds, at),
     ...differencesOf(source, deeds, at),
     ...receiptsOf(source, deeds, at),
+    ...reversalsOf(source, deeds, at),
   ];
 }
 
@@ -96,6 +97,28 @@ function receiptsOf(here: LockedFacility, deeds: readonly StockDeed[], at: strin
         kind: 'difference',
         actor: candidate.content?.actor ?? null,
         payload: toldToOrigin(receipt, here),
+        state: 'pending',
+        attempts: 0,
+        created_at: at,
+      },
+    ];
+  });
+}
+
+function reversalsOf(here: LockedFacility, deeds: readonly StockDeed[], at: string) {
+  return deeds.flatMap(({ accepted, candidate }) => {
+    const { reversedOrigin } = accepted.found;
+    const activity = accepted.event as LedgerActivity;
+    if (reversedOrigin === null || activity.type !== 'reverse') return [];
+    return [
+      {
+        facility_id: here.facility,
+        event_id: candidate.eventId,
+        arrival: candidate.eventId,
+        destination_id: reversedOrigin,
+        kind: 'difference',
+        actor: candidate.content?.actor ?? null,
+        payload: { takesBack: activity.payload.entry } satisfies ReceiptTakenBack,
         state: 'pending',
         attempts: 0,
         created_at: at,

@@ -1,7 +1,8 @@
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
+import type { EntryRow } from '#contract/sync-rows.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 
 // A receipt that names an origin which keeps stock here: what came from there comes by its transfer and is confirmed, so this
@@ -36,6 +37,21 @@ export function toldToOrigin(receipt: Receipt, here: { readonly name: string }):
     reason: 'origin-keeps-stock',
     detail: `${detailOf(receipt)} (${here.name})`,
   };
+}
+
+/** What the origin is told when a receipt is taken back, as it travels. */
+export interface ReceiptTakenBack {
+  readonly takesBack: EntryId;
+}
+
+/** The origin of the receipt that an accepted activity takes back, which may have been told of it; null for anything else. */
+export function originOfReversed(
+  activity: LedgerActivity,
+  entryOf: (id: EntryId) => EntryRow | undefined,
+): FacilityId | null {
+  if (activity.type !== 'reverse') return null;
+  const reversed = entryOf(activity.payload.entry);
+  return reversed?.activity === 'receive' ? (reversed.origin?.facility ?? null) : null;
 }
 
 function detailOf({ doses, batchNo, origin }: Receipt): string {

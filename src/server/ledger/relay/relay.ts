@@ -9,6 +9,8 @@ import type { ToldToSender } from './arrival-difference.ts';
 import { judgeOwnEvent } from '../../sync/judge/own-event.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
+import { closeOriginsCase } from './origins-case.ts';
+import type { ReceiptTakenBack } from './received-twice.ts';
 import { openSendersCase } from './senders-case.ts';
 
 // Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here, and its facility on the list
@@ -122,12 +124,12 @@ async function deliver(deps: PushDeps, row: PendingDelivery): Promise<void> {
 }
 
 async function tellSender(deps: PushDeps, row: PendingDelivery): Promise<void> {
-  await openSendersCase(deps, {
-    // Written by this server.
-    ...(row.payload as unknown as ToldToSender),
-    facility: row.destination_id as FacilityId,
-    event: row.event_id as EventId,
-  });
+  const facility = row.destination_id as FacilityId;
+  // Written by this server.
+  const told = row.payload as unknown as ToldToSender | ReceiptTakenBack;
+  await ('takesBack' in told
+    ? closeOriginsCase(deps, { ...told, from: row.facility_id, facility })
+    : openSendersCase(deps, { ...told, facility, event: row.event_id as EventId }));
   deps.crash?.('relay-delivered');
   // A facility that is gone has nobody to be told.
   await markDelivered(deps, row);

@@ -34,15 +34,19 @@ describe.each(engines)('a receipt that names an origin which keeps stock here, o
     ).map(({ closed_at, ...row }) => ({ ...row, isOpen: closed_at === null }));
   const inDoubt = (facility_id: string) => ({ facility_id, reason: 'origin-keeps-stock', isOpen: true });
 
+  const deliverAgain = async () => {
+    await world.deps.db.updateTable('outbound_relay').set({ state: 'pending' }).execute();
+    await world.deps.db.insertInto('relay_waiting').values({ facility_id: here.facility, sent: 1 }).execute();
+    await deliverPending(world.deps);
+  };
+
   test('stands, and opens a case at both ends, once however often it is told', async () => {
     await stockThere();
     const received = receiveHere();
     expect((await here.push()).results).toMatchObject([{ verdict: 'accepted' }]);
     await world.deps.db.selectFrom('outbound_relay').selectAll().execute();
     expect(await deliverPending(world.deps)).toBe(1);
-    await world.deps.db.updateTable('outbound_relay').set({ state: 'pending' }).execute();
-    await world.deps.db.insertInto('relay_waiting').values({ facility_id: here.facility, sent: 1 }).execute();
-    await deliverPending(world.deps);
+    await deliverAgain();
     await here.push();
     expect(await cases()).toMatchObject([inDoubt(here.facility), inDoubt(there.facility)]);
     expect((await cases()).map(({ detail }) => detail)).toEqual([
@@ -88,6 +92,52 @@ describe.each(engines)('a receipt that names an origin which keeps stock here, o
     here.save('reverse', typed.reverse(received.event_id));
     await here.push();
     expect(await cases()).toMatchObject([{ facility_id: here.facility, isOpen: false }]);
+  });
+
+  describe('once it is taken back', () => {
+    const settled = (facility_id: string) => ({ ...inDoubt(facility_id), isOpen: false });
+    const settledAtBothEnds = () => [settled(here.facility), settled(there.facility)];
+
+    test('is in doubt no more where it was told either, once however often that is delivered', async () => {
+      await stockThere();
+      const received = receiveHere();
+      await here.push();
+      await deliverPending(world.deps);
+      here.save('reverse', typed.reverse(received.event_id));
+      await here.push();
+      expect(await cases()).toMatchObject([settled(here.facility), inDoubt(there.facility)]);
+      await deliverPending(world.deps);
+      await deliverAgain();
+      expect(await cases()).toMatchObject(settledAtBothEnds());
+      await there.pull();
+      expect(there.items.filter(({ k }) => k === 'case')).toMatchObject([
+        { cases: [{ id: received.event_id, closedAt: null }] },
+        { cases: [{ id: received.event_id, closedAt: expect.any(String) }] },
+      ]);
+    });
+
+    test('before anybody there was told, opens nothing', async () => {
+      await stockThere();
+      const received = receiveHere();
+      here.save('reverse', typed.reverse(received.event_id));
+      await here.push();
+      // The word of the receipt fails at first, and comes after that of its reversal.
+      await world.deps.db
+        .updateTable('outbound_relay')
+        .set({ attempts: 1 })
+        .where('event_id', '=', received.event_id)
+        .execute();
+      await deliverPending(world.deps);
+      expect(await cases()).toMatchObject(settledAtBothEnds());
+    });
+
+    test('tells nobody of a receipt that nobody was told of', async () => {
+      const received = receiveHere();
+      here.save('reverse', typed.reverse(received.event_id));
+      await here.push();
+      await deliverPending(world.deps);
+      expect(await cases()).toEqual([]);
+    });
   });
 
   test('is settled at either end by what a person found', async () => {
