@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { contrast } from '#tests/ui/theme/palettes.ts';
 import { daysAgo } from './support/days-ago.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { shiftsOn } from './support/layout-shift.ts';
@@ -186,6 +187,7 @@ test.describe('The toolkit', () => {
         if (violations.length > 0) found[theme] = violations;
       }
       expect(found).toEqual({});
+      expect(await paleUnderTheMouse(page), 'words that are hard to read under the mouse').toEqual([]);
     } finally {
       await server.close();
     }
@@ -214,4 +216,28 @@ async function fill(origin: string, tablet: Tablet): Promise<void> {
 
 function isFocusIn(page: Page, role: string): Promise<boolean> {
   return page.evaluate((wanted) => document.activeElement?.closest(`[role="${wanted}"]`) !== null, role);
+}
+
+/** Buttons whose words have too little contrast while the mouse is over them. */
+async function paleUnderTheMouse(page: Page): Promise<readonly string[]> {
+  const pale: string[] = [];
+  for (const theme of themes) {
+    await wear(page, theme);
+    for (const tone of ['primary', 'plain', 'quiet', 'danger']) {
+      const button = page.locator(`.ui-button[data-tone="${tone}"]:enabled`).first();
+      await button.hover();
+      const [words = '', ground = ''] = await button.evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return [color, backgroundColor];
+      });
+      if (contrast(hexOf(words), hexOf(ground)) < 7) pale.push(`${tone}, ${theme}: ${words} on ${ground}`);
+    }
+  }
+  return pale;
+}
+
+/** `rgb(0, 79, 86)` as `#004f56`. */
+function hexOf(colour: string): string {
+  const parts = colour.match(/\d+/g) ?? [];
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }

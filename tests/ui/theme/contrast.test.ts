@@ -18,6 +18,7 @@ const filled = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
   ['on-accent', 'danger'],
+  ['on-accent', 'danger-strong'],
   ['on-brand', 'brand'],
   ['canvas', 'ink'],
 ] as const;
