@@ -247,6 +247,8 @@ test.describe('Children are registered', () => {
     });
     await openChildCard(tablet, 'Hadiza Isa');
     await expect(tablet.page.getByRole('img', { name: /^QR code of vaccination number/ })).toBeVisible();
+    // Browsers print no grounds unless they are told to, and the tick of a given dose is white.
+    await expect(tablet.page.locator('.card-sign').first()).toHaveCSS('print-color-adjust', 'exact');
     const file = (await tablet.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
