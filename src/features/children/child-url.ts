@@ -16,8 +16,11 @@ export interface SavedOn {
 
 const noTask = { task: undefined, of: undefined, alone: undefined } as const;
 const noCard = { ...noTask, card: undefined, print: undefined } as const;
-const noVisit = { immunize: undefined, way: undefined, given: undefined, on: undefined } as const;
-const nothing = { ...noCard, ...noVisit, modal: undefined, registered: undefined, print: undefined } as const;
+const noForm = { immunize: undefined, way: undefined } as const;
+const noVisit = { ...noForm, given: undefined, on: undefined } as const;
+const nothing = { ...noCard, ...noVisit, modal: undefined, registered: undefined } as const;
+/** What was just given stays behind the card: who closes it is back where it is taken back, and where siblings wait. */
+const allButGiven = { ...noCard, ...noForm, modal: undefined, registered: undefined } as const;
 
 /** What is open of a child, by the address: the form of a new one, a card, a task on it, or the immunize modal over it. */
 export function useChildUrl() {
@@ -30,7 +33,7 @@ export function useChildUrl() {
       /** Takes the place of the form, so that Back does not open it again. */
       openRegistered: (child: string) => change({ ...nothing, registered: child }, 'replace'),
       closeRegistered: () => change({ registered: undefined }, 'replace'),
-      openCard: (child: string) => change({ ...nothing, card: child }, 'push'),
+      openCard: (child: string) => change({ ...allButGiven, card: child }, 'push'),
       closeCard: () => change(noCard, 'replace'),
       /** `of`: what the task is about besides the child, a record or an entry merged into it. */
       openTask: (task: CardTask, of?: string) => change({ ...noTask, task, of }, 'push'),
@@ -38,16 +41,16 @@ export function useChildUrl() {
       openTaskAlone: (child: string, task: CardTask) =>
         change({ ...nothing, card: child, task, alone: '1' }, 'push'),
       turnTo: (of: string | undefined) => change({ of }, 'replace'),
-      /** A card or the alert of a registration stays open behind it and comes back. */
+      /** A card, the alert of a registration or what was just given stays open behind it and comes back. */
       openImmunize: (child: string) => change({ immunize: child }, 'push'),
-      closeImmunize: () => change(noVisit, 'replace'),
+      closeImmunize: () => change(noForm, 'replace'),
       /** What was given on a day, in the place of the form it was typed into: nothing that leads to giving it again is left. */
       openGiven: (child: string, { on, saved }: SavedOn) =>
         change({ ...nothing, given: child, on }, 'replace', { saved: saved.join(' ') }),
       closeGiven: () => change(noVisit, 'replace'),
       /** The form again, in the place of what was saved with it and taken back. */
       giveAgain: (child: string) => change({ ...noVisit, immunize: child }, 'replace'),
-      printCard: (child: string) => change({ ...nothing, card: child, print: '1' }, 'push'),
+      printCard: (child: string) => change({ ...allButGiven, card: child, print: '1' }, 'push'),
       donePrinting: () => change({ print: undefined }, 'replace'),
     }),
     [change],

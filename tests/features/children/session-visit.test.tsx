@@ -29,6 +29,9 @@ test('what was saved in a session is taken back: the child is expected and open 
   await givenToAisha(device);
   await seenOf('1 of 1 seen');
   const [given] = await recordOf(device, child);
+  await device.user.click(screen.getByRole('button', { name: 'Child card' }));
+  await screen.findByRole('dialog', { name: 'Child card' });
+  await device.user.keyboard('{Escape}');
   await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('heading', { name: 'Aisha Bello' }, patience)).toBeTruthy();
   await seenOf('0 of 1 seen');

@@ -98,13 +98,30 @@ test('nothing on it leads to giving the same again, also after a registration', 
   expect(address()).toBe('/');
 });
 
-test('the card can be opened and printed from it', async () => {
+test('the card can be opened and printed from it, and what was saved is there again after it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { result, device, child, address } = await savedVisit();
   await device.user.click(result.getByRole('button', { name: 'Print card' }));
   await screen.findByRole('dialog', { name: 'Child card' });
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(address()).toBe(`/?card=${child}`);
+  expect(address()).toBe(`/?given=${child}&on=${today}&card=${child}`);
+  expect(screen.queryByRole('dialog', { name: 'Visit saved' })).toBeNull();
+  await device.user.keyboard('{Escape}');
+  const again = within(await screen.findByRole('dialog', { name: 'Visit saved' }));
+  expect(await again.findByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+test('a form that is opened from the card and closed leads back the same way', async () => {
+  const { result, device, child, address } = await savedVisit();
+  await device.user.click(result.getByRole('button', { name: 'Child card' }));
+  const card = within(await screen.findByRole('dialog', { name: 'Child card' }));
+  await device.user.click(await card.findByRole('button', { name: /^Immunize Child/ }));
+  await immunizeDialog();
+  await device.user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Child card' });
+  await device.user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Visit saved' });
+  expect(address()).toBe(`/?given=${child}&on=${today}`);
 });
 
 test('what was just saved is taken back by one tap, with a reason, and the form is there again', async () => {
