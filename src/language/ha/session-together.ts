@@ -20,6 +20,7 @@ export const sessionTogether = {
   lastHeard: 'saƙon ƙarshe {at}',
   openedVials: '{vials, plural, =0 {ba a buɗe kwalba ba} one {an buɗe kwalba #} other {an buɗe kwalabe #}}',
   sharesVial: 'A bayar daga nan ma, {left}',
+  isShared: 'ana bayarwa daga nan ma',
   someone: 'abokin aiki',
   notSentTitle: '{team} bai rufe ba, ko bai aika ba tukuna',
   notSent:

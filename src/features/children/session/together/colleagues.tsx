@@ -41,12 +41,12 @@ export function Colleagues({ session, together, onChange }: ColleaguesProps) {
               <ul role="list" className="session-vials">
                 {part.vials
                   .filter(({ entry }) => (left?.get(entry) ?? 0) > 0)
-                  .filter(({ entry }) => !session.vials.some((vial) => vial.entry === entry))
                   .map((vial) => (
                     <SharedVial
                       key={vial.entry}
                       vial={vial}
                       left={left?.get(vial.entry) ?? 0}
+                      isShared={session.vials.some(({ entry }) => entry === vial.entry)}
                       onShare={() => void onChange(withShared(session, vial))}
                     />
                   ))}
@@ -62,19 +62,25 @@ export function Colleagues({ session, together, onChange }: ColleaguesProps) {
 interface SharedVialProps {
   readonly vial: OpenedVial;
   readonly left: number;
+  readonly isShared: boolean;
   readonly onShare: () => void;
 }
 
-function SharedVial({ vial, left, onShare }: SharedVialProps) {
+/** It stays in its place when it is shared: a second tap would take the next one. */
+function SharedVial({ vial, left, isShared, onShare }: SharedVialProps) {
   return (
     <li>
       <Vial left={left} of={vial.doses} />
       <span>
         <strong>{vial.name}</strong> <span className="ui-soft">{vial.batchNo}</span>
       </span>
-      <Button icon="vial" about={vial.name} onClick={onShare}>
-        {togetherStrings.sharesVial(sessionStrings.left(left, vial.doses))}
-      </Button>
+      {isShared ? (
+        <Flag tone="good">{togetherStrings.isShared}</Flag>
+      ) : (
+        <Button icon="vial" about={vial.name} onClick={onShare}>
+          {togetherStrings.sharesVial(sessionStrings.left(left, vial.doses))}
+        </Button>
+      )}
     </li>
   );
 }

@@ -38,6 +38,7 @@ export const togetherStrings = catalogue('sessionTogether', {
     'vials',
   ),
   sharesVial: message<[left: string]>('Give from it here too, {left}', 'left'),
+  isShared: 'given from here too',
   someone: 'a colleague',
 
   notSentTitle: message<[team: string]>('{team} has not closed, or has not sent it yet', 'team'),
