@@ -60,3 +60,18 @@ test('a report is not dated before the event began', async () => {
   await save();
   expect(await screen.findByText('Report saved')).toBeTruthy();
 });
+
+test('who leaves a report and goes back finds the list, and is not asked again which child it is about', async () => {
+  const device = await childTablet();
+  await record(device, givenBcg(await register(device)));
+  const { back } = device.show(<AefiScreen />, '/child/aefi');
+  await device.user.click(await screen.findByRole('button', { name: 'Report AEFI' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await device.user.type(dialog.getByRole('searchbox'), 'Sani');
+  await device.user.click(await dialog.findByRole('button', { name: /Muhammad Sani Bello$/ }));
+  await dialog.findByRole('button', { name: 'Save report' });
+  await device.user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await back();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,6 +1,6 @@
 import '#tests/ui/css-in-jsdom.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -63,6 +63,8 @@ export interface Shown {
   readonly address: () => string;
   /** The officer leaves the screen. */
   readonly leave: () => void;
+  /** The browser's Back. */
+  readonly back: () => Promise<void>;
 }
 
 export interface Tablet {
@@ -138,7 +140,11 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
           <Toaster />
         </>,
       );
-      return { address: () => router.state.location.pathname + router.state.location.search, leave: unmount };
+      return {
+        address: () => router.state.location.pathname + router.state.location.search,
+        leave: unmount,
+        back: () => act(() => router.navigate(-1)),
+      };
     },
     async openWallet(antigen = bcg) {
       await saved(engine, { type: 'open-wallet', payload: { antigen } });

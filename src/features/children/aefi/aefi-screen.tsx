@@ -65,7 +65,7 @@ function Reports({ officer }: { readonly officer: Officer }) {
       {reporting === undefined ? null : (
         <Modal title={words.reportTitle} isOpen size="large" onClose={close}>
           {child === undefined ? (
-            <ChooseChild onChoose={(id) => change({ of: id }, 'push')} />
+            <ChooseChild onChoose={(id) => change({ of: id }, 'replace')} />
           ) : (
             <ReportForm key={child} officer={officer} child={child as ChildId} onDone={close} />
           )}
