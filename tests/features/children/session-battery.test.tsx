@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
+import { openRow } from '#client/session/standing.ts';
+import type { UserId } from '#domain/kernel/ids.ts';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import { isAnyFormDirty } from '#ui/form/dirty-forms.ts';
 import { bcg, cottage, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
@@ -78,6 +81,32 @@ async function answered() {
   expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'None of these' })).toBeNull();
 }
+
+test('what was typed of a session before it starts is there again after Back and after a reload', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  const { leave } = device.show(<SessionScreen />, '/child/session');
+  const vials = await screen.findByLabelText('Vials of BCG');
+  expect(isAnyFormDirty()).toBe(false);
+  await device.user.click(screen.getByRole('radio', { name: 'Outreach' }));
+  await device.user.type(screen.getByLabelText('Place'), 'Gaya market');
+  await device.user.clear(vials);
+  await device.user.type(vials, '3');
+  expect(isAnyFormDirty()).toBe(true);
+  leave();
+
+  device.show(<SessionScreen />, '/child/session');
+  expect(await screen.findByLabelText('Place')).toHaveProperty('value', 'Gaya market');
+  expect(screen.getByLabelText('Vials of BCG')).toHaveProperty('value', '3');
+  await device.user.click(screen.getByRole('button', { name: 'Start session' }));
+  await screen.findByRole('region', { name: 'Expected' });
+  expect(isAnyFormDirty()).toBe(false);
+  const draft = officerDraft(
+    { userId: (await openRow(device.engine.db))?.reply.user_id as UserId },
+    'session-start',
+  );
+  expect(await draft.load()).toBeUndefined();
+});
 
 async function atTheVisit() {
   const device = await stocked();

@@ -39,8 +39,13 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
   if (session === undefined) return <Skeleton shape="form" />;
   const start = async (begun: Session) => {
     const started = await startHeld(officer, begun);
-    if (started === null) notify.warning(togetherStrings.notStarted);
-    else await keep(started);
+    if (started === null) {
+      notify.warning(togetherStrings.notStarted);
+      return false;
+    }
+    await keep(started);
+    change({ plan: undefined, planned: undefined }, 'replace');
+    return true;
   };
   if (session === null)
     return looked === undefined ? (

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { EntryId } from '#domain/kernel/ids.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { deviceNow } from '#client/device-clock.ts';
 import { useToday } from '#officer/use-today.ts';
@@ -15,9 +14,9 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { type SessionKind, sessionKinds } from '#domain/sessions/model.ts';
+import { sessionKinds } from '#domain/sessions/model.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
-import { carriedLots, isUnknown, picked, proposed, type Taken } from './carry.ts';
+import { carriedLots, isUnknown, picked, proposed } from './carry.ts';
 import type { Session } from './session.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';
 import { StillOpen } from './still-open.tsx';
@@ -25,13 +24,14 @@ import { isProbablyOpen, readToTake } from './take-out.ts';
 import { TakeOutTable } from './take-out-table.tsx';
 import { TeamChoice } from './team-choice.tsx';
 import { teamNames, teamOf, teamWords } from './team.ts';
+import { type TypedStart, useTypedStart } from './use-typed-start.ts';
 
 export interface SessionStartProps {
   readonly officer: Officer;
   /** The session of the plan that it is started from; null for one that was not planned. */
   readonly planned: PlannedSession | null;
-  /** Settles when it was started, or could not be. */
-  readonly onStart: (session: Session) => Promise<void>;
+  /** False where it could not be saved. */
+  readonly onStart: (session: Session) => Promise<boolean>;
 }
 
 /** Asks once what holds for a whole session: kind, place, day, team, and what is in the cool box. */
@@ -40,10 +40,26 @@ export function SessionStart({ planned, ...props }: SessionStartProps) {
   const settlement = planned?.plan.settlement ?? '';
   const toTake = useLiveQuery(() => readToTake({ on: today, settlement }), [today, settlement]);
   const enrolled = useLiveQuery(() => pageEngine().tablet.officers(), []);
-  if (toTake === undefined || enrolled === undefined) return <Skeleton shape="form" />;
+  const { typed, change, forget } = useTypedStart(props.officer, { planned, today });
+  if (toTake === undefined || enrolled === undefined || typed === undefined) return <Skeleton shape="form" />;
   if (toTake.antigens.length === 0) return <EmptyState title={sessionStrings.nothingToTake} />;
   const officers = teamNames(props.officer, enrolled);
-  return <StartForm {...props} planned={planned} today={today} toTake={toTake} officers={officers} />;
+  return (
+    <StartForm
+      {...props}
+      planned={planned}
+      today={today}
+      toTake={toTake}
+      officers={officers}
+      typed={typed}
+      onType={change}
+      onStart={async (session) => {
+        const isStarted = await props.onStart(session);
+        if (isStarted) forget();
+        return isStarted;
+      }}
+    />
+  );
 }
 
 interface StartFormProps extends SessionStartProps {
@@ -51,31 +67,32 @@ interface StartFormProps extends SessionStartProps {
   readonly toTake: Awaited<ReturnType<typeof readToTake>>;
   /** Who can be ticked as the team, by name; whoever starts it is the first. */
   readonly officers: readonly string[];
+  readonly typed: TypedStart;
+  readonly onType: (changed: Partial<TypedStart>) => void;
 }
 
-function StartForm({ officer, planned, today, toTake, officers, onStart }: StartFormProps) {
+function StartForm({ officer, planned, today, toTake, officers, typed, onType, onStart }: StartFormProps) {
   const { expected, antigens } = toTake;
   const plan = planned?.plan;
-  const [kind, setKind] = useState<SessionKind>(plan?.kind ?? 'fixed');
-  const [typedPlace, setPlace] = useState<string | undefined>(plan?.place);
+  const kind = typed.kind ?? plan?.kind ?? 'fixed';
   // One that is entered later was held on its own day.
-  const [typedOn, setOn] = useState<string>(planned !== null && planned.on < today ? planned.on : today);
-  const [team, setTeam] = useState(() => teamOf(plan?.team || (officers[0] ?? ''), officers));
-  const [left, setLeft] = useState<ReadonlyMap<EntryId, boolean>>(new Map());
-  const [chosen, setChosen] = useState<ReadonlyMap<string, readonly Taken[]>>(new Map());
+  const typedOn = typed.on ?? (planned !== null && planned.on < today ? planned.on : today);
+  const team = typed.team
+    ? { ...typed.team, ticked: new Set(typed.team.ticked) }
+    : teamOf(plan?.team || (officers[0] ?? ''), officers);
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const dateId = useId();
 
-  const place = typedPlace ?? (kind === 'fixed' ? (officer.facility ?? '') : '');
+  const place = typed.place ?? plan?.place ?? (kind === 'fixed' ? (officer.facility ?? '') : '');
   const open = antigens.flatMap((one) => one.open.map((choice) => ({ ...one, choice })));
   const along = open.filter(
-    ({ choice, packing }) => left.get(choice.source) ?? isProbablyOpen(choice, packing, today),
+    ({ choice, packing }) => typed.left[choice.source] ?? isProbablyOpen(choice, packing, today),
   );
   const taken = new Set(along.map(({ choice }) => choice.source));
   const rows = antigens.map((one) => ({
     one,
-    taken: chosen.get(one.antigen) ?? (planned === null ? proposed(one, taken) : picked(one)),
+    taken: typed.chosen[one.antigen] ?? (planned === null ? proposed(one, taken) : picked(one)),
   }));
   const carried = rows.flatMap(({ one, taken: of }) => carriedLots(one, of));
   const vials = carried.reduce((sum, lot) => sum + lot.vials, 0);
@@ -124,13 +141,13 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
         label={sessionStrings.kind}
         options={sessionKinds.map((value) => ({ value, label: kindWords[value] }))}
         value={kind}
-        onChange={setKind}
+        onChange={(chosen) => onType({ kind: chosen })}
       />
       <div className="session-facts">
         <TextField
           label={sessionStrings.place}
           value={place}
-          onChange={setPlace}
+          onChange={(text) => onType({ place: text })}
           error={isChecked ? placeFault : undefined}
         />
         <FieldFrame
@@ -144,7 +161,7 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
             name="on"
             labelId={`${dateId}-label`}
             value={typedOn}
-            onChange={setOn}
+            onChange={(on) => onType({ on })}
             onBlur={() => undefined}
             isInvalid={isChecked && dateFault !== undefined}
             isRequired
@@ -154,18 +171,22 @@ function StartForm({ officer, planned, today, toTake, officers, onStart }: Start
             options={[]}
           />
         </FieldFrame>
-        <TeamChoice officers={officers} team={team} onChange={setTeam} />
+        <TeamChoice
+          officers={officers}
+          team={team}
+          onChange={(changed) => onType({ team: { ...changed, ticked: [...changed.ticked] } })}
+        />
       </div>
       <TakeOutTable
         expected={expected}
         rows={rows}
         isChecked={isChecked}
-        onChange={(antigen, changed) => setChosen(new Map(chosen).set(antigen, changed))}
+        onChange={(antigen, changed) => onType({ chosen: { ...typed.chosen, [antigen]: changed } })}
       />
       <StillOpen
         open={open}
         taken={taken}
-        onTake={(entry, isTaken) => setLeft(new Map(left).set(entry, isTaken))}
+        onTake={(entry, isTaken) => onType({ left: { ...typed.left, [entry]: isTaken } })}
       />
       <ActionBar
         sum={

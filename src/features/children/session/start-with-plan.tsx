@@ -1,4 +1,4 @@
-import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { sessionOf, usePlans } from '../plan/use-planned.ts';
 import type { HeldSessionId } from '#domain/kernel/ids.ts';
@@ -17,7 +17,6 @@ interface StartWithPlanProps extends Omit<SessionStartProps, 'planned'> {
  */
 export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPlanProps) {
   const plans = usePlans();
-  const change = useUrlChanges();
   const [plan] = useUrlState('plan');
   const [day] = useUrlState('planned');
   if (plans === undefined) return <Skeleton shape="form" />;
@@ -25,14 +24,7 @@ export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPla
   return (
     <div className="session-flow">
       <JoinList officer={officer} onJoin={onJoin} onLook={onLook} />
-      <SessionStart
-        officer={officer}
-        planned={planned}
-        onStart={(session) => {
-          change({ plan: undefined, planned: undefined }, 'replace');
-          return onStart(session);
-        }}
-      />
+      <SessionStart officer={officer} planned={planned} onStart={onStart} />
     </div>
   );
 }
