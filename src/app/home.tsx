@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
+import { isPractising } from '#client/practice/practising.ts';
 import { Landing } from '#features/landing/screen.tsx';
 import { type LoginPort, LoginScreen } from '#features/login/screen.tsx';
 import { SignedInAlready } from '#features/login/signed-in-already.tsx';
@@ -9,6 +10,7 @@ import { isSignedIn } from './access.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { Locked } from './locked.tsx';
 import { dashboardPath } from './paths.ts';
+import { PractisingHere } from './practising-here.tsx';
 import { startOf } from './start-of.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
@@ -34,6 +36,7 @@ export function Home() {
   const [isGoingOn, setIsGoingOn] = useState(false);
   const wantsForm = params.has('sign-in') || isGoingOn;
   useEffect(endDeparture, []);
+  if (isPractising()) return <PractisingHere />;
 
   const isTaken = isSignedIn(session) ? session.isLocked : hasEnrolled;
   if (isTaken && !wantsForm) return <Locked isStart />;

@@ -94,6 +94,7 @@ export const noticeStrings = catalogue('notices', {
   practiceTitle: 'Practice',
   practice: 'Made-up stock and children. Nothing here is kept or sent.',
   leavePractice: 'Leave practice',
+  goOnPractising: 'Go on practising',
 
   evictedTitle: 'This tablet has lost its saved data',
   evicted:

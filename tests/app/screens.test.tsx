@@ -10,6 +10,7 @@ import { endDeparture, showSession, useSessionStore } from '#app/stores/session-
 import { useSyncStore } from '#app/stores/sync-store.ts';
 import { useUpdateStore } from '#app/stores/update-store.ts';
 import { providePageEngine, type PageEngine } from '#client/page-engine.ts';
+import { setPractice } from '#client/practice/practising.ts';
 import type { LoginResult } from '#client/session/session.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
@@ -328,6 +329,22 @@ describe('addresses', () => {
     expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe(
       '/protected/dashboard',
     );
+  });
+
+  test.each(['/', '/?sign-in=1'])('who practises is told so at %s, where nobody can sign in', (at) => {
+    setPractice('on');
+    try {
+      open(at, officer);
+      expect(screen.getByText('Made-up stock and children. Nothing here is kept or sent.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Leave practice' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Go on practising' }).getAttribute('href')).toBe(
+        '/protected/dashboard',
+      );
+      expect(screen.queryByText('Sign in as someone else')).toBeNull();
+      expect(screen.queryByLabelText('Password')).toBeNull();
+    } finally {
+      setPractice('none');
+    }
   });
 
   test('who has to sign in again finds the form with her address', () => {

@@ -4,6 +4,7 @@ export const notices = {
   practiceTitle: 'Gwaji',
   practice: 'Kaya da yara na ƙirƙira. Ba a adana ko tura komai a nan.',
   leavePractice: 'Bar gwaji',
+  goOnPractising: 'Ci gaba da gwaji',
   evictedTitle: 'Na’urar nan ta rasa bayanan da ta adana',
   evicted:
     'Abin da ba a tura daga nan ba ya ɓace. Ana sake ɗauko abin da sabar take da shi. Sanar da mai kula, ka kuma sake rubuta abin da ya ɓace.',
