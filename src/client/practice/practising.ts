@@ -1,3 +1,5 @@
+import { tabStorage } from '../tab-storage.ts';
+
 const flag = 'vaxledger.practice';
 
 /** What a tab has of a practice: `on` while somebody practises in it, `over` when they left and it is still to be thrown away. */
@@ -24,13 +26,4 @@ export function setPractice(practice: Practice): boolean {
 
 function practiceOf(): string | null {
   return tabStorage()?.getItem(flag) ?? null;
-}
-
-function tabStorage(): Storage | null {
-  try {
-    // A worker has none, and a page that may not store things throws.
-    return (Reflect.get(globalThis, 'sessionStorage') as Storage | undefined) ?? null;
-  } catch {
-    return null;
-  }
 }

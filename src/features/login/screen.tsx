@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { loginMessage } from './login-message.ts';
 import { loginStrings } from './strings.ts';
+import { forgetTypedEmail, keepTypedEmail, typedEmail } from './typed-email.ts';
 
 /** The part of the engine's session that a login needs. */
 export interface LoginPort {
@@ -43,7 +44,8 @@ export function LoginScreen({
   onSignedIn,
   asksToPay = true,
 }: LoginScreenProps) {
-  const [email, setEmail] = useState(knownEmail);
+  const [email, setEmail] = useState(() => typedEmail() ?? knownEmail);
+  useEffect(forgetTypedEmail, []);
   const [password, setPassword] = useState('');
   /** Undefined until the server has asked for it. */
   const [otp, setOtp] = useState<string>();
@@ -170,7 +172,7 @@ export function LoginScreen({
         </Link>
       </form>
       <div className="grid justify-items-center gap-1.5">
-        <LanguageToggle />
+        <LanguageToggle onChosen={() => keepTypedEmail(email)} />
       </div>
     </CentredPage>
   );

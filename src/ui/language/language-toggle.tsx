@@ -3,8 +3,13 @@ import { chooseLanguage, spokenTag } from '#language/spoken.ts';
 import { Toggle } from '../layout/toggle.tsx';
 import { uiStrings } from '../strings.ts';
 
-/** The language of this device, each called by its own name. The page is loaded again in it, so nothing may be typed beside it that is lost. */
-export function LanguageToggle() {
+interface LanguageToggleProps {
+  /** Keeps what is typed beside it: the page is loaded again in the language. */
+  readonly onChosen?: () => void;
+}
+
+/** The language of this device, each called by its own name. */
+export function LanguageToggle({ onChosen }: LanguageToggleProps) {
   return (
     <>
       <Toggle
@@ -13,6 +18,7 @@ export function LanguageToggle() {
         value={spokenTag}
         onChange={(tag) => {
           chooseLanguage(tag);
+          onChosen?.();
           window.location.reload();
         }}
       />

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
@@ -35,6 +35,25 @@ async function signIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the login form', () => {
+  test('keeps the email, and never the password, while its language changes', async () => {
+    try {
+      const first = show(() => Promise.resolve(refusal('refused')));
+      await first.user.type(screen.getByLabelText('Email'), 'amina@demo.test');
+      await first.user.type(screen.getByLabelText('Password'), 'secret-word');
+      await first.user.click(screen.getByRole('radio', { name: 'Hausa' }));
+      expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret-word');
+      cleanup();
+      show(() => Promise.resolve(refusal('refused')));
+      expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@demo.test');
+      expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+      cleanup();
+      show(() => Promise.resolve(refusal('refused')));
+      expect(screen.getByLabelText('Email'), 'for one reload only').toHaveProperty('value', '');
+    } finally {
+      localStorage.clear();
+    }
+  });
+
   test('keeps its button disabled while either field is empty', async () => {
     const { user } = show(() => Promise.resolve(refusal('refused')));
     const button = screen.getByRole('button', { name: 'Login' });
