@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
@@ -29,12 +30,20 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.details === null ? this.props.children : <FailurePage details={this.state.details} />;
+    const { details } = this.state;
+    if (details === null) return this.props.children;
+    return <FailurePage details={details} onAgain={() => this.setState({ details: null })} />;
   }
 }
 
-/** Both ways out load the page anew, because code that failed to load is not asked for again otherwise. */
-function FailurePage({ details }: { readonly details: string }) {
+interface FailurePageProps {
+  readonly details: string;
+  readonly onAgain: () => void;
+}
+
+/** Trying again loads the page anew, which may bring a build that is whole; without a network that could lose the app. */
+function FailurePage({ details, onAgain }: FailurePageProps) {
+  const tryAgain = () => (window.navigator.onLine ? window.location.reload() : onAgain());
   return (
     <CentredPage title={appStrings.routerFailure}>
       <EmptyState
@@ -42,10 +51,10 @@ function FailurePage({ details }: { readonly details: string }) {
         title={appStrings.routerFailureHint}
         action={
           <div className="app-actions">
-            <a className="ui-button" data-tone="primary" href="/">
+            <ButtonLink to="/" tone="primary">
               {appStrings.backToHome}
-            </a>
-            <Button icon="refresh" onClick={() => window.location.reload()}>
+            </ButtonLink>
+            <Button icon="refresh" onClick={tryAgain}>
               {appStrings.tryAgain}
             </Button>
           </div>

@@ -397,18 +397,26 @@ describe('addresses', () => {
     expect(screen.getAllByRole('status').some((region) => region.textContent === 'Support')).toBe(true);
   });
 
-  test('code that cannot be loaded shows the failure page with a way back', async () => {
+  test('a screen that fails leads back, and is tried again without a load while there is no network', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const broken = { isBroken: true };
     const Broken = () => {
-      throw new Error('Failed to fetch dynamically imported module');
+      if (broken.isBroken) throw new Error('Failed to fetch dynamically imported module');
+      return <p>It works</p>;
     };
     render(
-      <FailureBoundary resetKey="/a">
-        <Broken />
-      </FailureBoundary>,
+      <MemoryRouter>
+        <FailureBoundary resetKey="/a">
+          <Broken />
+        </FailureBoundary>
+      </MemoryRouter>,
     );
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    broken.isBroken = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('It works')).toBeTruthy();
     vi.restoreAllMocks();
   });
 });
