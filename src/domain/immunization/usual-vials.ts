@@ -1,3 +1,4 @@
+import { dateOf, daysBetween, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { seriesOf } from './series.ts';
 
 /**
@@ -6,6 +7,20 @@ import { seriesOf } from './series.ts';
  */
 export const openVialRules = ['session', '28-days'] as const;
 export type OpenVialRule = (typeof openVialRules)[number];
+
+/** Hours for which an open vial may be used where its rule is the session (WHO, multi-dose vial policy, 2014). */
+const hoursOpen = 6;
+
+/** Whether an open vial is over its hours; one that may be kept for days has none. */
+export function isOverHours(openedAt: LocalDateTime, rule: OpenVialRule, now: LocalDateTime): boolean {
+  const minutes =
+    daysBetween(dateOf(openedAt), dateOf(now)) * 24 * 60 + minuteOfDay(now) - minuteOfDay(openedAt);
+  return rule === 'session' && minutes > hoursOpen * 60;
+}
+
+function minuteOfDay(at: LocalDateTime): number {
+  return Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
+}
 
 /** What is freeze-dried has to be used within six hours of being mixed. */
 export type Formulation = 'liquid' | 'freeze-dried';

@@ -79,6 +79,12 @@ export const session = {
   left: '{left} cikin {of}',
   until: 'har zuwa {day}',
   untilEnd: 'har zaman ya ƙare, awa shida a mafi yawa',
+  overHours: 'ta wuce awa shida, a zubar',
+  vialOverHours: '{batchNo}: ta wuce awa shida, a zubar',
+  inTime: 'An bayar a kan lokaci',
+  earlierDay: 'Wannan zaman na {day} ne',
+  earlierDayHint:
+    'A rufe shi, ko a shigar da abin da aka bayar a ranar: za a adana komai da kwanan watan ranar.',
   vialFinished: 'kwalba ta ƙare, ajiye ta',
   nextInLine: 'Na gaba a layi',
   siblings: 'Mai kula ɗaya',

@@ -13,6 +13,7 @@ test('nobody is said to need a vial as long as the others of the due list are be
         antigen: antigenIds['BCG'] as AntigenId,
         source: null,
         others: [],
+        over: null,
         toOpen: { batchNo: 'B-1', perVial: 20 } as never,
       }}
       vial={undefined}
@@ -21,11 +22,13 @@ test('nobody is said to need a vial as long as the others of the due list are be
       isTicked={false}
       others={others}
       rule={undefined}
+      isOver={false}
       isBusy={false}
       found={[]}
       isContraindicated={false}
       onTick={() => undefined}
       onOpen={() => undefined}
+      onInTime={(_: EntryId) => undefined}
       onUse={(_: EntryId) => undefined}
     />
   );

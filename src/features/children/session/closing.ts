@@ -1,7 +1,7 @@
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { type Packing, packingOf } from './packing.ts';
+import { isOneVial, type Packing, packingOf } from './packing.ts';
 import { openedOf, type OpenVial, type Session, type SummaryRow, vialsFor } from './session.ts';
 
 /** An opened vial at the end of the session. */
@@ -22,14 +22,9 @@ export interface VialAtEnd {
  * Whether the doses that a vial has left may be given another day: only where the antigen's rule says so (WHO, multi-dose
  * vial policy, 2014: 28 days, or the end of the session). An entry of several vials is not one vial, and stays open.
  */
-export function mayKeep(
-  { vial, left, isAccounted }: VialAtEnd,
-  { perVial, usualPerVial, rule }: Packing,
-): boolean {
+export function mayKeep({ vial, left, isAccounted }: VialAtEnd, packing: Packing): boolean {
   if (left === 0 || isAccounted) return false;
-  const ofOne = perVial ?? usualPerVial;
-  // What was opened from a lot of this session is one vial, whatever is usual.
-  return rule === '28-days' || (vial.lot === null && ofOne !== undefined && vial.doses > ofOne);
+  return packing.rule === '28-days' || !isOneVial(vial, packing);
 }
 
 /** A vial at the end, and what becomes of it. */

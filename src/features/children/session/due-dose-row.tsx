@@ -34,6 +34,8 @@ interface DueDoseRowProps {
    */
   readonly others: number | null | undefined;
   readonly rule: OpenVialRule | undefined;
+  /** The vial that it comes from is over its hours: it was given while it was not. */
+  readonly isOver: boolean;
   readonly isBusy: boolean;
   /** What speaks against the vaccine, by the record and by what was answered. */
   readonly found: readonly Found[];
@@ -42,16 +44,18 @@ interface DueDoseRowProps {
   readonly isContraindicated: boolean;
   readonly onTick: (isTicked: boolean) => void;
   readonly onOpen: () => void;
+  /** It was given from the vial that is over its hours, while it was not. */
+  readonly onInTime: (vial: EntryId) => void;
   /** From now on doses of this antigen come from another open vial. */
   readonly onUse: (vial: EntryId) => void;
 }
 
 /** One dose that is due: a tap says that it was given; what that does to the vial stands beside it. */
 export function DueDoseRow(props: DueDoseRowProps) {
-  const { due, vial, series, overdueSince, isTicked, others, rule, isBusy, onTick } = props;
-  const { found, isContraindicated, notGiven, onOpen, onUse } = props;
+  const { due, vial, series, overdueSince, isTicked, others, rule, isOver, isBusy, onTick } = props;
+  const { found, isContraindicated, notGiven, onOpen, onUse, onInTime } = props;
   const id = useId();
-  const { code, source, others: otherVials, toOpen } = due;
+  const { code, source, others: otherVials, over, toOpen } = due;
   const name = code === null ? due.name : doseWords(due.name);
   const dose = code === null ? undefined : doseOf(code);
   const how = dose === undefined ? null : <span className="session-dose-how">{howGiven(dose)}</span>;
@@ -98,7 +102,10 @@ export function DueDoseRow(props: DueDoseRowProps) {
                   : sessionStrings.left(after, source.doses)}
               </strong>
               <span className="ui-soft">
-                {[source.label.batchNo, vial && untilWords(vial, rule, shortWords)]
+                {[
+                  source.label.batchNo,
+                  vial && (isOver ? sessionStrings.overHours : untilWords(vial, rule, shortWords)),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -136,7 +143,15 @@ export function DueDoseRow(props: DueDoseRowProps) {
           <span className="session-dose-title">
             <strong>{name}</strong>
             {late}
-            <Flag tone="neutral">{toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}</Flag>
+            {over === null ? (
+              <Flag tone="neutral">
+                {toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}
+              </Flag>
+            ) : (
+              <Flag tone="warning" icon="vial">
+                {sessionStrings.vialOverHours(over.label.batchNo)}
+              </Flag>
+            )}
           </span>
           {how}
           {flags}
@@ -156,6 +171,13 @@ export function DueDoseRow(props: DueDoseRowProps) {
           <Button icon="vial" isBusy={isBusy} about={name} onClick={onOpen}>
             {sessionStrings.open(toOpen.batchNo)}
           </Button>
+        )}
+        {over === null ? null : (
+          <div className="session-other-vials">
+            <Button icon="check" isBusy={isBusy} about={name} onClick={() => onInTime(over.source)}>
+              {sessionStrings.inTime}
+            </Button>
+          </div>
         )}
         {notGiven}
       </div>

@@ -1,7 +1,7 @@
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
-import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { DueChoice } from '../immunize/immunize-visit.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import { nextToOpen, otherToOpen, type Session } from './session.ts';
@@ -16,6 +16,8 @@ export interface DueToday {
   readonly source: StockChoice | null;
   /** Open vials of other batches that it could come from as well, one of each batch. */
   readonly others: readonly StockChoice[];
+  /** An open vial that is over its hours, where there is no other: what was given in time came from it. */
+  readonly over: StockChoice | null;
   /** What the next vial would be opened from; while one is open, only another lot. Null where none is carried. */
   readonly toOpen: CarriedLot | null;
 }
@@ -30,17 +32,22 @@ export function notedDose({ code, name }: Pick<DueToday, 'code' | 'name'>): stri
   return code ?? campaignDose(name);
 }
 
+/** Entries from which nothing may be given any more, as they are over their hours. */
+type Over = ReadonlySet<EntryId>;
+const none: Over = new Set();
+
 /** Where each due dose would come from: the vial that was opened first is finished first. */
 export function dueToday(
   session: Session,
   due: readonly DueChoice[],
   stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
+  over: Over = none,
 ): readonly DueToday[] {
   return due.map(({ antigen, dose: { code, name } }) => ({
     code,
     name,
     antigen,
-    ...vialFor(session, antigen, stock),
+    ...vialFor(session, antigen, { stock, over }),
   }));
 }
 
@@ -49,13 +56,19 @@ export function campaignToday(
   session: Session,
   given: readonly GivenDose[],
   stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
+  over: Over = none,
 ): readonly DueToday[] {
   const today = new Set(
     given.filter(({ immunizedOn }) => immunizedOn === session.on).map(({ antigen }) => antigen),
   );
   return takenAlong(session)
     .filter(({ name }) => !today.has(name))
-    .map(({ antigen, name }) => ({ code: null, name, antigen, ...vialFor(session, antigen, stock) }));
+    .map(({ antigen, name }) => ({
+      code: null,
+      name,
+      antigen,
+      ...vialFor(session, antigen, { stock, over }),
+    }));
 }
 
 /** The antigens of which a session has vials, carried or open. */
@@ -71,15 +84,20 @@ export function takenAlong({
 function vialFor(
   session: Session,
   antigen: AntigenId,
-  stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
-): Pick<DueToday, 'source' | 'others' | 'toOpen'> {
-  const open = openSources(session, stock.get(antigen) ?? []);
+  {
+    stock,
+    over: overHours,
+  }: { readonly stock: ReadonlyMap<AntigenId, readonly StockChoice[]>; readonly over: Over },
+): Pick<DueToday, 'source' | 'others' | 'over' | 'toOpen'> {
+  const sources = openSources(session, stock.get(antigen) ?? []);
+  const open = sources.filter((choice) => !overHours.has(choice.source));
   const [source = null, ...others] = open.filter(
     ({ label }, at) => open.findIndex((one) => one.label.batchNo === label.batchNo) === at,
   );
   const entries = open.map((choice) => choice.source);
   const toOpen = source ? otherToOpen(session, antigen, entries) : nextToOpen(session, antigen);
-  return { source, others, toOpen: toOpen ?? null };
+  const over = source === null ? (sources[0] ?? null) : null;
+  return { source, others, over, toOpen: toOpen ?? null };
 }
 
 /** The open vials that may be given from, in the order in which they are used up. */

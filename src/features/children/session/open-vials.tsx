@@ -16,13 +16,13 @@ export function OpenVials({ session }: { readonly session: Session }) {
       <ul role="list" className="session-vials">
         {inUse
           ?.filter(({ left }) => left > 0)
-          .map(({ vial, left, rule }) => (
+          .map(({ vial, left, rule, isOver }) => (
             <li key={vial.entry}>
               <Vial left={left} of={vial.doses} />
               <span>
                 <strong>{vial.name}</strong> {sessionStrings.left(left, vial.doses)}
                 <span className="ui-soft session-vial-until">
-                  {vial.batchNo} · {untilWords(vial, rule)}
+                  {vial.batchNo} · {isOver ? sessionStrings.overHours : untilWords(vial, rule)}
                 </span>
               </span>
             </li>

@@ -1,6 +1,8 @@
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { ShownLot } from '#client/stock/lots.ts';
-import { type OpenVialRule, usualVialOf } from '#domain/immunization/usual-vials.ts';
+import { isOverHours, type OpenVialRule, usualVialOf } from '#domain/immunization/usual-vials.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { OpenVial } from './session.ts';
 
 /** How an antigen is packed, and how long an opened vial of it may be used. */
 export interface Packing {
@@ -22,6 +24,23 @@ export function packingOf(
     usualPerVial: usual?.dosesPerVial,
     rule: row?.openVial ?? usual?.openVial ?? 'session',
   };
+}
+
+/** Whether an open entry is one vial: what was opened from a lot of the session is, whatever is usual; an entry may hold several. */
+export function isOneVial(
+  { lot, doses }: Pick<OpenVial, 'lot' | 'doses'>,
+  { perVial, usualPerVial }: Packing,
+): boolean {
+  return lot !== null || doses <= (perVial ?? usualPerVial ?? doses);
+}
+
+/** Whether nothing may be given from a vial any more, as it has been open for too many hours. */
+export function isOver(
+  vial: Pick<OpenVial, 'lot' | 'doses' | 'openedAt'>,
+  packing: Packing,
+  now: LocalDateTime,
+): boolean {
+  return isOneVial(vial, packing) && isOverHours(vial.openedAt, packing.rule, now);
 }
 
 /** Doses in a vial of a lot: as its label says, else as its antigen is packed; undefined where nobody knows. */

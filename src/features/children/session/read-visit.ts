@@ -1,10 +1,11 @@
+import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { takenAlong } from './due-today.ts';
 import { keptHere } from './kept-here.ts';
-import { packingOf } from './packing.ts';
+import { isOver, packingOf } from './packing.ts';
 import type { Session } from './session.ts';
 import { dueDoses, labelsOf, visitFacts } from '../immunize/immunize-visit.ts';
 
@@ -25,13 +26,22 @@ export async function readVisit(child: ChildId, session: Session) {
   const due = dueDoses(facts, [], { kept, on });
   const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
   const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
+  const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
   return {
     plans,
     card,
     facts: { ...facts, labels: labelsOf(stock.flat()) },
     due,
     stock: new Map(wanted.map((antigen, at) => [antigen, stock[at] ?? []])),
-    rules: new Map(antigens.map((row) => [row.id, packingOf(row.name, row).rule])),
+    rules: new Map(Array.from(packed, ([antigen, { rule }]) => [antigen, rule])),
+    /** Vials of the session that are over their hours. */
+    over: new Set(
+      session.vials
+        .filter((vial) =>
+          isOver(vial, packed.get(vial.antigen) ?? packingOf(vial.name, undefined), deviceNow()),
+        )
+        .map(({ entry }) => entry),
+    ),
   };
 }
 export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;

@@ -36,6 +36,7 @@ import { sessionAnswers } from './session-answers.ts';
 import { nextAtSession } from './next-at-session.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
+import { useOverHours } from './use-over-hours.ts';
 import { type TypedVisit, useVisit } from './use-visit.ts';
 import { WhoFact } from './who-fact.tsx';
 import './session-child.css';
@@ -89,6 +90,7 @@ function Visit({
   next: nextChildren,
 }: VisitProps) {
   const { card, due, stock, rules } = known;
+  const { over, enterInTime } = useOverHours(known.over);
   const { openCard, openGiven } = useChildUrl();
   const change = useUrlChanges();
   const { ask, question } = useWarningQuestion();
@@ -103,8 +105,8 @@ function Visit({
 
   const rows =
     kind === 'campaign'
-      ? campaignToday(session, known.facts.given, stock)
-      : dueToday(session, due.here, stock);
+      ? campaignToday(session, known.facts.given, stock, over)
+      : dueToday(session, due.here, stock, over);
   const asked = sessionAnswers({ card, facts: known.facts, rows, ticked, on: session.on, answers });
   const { facts, given, notGiven } = asked;
   const open = rows.filter((row) => row.source !== null && !asked.isContraindicated(row));
@@ -131,6 +133,8 @@ function Visit({
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
       setAwaited(opened.vial);
+      // Of a session that is entered on a later day.
+      enterInTime(opened.vial);
       // Another one was open: the officer says that this one is used now.
       await onChange(row.source === null ? opened.session : withVialFirst(opened.session, opened.vial));
     } else notify.warning(sessionStrings.vialNotOpened);
@@ -256,7 +260,12 @@ function Visit({
                 rule={rules.get(row.antigen)}
                 isBusy={isBusy || isOpening}
                 onTick={(isTicked) => tick([key], isTicked)}
+                isOver={row.source !== null && known.over.has(row.source.source)}
                 onOpen={() => void openVial(row)}
+                onInTime={(vial) => {
+                  enterInTime(vial);
+                  tick([key], true);
+                }}
                 onUse={(vial) => void onChange(withVialFirst(session, vial))}
               />
             );

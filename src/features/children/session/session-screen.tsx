@@ -9,6 +9,7 @@ import { ChildPage } from '../child-page.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { ImmunizeModal } from '../immunize/immunize-modal.tsx';
 import { immunizeStrings } from '../immunize/immunize-strings.ts';
+import { OfEarlierDay } from './of-earlier-day.tsx';
 import { SessionBoard } from './session-board.tsx';
 import { SessionClose } from './session-close.tsx';
 import { SessionResult } from './session-result.tsx';
@@ -108,6 +109,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
   const close = () => change({ given: undefined, on: undefined, step: 'close' }, 'push');
   return (
     <>
+      <OfEarlierDay on={session.on} />
       {given !== undefined && on !== undefined ? (
         <SessionResult
           key={given}

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
-import { packingOf } from './packing.ts';
+import { isOver, packingOf } from './packing.ts';
 import type { OpenVial, Session } from './session.ts';
 
 /** A vial of a session with the doses that are left in it, and how long it may be used where that is known. */
@@ -9,6 +10,8 @@ export interface VialInUse {
   readonly vial: OpenVial;
   readonly left: number;
   readonly rule: OpenVialRule | undefined;
+  /** It has been open for too many hours to give from it. */
+  readonly isOver: boolean;
 }
 
 /** The vials of a session by what is on the children's records; undefined while they are being read. */
@@ -20,11 +23,15 @@ export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[
       Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
       queries.antigens(),
     ]);
-    const rules = new Map(antigens.map((row) => [row.id, packingOf(row.name, row).rule]));
-    return vials.map((vial, at) => ({
-      vial,
-      left: Math.max(0, vial.doses - (given[at]?.doses ?? 0)),
-      rule: rules.get(vial.antigen),
-    }));
+    const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
+    return vials.map((vial, at) => {
+      const packing = packed.get(vial.antigen);
+      return {
+        vial,
+        left: Math.max(0, vial.doses - (given[at]?.doses ?? 0)),
+        rule: packing?.rule,
+        isOver: packing !== undefined && isOver(vial, packing, deviceNow()),
+      };
+    });
   }, [children, queries, entries]);
 }
