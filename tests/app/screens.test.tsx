@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FailureBoundary } from '#app/failure-boundary.tsx';
@@ -86,7 +87,9 @@ let goTo: (to: string | number) => void;
 /** Lets a test go Back and Forward as the browser's own buttons do. */
 function Navigation() {
   const navigate = useNavigate();
-  goTo = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to));
+  useEffect(() => {
+    goTo = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to));
+  }, [navigate]);
   return null;
 }
 
