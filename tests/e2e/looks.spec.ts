@@ -226,9 +226,9 @@ async function paleUnderTheMouse(page: Page): Promise<readonly string[]> {
     for (const tone of ['primary', 'plain', 'quiet', 'danger']) {
       const button = page.locator(`.ui-button[data-tone="${tone}"]:enabled`).first();
       await button.hover();
-      const [words = '', ground = ''] = await button.evaluate((element) => {
+      const { words, ground } = await button.evaluate((element) => {
         const { color, backgroundColor } = getComputedStyle(element);
-        return [color, backgroundColor];
+        return { words: color, ground: backgroundColor };
       });
       if (contrast(hexOf(words), hexOf(ground)) < 7) pale.push(`${tone}, ${theme}: ${words} on ${ground}`);
     }
