@@ -2,11 +2,11 @@ import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { takenAlong } from './due-today.ts';
 import { keptHere } from './kept-here.ts';
 import { isOver, packingOf } from './packing.ts';
-import type { Session } from './session.ts';
+import type { OpenVial, Session } from './session.ts';
 import { dueDoses, labelsOf, visitFacts } from '../immunize/immunize-visit.ts';
 
 /**
@@ -26,7 +26,9 @@ export async function readVisit(child: ChildId, session: Session) {
   const due = dueDoses(facts, [], { kept, on });
   const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
   const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
+  const now = deviceNow();
   const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
+  const packingFor = ({ antigen, name }: OpenVial) => packed.get(antigen) ?? packingOf(name, undefined);
   return {
     plans,
     card,
@@ -34,12 +36,10 @@ export async function readVisit(child: ChildId, session: Session) {
     due,
     stock: new Map(wanted.map((antigen, at) => [antigen, stock[at] ?? []])),
     rules: new Map(Array.from(packed, ([antigen, { rule }]) => [antigen, rule])),
-    /** Vials of the session that are over their hours. */
+    /** Vials of the session that are over their hours; of none on a later day, when what is entered was given on that of the session. */
     over: new Set(
       session.vials
-        .filter((vial) =>
-          isOver(vial, packed.get(vial.antigen) ?? packingOf(vial.name, undefined), deviceNow()),
-        )
+        .filter((vial) => dateOf(now) === on && isOver(vial, packingFor(vial), now))
         .map(({ entry }) => entry),
     ),
   };

@@ -133,8 +133,6 @@ function Visit({
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
       setAwaited(opened.vial);
-      // Of a session that is entered on a later day.
-      enterInTime(opened.vial);
       // Another one was open: the officer says that this one is used now.
       await onChange(row.source === null ? opened.session : withVialFirst(opened.session, opened.vial));
     } else notify.warning(sessionStrings.vialNotOpened);
