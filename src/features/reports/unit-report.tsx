@@ -15,7 +15,7 @@ import { useViewer } from '#officer/use-viewer.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
-import { Page, PageActions } from '#ui/layout/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { AefiSheet } from './aefi-sheet.tsx';
@@ -38,24 +38,29 @@ export function UnitReport({ id, user }: UnitReportProps) {
   const chosen = useMonth(useToday());
   const { month } = chosen;
   const answer = useOnlineAnswer(reports.monthly, { user, input: { params: { id, month } } });
-  const { failure, reload } = answer;
+  const { value, failure, reload } = answer;
   // What the server says is not there is not shown from memory either.
   if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
   return (
-    <Page title={reportStrings.title}>
+    <Page
+      title={reportStrings.title}
+      actions={
+        // There before the answer: coming with it, they would push the month away on a phone.
+        <>
+          <Button icon="print" isDisabled={value === undefined} onClick={() => window.print()}>
+            {reportStrings.print}
+          </Button>
+          {value?.exports_dhis2 === true ? <Dhis2Export report={value} /> : null}
+          {failure === null ? (
+            <IconButton icon="refresh" label={onlineStrings.again} onClick={reload} />
+          ) : null}
+        </>
+      }
+    >
       <MonthChoice {...chosen} />
       <Answered answer={answer}>
         {(report) => (
           <>
-            <PageActions>
-              <Button icon="print" onClick={() => window.print()}>
-                {reportStrings.print}
-              </Button>
-              {report.exports_dhis2 === true ? <Dhis2Export report={report} /> : null}
-              {failure === null ? (
-                <IconButton icon="refresh" label={onlineStrings.again} onClick={reload} />
-              ) : null}
-            </PageActions>
             <Way report={report} />
             <Report report={report} />
           </>
