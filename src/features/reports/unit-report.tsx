@@ -50,7 +50,6 @@ export function UnitReport({ id, user }: UnitReportProps) {
           <Button icon="print" isDisabled={value === undefined} onClick={() => window.print()}>
             {reportStrings.print}
           </Button>
-          {value?.exports_dhis2 === true ? <Dhis2Export report={value} /> : null}
           {failure === null ? (
             <IconButton icon="refresh" label={onlineStrings.again} onClick={reload} />
           ) : null}
@@ -61,6 +60,11 @@ export function UnitReport({ id, user }: UnitReportProps) {
       <Answered answer={answer}>
         {(report) => (
           <>
+            {report.exports_dhis2 === true ? (
+              <div className="ui-no-print">
+                <Dhis2Export report={report} />
+              </div>
+            ) : null}
             <Way report={report} />
             <Report report={report} />
           </>
