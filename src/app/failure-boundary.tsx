@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '#ui/layout/button.tsx';
-import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { appStrings } from './strings.ts';
+import { WaysOut } from './ways-out.tsx';
 
 interface Props {
   /** Another value means another screen: the failure of the last one is over. */
@@ -46,20 +45,7 @@ function FailurePage({ details, onAgain }: FailurePageProps) {
   const tryAgain = () => (window.navigator.onLine ? window.location.reload() : onAgain());
   return (
     <CentredPage title={appStrings.routerFailure}>
-      <EmptyState
-        icon="alert"
-        title={appStrings.routerFailureHint}
-        action={
-          <div className="app-actions">
-            <ButtonLink to="/" tone="primary">
-              {appStrings.backToHome}
-            </ButtonLink>
-            <Button icon="refresh" onClick={tryAgain}>
-              {appStrings.tryAgain}
-            </Button>
-          </div>
-        }
-      />
+      <EmptyState icon="alert" title={appStrings.routerFailureHint} action={<WaysOut onAgain={tryAgain} />} />
       <SupportDetails>
         <pre>{details}</pre>
       </SupportDetails>

@@ -1,13 +1,12 @@
 import { useContext, useEffect, useState, type ComponentType } from 'react';
 import { ViewerContext } from '#officer/viewer-context.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { loadMissingStyles } from './missing-styles.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { appStrings } from './strings.ts';
+import { WaysOut } from './ways-out.tsx';
 
 /** Not every return of the network is told to the page. */
 const lookAgainMs = 10_000;
@@ -64,16 +63,7 @@ function NotHereYet({ onAgain }: { readonly onAgain: () => void }) {
       icon={hasNetwork ? 'alert' : 'offline'}
       title={appStrings.notHereYet}
       hint={appStrings.comesByItself}
-      action={
-        <div className="app-actions">
-          <ButtonLink to="/" tone="primary">
-            {appStrings.backToHome}
-          </ButtonLink>
-          <Button icon="refresh" onClick={onAgain}>
-            {appStrings.tryAgain}
-          </Button>
-        </div>
-      }
+      action={<WaysOut onAgain={onAgain} />}
     />
   );
   return hasFrame ? <Page title={title}>{body}</Page> : <CentredPage title={title}>{body}</CentredPage>;

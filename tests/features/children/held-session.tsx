@@ -18,6 +18,16 @@ export async function started(device: Tablet): Promise<void> {
   await screen.findByRole('region', { name: 'Expected' });
 }
 
+/** Opens the first vial of the session, gives a child BCG of it, and goes on to the board. */
+export async function gaveBcg(device: Tablet, name: string): Promise<void> {
+  const patience = { timeout: 20_000 };
+  await device.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await device.user.click(await screen.findByRole('button', { name: 'Next child' }, patience));
+}
+
 /** The figure in the head of the session. */
 export const seenOf = (words: string) =>
   screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words);

@@ -5,7 +5,7 @@ import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { bcg, penta, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { savedEvents } from './child-tablet.tsx';
-import { seenOf, started, stocked } from './held-session.tsx';
+import { gaveBcg, seenOf, started, stocked } from './held-session.tsx';
 import { childOf, recordOf } from './session.ts';
 
 const ledger = async ({ engine }: Tablet) =>
@@ -164,11 +164,7 @@ describe('a session', () => {
     const device = await stocked();
     await childOf(device, 'Aisha Bello', 3);
     await started(device);
-    await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
-    await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
-    await screen.findByRole('checkbox', { name: 'BCG', checked: true });
-    await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
-    await device.user.click(await screen.findByRole('button', { name: 'Next child' }));
+    await gaveBcg(device, 'Aisha Bello');
     await device.user.click(await screen.findByRole('button', { name: 'Close session' }));
     const count = within(await screen.findByRole('region', { name: 'Count the vials' }));
     expect(count.getByText('accounted for')).toBeTruthy();

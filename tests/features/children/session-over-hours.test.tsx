@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';
-import { started, stocked } from './held-session.tsx';
+import { gaveBcg, started, stocked } from './held-session.tsx';
 import { childOf, recordOf, today } from './session.ts';
 
 const patience = { timeout: 20_000 };
@@ -23,11 +23,7 @@ async function givenAtNine(): Promise<Tablet> {
   await device.receive({ doses: 20, batchNo: 'B-2' });
   await childOf(device, 'Aisha Bello', 3);
   await started(device);
-  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
-  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
-  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
-  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
-  await device.user.click(await screen.findByRole('button', { name: 'Next child' }, patience));
+  await gaveBcg(device, 'Aisha Bello');
   return device;
 }
 

@@ -3,19 +3,15 @@ import { type ReactNode, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId, EntryId } from '#domain/kernel/ids.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
-import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { birthWords, childAge, placeWords, sexWord } from '../child-facts.ts';
 import { useChildUrl } from '../child-url.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
 import { saveDoses } from '../immunize/immunize-saving.ts';
 import { immunizeStrings, kindWords } from '../immunize/immunize-strings.ts';
 import { proposedNext } from '../immunize/immunize-visit.ts';
@@ -38,7 +34,7 @@ import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
 import { useOverHours } from './use-over-hours.ts';
 import { type TypedVisit, useVisit } from './use-visit.ts';
-import { WhoFact } from './who-fact.tsx';
+import { WhoIsSeen } from './who-is-seen.tsx';
 import './session-child.css';
 
 interface SessionChildProps {
@@ -162,31 +158,9 @@ function Visit({
     }
   };
 
-  const { fullname, vaccNo, caregiverName, caregiverNumber } = card.child;
   return (
     <div className="session-flow">
-      <header className="session-who">
-        <div>
-          <h2>
-            <Breakable text={fullname} />
-          </h2>
-          <p className="session-facts-line">
-            <strong>
-              {sexWord(card.child)}, {childAge(card.child, session.on)}
-            </strong>
-            <span>{sessionStrings.born(birthWords(card.child))}</span>
-            <span className="ui-figure">
-              {vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}
-            </span>
-          </p>
-          <p className="session-facts-line ui-soft">
-            <WhoFact icon="people" fact={caregiverName} />
-            <WhoFact icon="call" fact={caregiverNumber} />
-            <WhoFact icon="place" fact={placeWords(card.child)} />
-          </p>
-        </div>
-        <IconButton icon="child" label={sessionStrings.openCard} onClick={() => openCard(child)} />
-      </header>
+      <WhoIsSeen child={card.child} on={session.on} onCard={() => openCard(child)} />
       {session.kind === 'campaign' ? (
         <Toggle
           label={immunizeStrings.kind}
