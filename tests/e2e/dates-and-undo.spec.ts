@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { layoutFaults } from './support/layout-faults.ts';
 import { createWallet, expectWallet, fillReceive, openReceive, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { visibleRows } from './support/visible-rows.ts';
@@ -40,6 +41,7 @@ test.describe('What an officer types and takes back', () => {
     await expect(page.getByText('Undone: the entry is reversed')).toBeVisible();
     // The row has more to say of how it stands than of anything else, and is read whole.
     await expect(visibleRows(page, 'Reversed').getByText('Change waiting')).toBeInViewport({ ratio: 0.9 });
+    expect(await layoutFaults(page)).toEqual([]);
     await tablet.setOffline(false);
     await expectWallet(tablet, 'MR', { inStock: 0, issued: 0 });
   });

@@ -48,6 +48,12 @@ function geometryFaults(): string[] {
     if (canScroll && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
       faults.push(`${element.className} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`);
   }
+  for (const figure of document.querySelectorAll<HTMLElement>('.ui-row-part > .ui-figure')) {
+    const { right, width } = figure.getBoundingClientRect();
+    const room = figure.parentElement?.getBoundingClientRect().right ?? right;
+    // A part of a time or of a number is another one.
+    if (width > 1 && right > room + 1) faults.push(`the figure "${figure.textContent}" is cut off`);
+  }
   for (const head of document.querySelectorAll('thead > tr')) {
     const headers = [...head.children].flatMap((cell) => {
       const words = document.createRange();
