@@ -16,7 +16,8 @@ interface Tap {
  * Drops the second tap of a double tap when what it hits came under the finger by the first: a question that opens there
  * would be answered before anybody reads it, and the next row of a list would be taken as well. What was there at the first
  * tap may be tapped as often as one likes, as the more of a stepper is. Keys and programs click with a count of 0 and pass,
- * and so does a mouse unless its own count says that it was a double click. Call it once, before the app is drawn.
+ * and so does a mouse unless its own count says that it was a double click. Call it once, before the app is drawn
+ * (docs/decisions/0064).
  */
 export function dropSecondTap(page: Document): void {
   let first: Tap | undefined;
