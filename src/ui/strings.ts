@@ -44,6 +44,11 @@ export const uiStrings = catalogue('toolkit', {
   typeTime: 'Type hours and minutes, as in 08:14',
   noSuchYear: message<[year: string]>('Please look at the year again: {year}', 'year'),
   noSuchMonth: message<[month: string]>('There is no month {month}, the months are 01 to 12', 'month'),
+  dayFirst: message<[month: string, date: string]>(
+    'There is no month {month}. The day comes first, as in {date}',
+    'month',
+    'date',
+  ),
   noSuchDay: message<[last: string, day: number]>(
     '{day, plural, =0 {There is no day 00} other {There is no day {day} in this month, it ends on {last}}}',
     'last',

@@ -42,6 +42,7 @@ export const toolkit = {
   typeTime: 'Rubuta awa da minti, kamar 08:14',
   noSuchYear: 'Da fatan za a sake duba shekarar: {year}',
   noSuchMonth: 'Babu wata na {month}, watanni daga 01 zuwa 12 ne',
+  dayFirst: 'Babu wata na {month}. Rana ce take zuwa farko, kamar {date}',
   noSuchDay:
     '{day, plural, =0 {Babu rana ta 00} other {Babu rana ta {day} a wannan watan, yana ƙarewa ranar {last}}}',
   today: 'Yau',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isLocalDate, type LocalDate } from '#domain/kernel/local-date.ts';
 import { dateFault, keptDate, lastDayOf, shownDate, shownMonth } from '#ui/form/date/date-text.ts';
 import { dateTimeFault, isDayless, keptDateTime, shownDateTime } from '#ui/form/date/date-time-text.ts';
@@ -21,6 +22,11 @@ const scribbles = fc.oneof(
 
 function two(number: number): string {
   return String(number).padStart(2, '0');
+}
+
+/** The digits but zeros, which a field may set before a single one. */
+function withoutPadding(text: string): string {
+  return toAsciiDigits(text).replaceAll(/[\D0]/g, '');
 }
 
 /** The text after each of the keys, the caret always at the end. */
@@ -86,7 +92,8 @@ describe('a date', () => {
     ['31/02/2026', 'There is no day 31 in this month, it ends on 28/02/2026'],
     ['29/02/2027', 'There is no day 29 in this month, it ends on 28/02/2027'],
     ['00/02/2027', 'There is no day 00'],
-    ['11/13/2026', 'There is no month 13, the months are 01 to 12'],
+    ['11/13/2026', 'There is no month 13. The day comes first, as in 13/11/2026'],
+    ['32/13/2026', 'There is no month 13, the months are 01 to 12'],
     ['11/12/0026', 'Please look at the year again: 0026'],
     ['20/11/26', 'Type day, month and year, as in 20/11/2026'],
     ['tomorrow', 'Type day, month and year, as in 20/11/2026'],
@@ -100,9 +107,54 @@ describe('a date', () => {
     ['45', '04/05/'],
     ['112026', '11/02/026'],
     ['20.11.2026', '20/11/2026'],
-    ['20 11 2026 99', '20/11/2026'],
+    ['20 11 2026 99', '20/11/202699'],
+    ['2028-11-20', '2028-11-20'],
+    ['2028-1-5', '2028-01-05'],
+    ['20 Nov 2026', '20/Nov 2026'],
+    ['٢٠/١١/٢٠٢٦', '20/11/2026'],
+    ['\u{1e952}\u{1e950}\u{1e951}\u{1e951}\u{1e952}\u{1e950}\u{1e952}\u{1e956}', '20/11/2026'],
   ])('%s typed becomes %s', (keys, text) => {
     expect(typedAll(keys)).toBe(text);
+  });
+
+  test.each([
+    ['11/20/2028', 'refused'],
+    ['12/20/28', 'refused'],
+    ['11/21/28', 'refused'],
+    ['06/15/28', 'refused'],
+    ['11202028', 'refused'],
+    ['0628', 'refused'],
+    ['6/2028', '2028-06-30'],
+    ['062028', '2028-06-30'],
+    ['20/11/2028', '2028-11-20'],
+    ['20112028', '2028-11-20'],
+    ['2028-11-20', '2028-11-20'],
+  ])('an expiry typed as %s is %s', (keys, day) => {
+    const kept = keptDate(typedAll(keys, true), { takesMonth: true });
+    expect(dateFault(kept, { takesMonth: true }) === undefined ? kept : 'refused').toBe(day);
+  });
+
+  test('loses no digit of what is typed, pasted or put between others', () => {
+    const keys = fc.string({ unit: fc.constantFrom(...'0123456789/-. 0123456789٣۷'), maxLength: 14 });
+    const places = fc.array(fc.tuple(fc.nat(20), keys), { maxLength: 5 });
+    fc.assert(
+      fc.property(places, fc.boolean(), (pieces, takesMonth) => {
+        let text = '';
+        for (const [at, piece] of pieces) {
+          const caret = Math.min(at, text.length);
+          const next = text.slice(0, caret) + piece + text.slice(caret);
+          const put = { text: next, caret: caret + piece.length };
+          for (const typed of [
+            typeDate(put, text, { takesMonth }),
+            ...(text.length < 6 ? [typeTime(put, text)] : []),
+          ]) {
+            expect(withoutPadding(typed.text)).toBe(withoutPadding(next));
+            expect(typed.caret).toBeLessThanOrEqual(typed.text.length);
+          }
+          text = typeDate(put, text, { takesMonth }).text;
+        }
+      }),
+    );
   });
 
   test('a digit in the middle is put right without moving the caret', () => {

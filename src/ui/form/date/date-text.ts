@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#domain/kernel/calendar.ts';
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isLocalDate, type LocalDate } from '#domain/kernel/local-date.ts';
 import { uiStrings } from '../../strings.ts';
 
@@ -22,16 +23,16 @@ export function shownDate(kept: string): string {
 
 /** What the field keeps of what it shows, or of a date that was pasted as `2026-11-20`. */
 export function keptDate(shown: string, { takesMonth }: DateAsked = {}): string {
-  const text = shown.trim();
+  const text = toAsciiDigits(shown.trim());
   const [, day, month, year] = typedDay.exec(text) ?? [];
   const date = day === undefined ? text : `${year}-${month}-${day}`;
   if (isLocalDate(date)) return date;
-  return (takesMonth === true ? lastDayTyped(text) : undefined) ?? text;
+  return (takesMonth === true ? lastDayTyped(text) : undefined) ?? shown.trim();
 }
 
 /** What is wrong with a kept text that is neither empty nor a date, in a sentence; undefined for a date. */
 export function dateFault(kept: string, { takesMonth }: DateAsked = {}): string | undefined {
-  const text = kept.trim();
+  const text = toAsciiDigits(kept.trim());
   if (isLocalDate(text)) return undefined;
   const [, day = '', month = '', year = ''] = typedDay.exec(text) ?? [];
   const [, monthAlone = '', yearAlone = ''] = takesMonth === true ? (typedMonth.exec(text) ?? []) : [];
@@ -39,7 +40,12 @@ export function dateFault(kept: string, { takesMonth }: DateAsked = {}): string 
     return takesMonth === true ? uiStrings.typeDateOrMonth : uiStrings.typeDate;
   const first = `${year || yearAlone}-${month || monthAlone}-01`;
   if (!isYear(year || yearAlone)) return uiStrings.noSuchYear(year || yearAlone);
-  if (!isLocalDate(first)) return uiStrings.noSuchMonth(month || monthAlone);
+  if (!isLocalDate(first)) {
+    const isMonthFirst = isLocalDate(`${year}-${day}-${month}`);
+    return isMonthFirst
+      ? uiStrings.dayFirst(month, `${month}/${day}/${year}`)
+      : uiStrings.noSuchMonth(month || monthAlone);
+  }
   return uiStrings.noSuchDay(shownDate(lastDayOf(first)), Number(day));
 }
 

@@ -29,7 +29,8 @@ export function shownDateTime(kept: string): DateTimeParts {
       half: hour < 12 ? 'AM' : 'PM',
     };
   }
-  const [date = '', time = '', half = ''] = kept.split(' ');
+  // The day may be anything that was typed, blanks among it.
+  const [, date = '', time = '', half = ''] = /^(.*) (\S*) (AM|PM)$/.exec(kept) ?? ['', kept];
   return { date, time, half: half === 'PM' ? 'PM' : 'AM' };
 }
 
@@ -37,7 +38,7 @@ export function shownDateTime(kept: string): DateTimeParts {
 export function keptDateTime({ date, time, half }: DateTimeParts): string {
   const kept = `${keptDate(date)}T${timeOfDay(time, half) ?? ''}`;
   if (isLocalDateTime(kept)) return kept;
-  return date === '' && time === '' ? '' : `${date} ${time} ${half}`;
+  return date === '' && time === '' ? '' : `${date} ${time.replaceAll(/\s/g, '')} ${half}`;
 }
 
 /** Whether no day is given yet: a time alone is only the proposal that was left. */

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isOnlySeparatorGone, withCaret, withoutDigitBefore, type Typed } from '../inputs/typed.ts';
 
 interface Mask {
@@ -13,45 +14,70 @@ interface Mask {
 const dayMonthYear: Mask = { parts: [2, 2, 4], firstDigits: [3, 1, 9], separator: '/' };
 // A 2 in the second place may begin a month that is none, or a year.
 const dayOrMonthFirst: Mask = { ...dayMonthYear, firstDigits: [3, 9, 9], yearAfterFirst: 4 };
+const yearMonthDay: Mask = { parts: [4, 2, 2], firstDigits: [9, 1, 3], separator: '-' };
 const hoursMinutes: Mask = { parts: [2, 2], firstDigits: [2, 9], separator: ':' };
 
-/** A date after a key: digits only, slashes by themselves. Where months are taken, `0620…` goes on as `06/20…`. */
+/**
+ * A date after a key: slashes come by themselves, and no digit is ever dropped. Where months are taken, `0620…` goes on as
+ * `06/20…`. A year that is typed first (`2028-11-20`) keeps its hyphens.
+ */
 export function typeDate(
   next: Typed,
   before: string,
   { takesMonth }: { readonly takesMonth: boolean },
 ): Typed {
-  return typeInto(takesMonth ? dayOrMonthFirst : dayMonthYear, next, before);
+  const typed = withYearFirst(inAsciiDigits(next));
+  if (/^\d{4}-/.test(typed.text)) return typeInto(yearMonthDay, typed, before);
+  return typeInto(takesMonth ? dayOrMonthFirst : dayMonthYear, typed, before);
 }
 
-/** A time after a key: digits only, the colon by itself. */
+/** A time after a key: the colon comes by itself, and no digit is ever dropped. */
 export function typeTime(next: Typed, before: string): Typed {
-  return typeInto(hoursMinutes, next, before);
+  return typeInto(hoursMinutes, inAsciiDigits(next), before);
+}
+
+function inAsciiDigits({ text, caret }: Typed): Typed {
+  return { text: toAsciiDigits(text), caret: toAsciiDigits(text.slice(0, caret)).length };
+}
+
+/** A hyphen after `20/28`, or after `20/02/8` where a month can have no 28, says that 2028 is a year. */
+function withYearFirst({ text, caret }: Typed): Typed {
+  const regrouped = text.replace(
+    /^(19|20)\/(?:0([2-9])\/(\d)|(1[3-9]|[2-9]\d)\/?)-/,
+    (_, century: string, decade = '', year = '', both = '') => `${century}${decade}${year}${both}-`,
+  );
+  return { text: regrouped, caret: Math.max(0, caret - (text.length - regrouped.length)) };
 }
 
 /**
  * Puts what was typed into the mask. A separator appears when its part is full, and when the officer types one. Deleting a
- * separator deletes the digit before it, else it would come back for ever.
+ * separator deletes the digit before it, else it would come back for ever. What the mask has no room for stays as it was typed.
  */
 function typeInto(mask: Mask, next: Typed, before: string): Typed {
   const typed = isOnlySeparatorGone(next, before) ? withoutDigitBefore(next, mask.separator) : next;
-  return withCaret(typed, masked(mask, typed.text, { isDeleting: next.text.length < before.length }));
+  const text = masked(mask, typed.text, { isDeleting: next.text.length < before.length });
+  return text === null ? typed : withCaret(typed, text);
 }
 
-function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting: boolean }): string {
+/** Null where the mask has no place for all of the text: too many digits, or letters. */
+function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting: boolean }): string | null {
+  if (/[^\d\s/.:,-]/.test(text)) return null;
   const groups = [''];
   let room = mask.parts;
   for (const character of text) {
     const group = groups.at(-1) ?? '';
+    const isYear = room !== mask.parts;
     const isLast = groups.length >= room.length;
     if (/\d/.test(character)) {
       const isFull = group.length >= (room[groups.length - 1] ?? 0);
-      if (isFull && isLast) continue;
+      if (isFull && isLast) return null;
       if (isFull) groups.push(character);
       else groups[groups.length - 1] = group + character;
       if (!isDeleting && isWholePart(mask, groups)) groups[groups.length - 1] = `0${groups.at(-1)}`;
       if (isYearBegun(mask, groups)) room = [2, mask.yearAfterFirst ?? 0];
-    } else if (group !== '' && !isLast) {
+    } else if (group !== '' && (!isLast || (isYear && group.length === 2))) {
+      // A separator after two digits says that they were no year: `11/20/` is a month that was typed first.
+      room = mask.parts;
       // What is left of a part while its digits are replaced is not a number yet.
       if (!isDeleting) groups[groups.length - 1] = group.padStart(2, '0');
       groups.push('');

@@ -39,7 +39,6 @@ export function StepperInput({ step = 1, amount, ...props }: StepperInputProps) 
           inputMode="numeric"
           data-kind="number"
           autoComplete="off"
-          maxLength={20}
           aria-required={props.isRequired ? true : undefined}
           aria-invalid={props.isInvalid ? true : undefined}
           aria-describedby={props.describedBy}
