@@ -10,7 +10,7 @@ export const childSchema = z.object({
   id: z.string(),
   fullname: z.string().nullable(),
   dob: z.string().nullable(),
-  /** The date of birth was worked out from an age in weeks or months. */
+  /** The date of birth was worked out from an age in weeks, months or years. */
   dob_estimated: z.boolean().nullable(),
   email: z.string().nullable(),
   care_giver_email: z.string().nullable(),

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '#domain/kernel/calendar.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { addDays, addMonths, type MonthEnd } from '#domain/kernel/calendar.ts';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 
 /** An age as a schedule names it: whole days, weeks, months or years by the calendar, never an average month. */
 export type Age =
@@ -8,17 +8,48 @@ export type Age =
   | { readonly months: number }
   | { readonly years: number };
 
-/** The day on which somebody born on a day reaches an age. */
-export function dayOfAge(bornOn: LocalDate, age: Age): LocalDate {
+/**
+ * The day on which somebody born on a day reaches an age. Where the month has no such day it is read late, unless the early reading
+ * is asked for: what is due waits for the later day, what was given counts from the earlier one on.
+ */
+export function dayOfAge(bornOn: LocalDate, age: Age, end?: MonthEnd): LocalDate {
   if ('days' in age) return addDays(bornOn, age.days);
   if ('weeks' in age) return addDays(bornOn, age.weeks * 7);
-  return addMonths(bornOn, 'months' in age ? age.months : age.years * 12);
+  return addMonths(bornOn, 'months' in age ? age.months : age.years * 12, end);
 }
 
-/** The day that somebody of an age on a day is taken to be born on: an estimate, since the age is of whole weeks or months. */
-export function birthOfAge(
-  age: { readonly weeks: number } | { readonly months: number },
-  on: LocalDate,
-): LocalDate {
-  return 'weeks' in age ? addDays(on, -7 * age.weeks) : addMonths(on, -age.months);
+/**
+ * The latest day on which somebody of an age on a day was born: an estimate, since an age is of whole weeks, months or years. On
+ * the day itself they are exactly as old as was said, on the last days of a month too: 12 months before 29 February 2024 is 28
+ * February 2023, as the year has no 29th and who was born on 1 March is not 12 months old yet.
+ */
+export function birthOfAge(age: Exclude<Age, { readonly days: number }>, on: LocalDate): LocalDate {
+  if ('weeks' in age) return addDays(on, -7 * age.weeks);
+  return addMonths(on, -('months' in age ? age.months : age.years * 12), 'last-day');
+}
+
+/** Whole months that somebody born on a day is old on another one. */
+export function monthsOld(bornOn: LocalDate, on: LocalDate): number {
+  const months =
+    (Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))) * 12 +
+    Number(on.slice(5, 7)) -
+    Number(bornOn.slice(5, 7));
+  return addMonths(bornOn, months) > on ? months - 1 : months;
+}
+
+/** An age as one says it. */
+export type SpokenAge = Age | { readonly years: number; readonly months: number };
+
+/**
+ * How old somebody is on a day, in the unit in which one says it: days in the first two weeks, weeks up to 14, the last that the
+ * schedule counts in, then months, which are three by then, and years from two on.
+ */
+export function spokenAge(bornOn: LocalDate, on: LocalDate): SpokenAge {
+  const days = Math.max(daysBetween(bornOn, on), 0);
+  if (days < 14) return { days };
+  const weeks = Math.floor(days / 7);
+  if (weeks <= 14) return { weeks };
+  const months = monthsOld(bornOn, on);
+  if (months < 24) return { months };
+  return months % 12 === 0 ? { years: months / 12 } : { years: Math.floor(months / 12), months: months % 12 };
 }

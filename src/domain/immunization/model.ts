@@ -44,7 +44,7 @@ export interface Absence {
 export interface ChildDetails {
   readonly fullname: string;
   readonly bornOn: LocalDate;
-  /** The date of birth was worked out from an age in weeks or months. */
+  /** The date of birth was worked out from an age in weeks, months or years. */
   readonly bornEstimated?: true | undefined;
   readonly sex: Sex;
   /** Nobody said which: `sex` is then the one that more doses of the schedule are for, so that none is left out. */

@@ -1,26 +1,26 @@
 import { assert } from './assert.ts';
-import { dayNumber, type LocalDate, localDateSchema } from './local-date.ts';
+import { dayNumber, daysInMonth, type LocalDate } from './local-date.ts';
 
 /** The day that lies so many days after another, or before it. */
 export function addDays(on: LocalDate, days: number): LocalDate {
   return dayOf(dayNumber(on) + days);
 }
 
-/**
- * The same day of the month, so many months later. Where that month has no such day it is the first of the month after
- * (CDC, CDSi Logic Specification, "CALCDT-5"): who was born on 31 August is six months old on 1 March.
- */
-export function addMonths(on: LocalDate, months: number): LocalDate {
-  const month = Number(on.slice(5, 7)) - 1 + months;
-  const year = Number(on.slice(0, 4)) + Math.floor(month / 12);
-  const first = `${pad(year, 4)}-${pad((month % 12) + 1, 2)}`;
-  const sameDay = localDateSchema.safeParse(`${first}-${on.slice(8, 10)}`);
-  if (sameDay.success) return sameDay.data;
-  return monthAfter(`${first}-01` as LocalDate);
-}
+/** How a day that the month lacks is read: as the first day of the month after, or as the last day of the month itself. */
+export type MonthEnd = 'first-after' | 'last-day';
 
-function monthAfter(first: LocalDate): LocalDate {
-  return addMonths(first, 1);
+/**
+ * The same day of the month, so many months later, or before where they are negative. Where that month has no such day it is the
+ * first of the month after (CDC, CDSi Logic Specification, "CALCDT-5"): who was born on 31 August is six months old on 1 March. A
+ * month that ends on its last day (WHO counts a month after 31 January to 28 February) is asked for.
+ */
+export function addMonths(on: LocalDate, months: number, end: MonthEnd = 'first-after'): LocalDate {
+  assert(Number.isInteger(months), 'months are counted whole');
+  const counted = Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7)) - 1 + months;
+  const [year, month, day] = [Math.floor(counted / 12), (counted % 12) + 1, Number(on.slice(8, 10))];
+  const last = daysInMonth(year, month);
+  const lastDay = `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, last), 2)}` as LocalDate;
+  return day > last && end === 'first-after' ? addDays(lastDay, 1) : lastDay;
 }
 
 // The inverse of dayNumber (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").

@@ -6,6 +6,7 @@ export const ageStrings = catalogue('age', {
   atBirth: 'At birth',
   /** Inside a sentence. */
   atBirthSaid: 'at birth',
+  bornToday: 'born today',
   at: message<[age: string]>('at {age}', 'age'),
   days: message<[days: number]>('{days, plural, one {# day} other {# days}}', 'days'),
   weeks: message<[weeks: number]>('{weeks, plural, one {# week} other {# weeks}}', 'weeks'),

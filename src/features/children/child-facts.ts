@@ -10,7 +10,7 @@ type Birth = Pick<ChildDetails, 'bornOn' | 'bornEstimated'>;
 /** How old a child is on a day, said to be about so where its date of birth is an estimate. */
 export function childAge({ bornOn, bornEstimated }: Birth, on: LocalDate): string {
   const age = ageWords(bornOn, on);
-  return bornEstimated ? childStrings.about(age) : age;
+  return bornEstimated && bornOn < on ? childStrings.about(age) : age;
 }
 
 /** The date of birth, marked where it is an estimate. */

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const age = {
   atBirth: 'Lokacin haihuwa',
   atBirthSaid: 'lokacin haihuwa',
+  bornToday: 'haihuwar yau',
   at: 'lokacin {age}',
   days: '{days, plural, one {kwana #} other {kwanaki #}}',
   weeks: '{weeks, plural, one {mako #} other {makonni #}}',

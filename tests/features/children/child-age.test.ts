@@ -5,15 +5,16 @@ import { agePoint, ageWords } from '#features/children/child-age.ts';
 const day = (text: string) => localDateSchema.parse(text);
 
 test.each([
-  ['2026-01-31', '2026-01-31', '0 days'],
+  ['2026-01-31', '2026-01-31', 'born today'],
   ['2026-01-31', '2026-02-01', '1 day'],
   ['2026-01-31', '2026-02-13', '13 days'],
   ['2026-01-31', '2026-02-14', '2 weeks'],
-  ['2026-01-31', '2026-04-24', '11 weeks'],
-  ['2026-01-31', '2026-04-25', '2 months'],
-  // February has no 31st: three months are full on the first of May.
-  ['2026-01-31', '2026-04-30', '2 months'],
-  ['2026-01-31', '2026-05-01', '3 months'],
+  ['2026-01-31', '2026-04-25', '12 weeks'],
+  ['2026-01-31', '2026-05-15', '14 weeks'],
+  ['2026-01-31', '2026-05-16', '3 months'],
+  // June has no 31st: five months are full on the first of July.
+  ['2026-01-31', '2026-06-30', '4 months'],
+  ['2026-01-31', '2026-07-01', '5 months'],
   ['2024-02-29', '2026-02-28', '23 months'],
   ['2024-02-29', '2026-03-01', '2 years'],
   ['2024-02-29', '2027-06-01', '3 years 3 months'],

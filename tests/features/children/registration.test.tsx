@@ -151,7 +151,7 @@ describe('registering a child', () => {
     expect(within(row).getByText('No phone')).toBeTruthy();
   });
 
-  test('takes an age in weeks or months, and marks the date of birth as an estimate', async () => {
+  test('takes an age, and marks the date of birth as an estimate', async () => {
     const device = await childTablet();
     const { form } = await openForm(device);
     fireEvent.change(form.getByLabelText('Child full name'), { target: { value: 'Baby Musa' } });
@@ -159,7 +159,9 @@ describe('registering a child', () => {
     const age = form.getByRole('textbox', { name: 'Age' });
     expect(document.activeElement).toBe(age);
     await send(device, form);
-    expect(await form.findByText('Please enter the age as a whole number of weeks or months')).toBeTruthy();
+    expect(
+      await form.findByText('Please enter the age as a whole number of weeks, months or years'),
+    ).toBeTruthy();
     expect(age.getAttribute('aria-invalid')).toBe('true');
     await device.user.type(age, '6');
     const about = daysAgo(42).split('-').toReversed().join('/');
@@ -178,10 +180,12 @@ describe('registering a child', () => {
     const device = await childTablet();
     const { form } = await openForm(device);
     await device.user.click(form.getByRole('button', { name: 'Only the age is known' }));
-    await device.user.click(form.getByRole('radio', { name: 'months' }));
+    await device.user.click(form.getByRole('radio', { name: 'years' }));
     await device.user.type(form.getByRole('textbox', { name: 'Age' }), '999');
     await send(device, form);
-    expect(await form.findByText('Please enter the age as a whole number of weeks or months')).toBeTruthy();
+    expect(
+      await form.findByText('Please enter the age as a whole number of weeks, months or years'),
+    ).toBeTruthy();
     await device.user.click(form.getByRole('button', { name: 'Enter the date instead' }));
     expect(form.getByLabelText('Date of birth')).toHaveProperty('value', '');
   });

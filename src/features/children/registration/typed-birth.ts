@@ -6,7 +6,7 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { dayFaultWords } from '../day-fault-words.ts';
 import { birthStrings } from './birth-strings.ts';
 
-export const ageUnits = ['weeks', 'months'] as const;
+export const ageUnits = ['weeks', 'months', 'years'] as const;
 export type AgeUnit = (typeof ageUnits)[number];
 
 /** An age as typed; the count is a text, because it need not be a number yet. */
@@ -16,12 +16,13 @@ export interface TypedAge {
 }
 
 // The form cuts the space off an age of which only the unit is there.
-const agePattern = /^(?:(.*) )?(weeks|months)$/;
+const agePattern = /^(?:(.*) )?(weeks|months|years)$/;
 
 /** The age that the text of the field stands for; null where it is a date. */
 export function readAge(text: string): TypedAge | null {
   const [, count, unit] = agePattern.exec(text) ?? [];
-  return unit === 'weeks' || unit === 'months' ? { count: count ?? '', unit } : null;
+  const known = ageUnits.find((one) => one === unit);
+  return known === undefined ? null : { count: count ?? '', unit: known };
 }
 
 /** The text that {@link readAge} reads. */
@@ -29,11 +30,12 @@ export function writtenAge({ count, unit }: TypedAge): string {
   return `${count} ${unit}`;
 }
 
-/** The day of birth that an age makes on a day; null while it is none, or more than anybody counts in weeks or months. */
+/** The day of birth that an age makes on a day; null while it is none, or more than anybody counts in weeks, months or years. */
 export function birthOfTypedAge({ count, unit }: TypedAge, today: LocalDate): LocalDate | null {
   const number = count.trim() === '' ? NaN : wholeNumberIn(count);
   if (!Number.isSafeInteger(number) || number < 0 || number > mostCounted) return null;
-  return birthOfAge(unit === 'weeks' ? { weeks: number } : { months: number }, today);
+  if (unit === 'weeks') return birthOfAge({ weeks: number }, today);
+  return birthOfAge(unit === 'months' ? { months: number } : { years: number }, today);
 }
 
 /** Eighteen years of weeks. */
