@@ -1,7 +1,7 @@
 import type { AntigenId, ChildId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
-import { type Caution, lotCautions } from '#domain/ledger/usability.ts';
+import { byUseFirst, type Caution, lotCautions } from '#domain/ledger/usability.ts';
 import { isGivenAfter, isGivenIn, type SessionWithVial } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { openIssued } from '#client/stock/entries/ledger.ts';
@@ -38,12 +38,7 @@ export async function stockChoices(
   today: LocalDate,
 ): Promise<StockChoice[]> {
   const [issued, stock] = await Promise.all([openIssued(db, antigen), lots(db, antigen, today)]);
-  const opened = issued.toSorted(
-    (a, b) =>
-      lotCautions(a, today).length - lotCautions(b, today).length ||
-      compared(a.expiryOn, b.expiryOn) ||
-      compared(a.id, b.id),
-  );
+  const opened = issued.toSorted(byUseFirst(today));
   const sources = [
     ...opened.map((entry) => ({ ...entry, kind: 'issued' as const, doses: entry.open ?? 0, movedOn: 0 })),
     ...stock.map((lot) => ({ ...lot, kind: 'lot' as const, doses: lot.left })),
@@ -103,10 +98,4 @@ async function dosesFrom(db: DeviceDatabase, entry: EntryId): Promise<readonly I
 
 function sumOf(rows: readonly ImmunizationFileRow[]): number {
   return rows.reduce((sum, { doses }) => sum + doses, 0);
-}
-
-// By code unit: the order must not depend on the language of the tablet.
-function compared(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

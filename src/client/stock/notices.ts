@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import {
+  byAlarm,
   isBeforeUseDays,
   lotNotices,
   noticesOf,
@@ -27,6 +28,7 @@ export interface LotToSee {
   readonly expiryOn: LocalDate;
   readonly vvmStage: VvmStage;
   readonly left: number;
+  readonly isOnHold: boolean;
   readonly notice: LotNotice;
 }
 
@@ -97,12 +99,9 @@ function countNotices(lots: readonly HeldLot[], today: LocalDate): Readonly<Reco
 function lotsToSee(lots: readonly HeldLot[], today: LocalDate): readonly LotToSee[] {
   const found = lots.flatMap(({ id, batchNo, expiryOn, vvmStage, left, isOnHold }) => {
     const [notice] = noticesOf({ expiryOn, vvmStage, left, isOnHold }, today);
-    return notice === undefined ? [] : [{ id, batchNo, expiryOn, vvmStage, left, notice }];
+    return notice === undefined ? [] : [{ id, batchNo, expiryOn, vvmStage, left, isOnHold, notice }];
   });
-  return found.toSorted(
-    (a, b) =>
-      lotNotices.indexOf(a.notice) - lotNotices.indexOf(b.notice) || a.expiryOn.localeCompare(b.expiryOn),
-  );
+  return found.toSorted(byAlarm(today));
 }
 
 /**

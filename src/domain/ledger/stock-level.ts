@@ -2,7 +2,7 @@ import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import type { Lot } from './model.ts';
-import type { LotHold } from './usability.ts';
+import { byUseFirst, type LotHold, type Offered } from './usability.ts';
 
 /** A lot that expires in so many days or fewer is used before others, or sent where it will be used. */
 export const expirySoonDays = 90;
@@ -30,6 +30,26 @@ export function noticesOf(
     'vvm-use-first': lot.vvmStage === 'II',
   };
   return lotNotices.filter((notice) => holds[notice]);
+}
+
+/** Notices that one row of a list stands for, the most urgent first: what is to be used first is one thing, for whatever reason. */
+export const lotAlarms = [
+  ['expired'],
+  ['vvm-discard'],
+  ['on-hold'],
+  ['expires-soon', 'vvm-use-first'],
+] as const satisfies readonly (readonly LotNotice[])[];
+
+/** The lots of a wallet that somebody should look at: by alarm, and under one alarm in the order of use. */
+export function byAlarm<Seen extends Offered & { readonly notice: LotNotice }>(
+  today: LocalDate,
+): (a: Seen, b: Seen) => number {
+  const inUse = byUseFirst(today);
+  return (a, b) => alarmOf(a.notice) - alarmOf(b.notice) || inUse(a, b);
+}
+
+function alarmOf(notice: LotNotice): number {
+  return lotAlarms.findIndex((kinds) => kinds.some((kind) => kind === notice));
 }
 
 /** Days over which use is measured: three months of 30 days that are over, so that today does not count yet. */

@@ -29,15 +29,19 @@ export function lotCautions(
   return lot.isOnHold === true ? [...cautions(lot, today), 'on-hold'] : cautions(lot, today);
 }
 
+/** What the order of use depends on; of an issued entry the label of its lot, and its own id. */
+export type Offered = Pick<Lot, 'expiryOn' | 'vvmStage'> & LotHold & { readonly id: string };
+
 /**
- * Order in which lots are offered: usable before doubtful, earliest expiry first, VVM stage II before I on the same day
- * (WHO: the vial that has seen more heat goes first), then by id so that two tablets agree.
+ * The one order in which lots are offered and listed: usable before doubtful; then VVM stage II before I, because the vial that has
+ * seen more heat is used first whatever its expiry (WHO, Immunization in Practice, 2015, module 2); then the earliest expiry; then
+ * by id, so that two tablets agree.
  */
-export function byUseFirst(today: LocalDate): (a: Lot & LotHold, b: Lot & LotHold) => number {
+export function byUseFirst(today: LocalDate): (a: Offered, b: Offered) => number {
   return (a, b) =>
     lotCautions(a, today).length - lotCautions(b, today).length ||
-    compared(a.expiryOn, b.expiryOn) ||
     compared(b.vvmStage, a.vvmStage) ||
+    compared(a.expiryOn, b.expiryOn) ||
     compared(a.id, b.id);
 }
 

@@ -38,6 +38,8 @@ export const dashboard = {
   lot: '{antigen}, rukuni {batchNo}',
   seeLot: 'Duba rukuni',
   andMoreLots: '{count, plural, one {da wani rukuni #} other {da wasu rukunoni #}}',
+  andMoreOfIt:
+    '{count, plural, one {da wani rukuninta #} other {da wasu rukunoninta #}}, na farko zai lalace a {expiry}',
   aCase: 'Abin da za a duba',
   toCheck: 'A duba: {name}',
   someColleague: 'abokin aiki',

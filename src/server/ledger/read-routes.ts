@@ -6,6 +6,8 @@ import { notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { entryResourceOf, entryRows, listedUnder } from './entry-reads.ts';
 import { requireVisible } from '../organisation/facility-scope.ts';
+import { localDayOf } from '../messages/local-day.ts';
+import { inOrderOfUse } from './family/stored-stock.ts';
 import { listEntries } from './list-entries.ts';
 import { readTotals } from './totals.ts';
 import { readWallets } from './wallet-reads.ts';
@@ -38,12 +40,12 @@ const entriesByActivity = defineRoute(stock.entriesByActivity, async (context) =
   return listEntries({ ...context, unit: { level: 'facility', id: facility }, only: listedUnder(type) });
 });
 
-const lots = defineRoute(stock.lots, async ({ db, viewer, params }) => {
+const lots = defineRoute(stock.lots, async ({ deps, db, viewer, params }) => {
   await requireVisible(db, viewer, params.facility);
   const { facility, antigen } = params;
   const where = sql<boolean>`e.facility_id = ${facility} and e.antigen_id = ${antigen} and lot."left" > 0`;
   const rows = await entryRows(db, where)
-    .orderBy(sql`e.expiry_on, e.entry_id`)
+    .orderBy(inOrderOfUse(localDayOf(deps.now()).today))
     .execute();
   return rows.map(entryResourceOf);
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FacilityFigures, lotFiguresSchema } from '#contract/resources/monitoring.ts';
 import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
+import { inOrderOfUse } from '../ledger/family/stored-stock.ts';
 import { localDayOf } from '../messages/local-day.ts';
 import { discardedDoses, isDiscard } from './discards.ts';
 
@@ -58,18 +59,18 @@ export async function countChildren(
   return rows[0] ?? { registered: 0, immunizations: 0 };
 }
 
-/** All lots that a facility had of an antigen, those in stock first. */
+/** All lots that a facility had of an antigen, those in stock first, each in the order of use. */
 export async function readLots(
   db: Kysely<Database>,
-  { facility, antigen }: { readonly facility: string; readonly antigen: string },
+  { facility, antigen, now }: { readonly facility: string; readonly antigen: string; readonly now: Date },
 ): Promise<z.input<typeof lotFiguresSchema>[]> {
   const { rows } = await sql<z.input<typeof lotFiguresSchema>>`
-    select l.lot_id as id, l.batch_no, l.expiry_on as expiry_date, l.vvm_stage, l.vendor, l."left" as balance,
+    select lot.lot_id as id, lot.batch_no, lot.expiry_on as expiry_date, lot.vvm_stage, lot.vendor, lot."left" as balance,
       coalesce(r.issued, 0)::float8 as issued, coalesce(r.wastage, 0)::float8 as wastage,
       coalesce(r.discarded, 0)::float8 as discarded
-    from lot l left join rollup_lot r
-      on r.facility_id = l.facility_id and r.antigen_id = l.antigen_id and r.lot_id = l.lot_id
-    where l.facility_id = ${facility} and l.antigen_id = ${antigen}
-    order by l."left" = 0, l.expiry_on, l.lot_id`.execute(db);
+    from lot left join rollup_lot r
+      on r.facility_id = lot.facility_id and r.antigen_id = lot.antigen_id and r.lot_id = lot.lot_id
+    where lot.facility_id = ${facility} and lot.antigen_id = ${antigen}
+    order by lot."left" = 0, ${inOrderOfUse(localDayOf(now).today)}`.execute(db);
   return rows;
 }

@@ -64,7 +64,7 @@ const facility = defineRoute(monitoring.facility, async ({ deps, db, viewer, par
   return { chain: trail, whole, antigens, months, children };
 });
 
-const lots = defineRoute(monitoring.lots, async ({ db, viewer, params }) => {
+const lots = defineRoute(monitoring.lots, async ({ deps, db, viewer, params }) => {
   await requireUnit(db, viewer, { id: params.facility, levels: ['facility'] });
   const known = await db
     .selectFrom('antigen')
@@ -72,7 +72,7 @@ const lots = defineRoute(monitoring.lots, async ({ db, viewer, params }) => {
     .where('id', '=', params.antigen)
     .executeTakeFirst();
   if (!known) throw notFound(problemSentences.noAntigen);
-  return readLots(db, params);
+  return readLots(db, { ...params, now: deps.now() });
 });
 
 const named = defineRoute(monitoring.named, ({ db, viewer, params }) => placesNamed(db, viewer, params));

@@ -1,8 +1,16 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { WalletNotices } from '#client/stock/notices.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { vvmStages } from '#domain/ledger/model.ts';
+import { byAlarm, lotAlarms, noticesOf } from '#domain/ledger/stock-level.ts';
+import { formatDate } from '#ui/table/format-date.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
-import type { ShownEntry } from '#features/stock/shown.ts';
+import type { ShownEntry, ShownWallet } from '#features/stock/shown.ts';
 import type { KnownOpening, RecentOpenings } from '#features/stock/dashboard/known-openings.ts';
 import { needsOf } from '#features/stock/dashboard/needs.ts';
 
@@ -143,4 +151,68 @@ test('several openings are one need, of the newest, and what is known offline sa
       facts: ['last by Halima Sani, Ajingi', '20/11/2026 08:14 AM', 'as of 20/11/2026 09:00 AM'],
     },
   ]);
+});
+
+const day = '2026-11-20' as LocalDate;
+const antigens = ['BCG', 'Malaria', 'MR', 'Rota', 'YF'];
+
+const anyLots = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 99 }).map(String),
+    antigen: fc.constantFrom(...antigens),
+    expiryOn: fc.integer({ min: -60, max: 400 }).map((days) => addDays(day, days)),
+    vvmStage: fc.constantFrom(...vvmStages),
+    isOnHold: fc.boolean(),
+  }),
+  { selector: ({ id }) => id, maxLength: 25 },
+);
+
+test('under each alarm no hidden lot expires before one of a row that is shown, whatever its antigen', () => {
+  fc.assert(
+    fc.property(anyLots, (lots) => {
+      const seen = lots
+        .map((lot) => ({ ...lot, batchNo: `lot ${lot.id}.`, left: 10 }))
+        .flatMap((lot) => {
+          const [notice] = noticesOf(lot, day);
+          return notice === undefined ? [] : [{ ...lot, notice }];
+        })
+        .toSorted(byAlarm(day));
+      const needs = needsOf({
+        wallets: antigens.map((name) => ({ antigen: name, name }) as unknown as ShownWallet),
+        notices: new Map(
+          antigens.map((name) => [
+            name as AntigenId,
+            {
+              toSee: seen.filter(({ antigen }) => antigen === name),
+              isOut: false,
+            } as unknown as WalletNotices,
+          ]),
+        ),
+        arrivals: [],
+        cases: [],
+        refused: [],
+        opened: nobody,
+      });
+      const titles = needs.map(({ title }) => title).join(' ');
+      const facts = needs.flatMap((need) => need.facts).join(' ');
+      for (const alarm of lotAlarms) {
+        const alarmed = seen.filter(({ notice }) => alarm.some((kind) => kind === notice));
+        const shown = alarmed.filter(({ batchNo }) => titles.includes(batchNo));
+        const shownAntigens = new Set(shown.map(({ antigen }) => antigen));
+        const days = alarmed.map(({ expiryOn }) => expiryOn).toSorted();
+        if (days[0] !== undefined) expect(facts).toContain(formatDate(days[0]));
+        const isUse = alarm.some((kind) => kind === 'expires-soon');
+        for (const hidden of alarmed.filter((lot) => !shown.includes(lot))) {
+          if (isUse && shownAntigens.has(hidden.antigen)) continue;
+          for (const one of shown) {
+            const first = alarmed
+              .filter(({ antigen }) => antigen === one.antigen)
+              .map(({ expiryOn }) => expiryOn)
+              .toSorted()[0]!;
+            expect(hidden.expiryOn >= (isUse ? first : one.expiryOn)).toBe(true);
+          }
+        }
+      }
+    }),
+  );
 });

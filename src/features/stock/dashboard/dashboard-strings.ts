@@ -61,6 +61,11 @@ export const dashboardStrings = catalogue('dashboard', {
     '{count, plural, one {and # more lot} other {and # more lots}}',
     'count',
   ),
+  andMoreOfIt: message<[count: number, expiry: string]>(
+    '{count, plural, one {and # more lot of it} other {and # more lots of it}}, the first to expire on {expiry}',
+    'count',
+    'expiry',
+  ),
 
   aCase: 'A case to look into',
   toCheck: message<[name: string]>('To look into: {name}', 'name'),
@@ -81,7 +86,7 @@ export const dashboardStrings = catalogue('dashboard', {
 });
 
 /** What is to be done about a lot, by its name. */
-export const lotNeed = catalogue('lotNeeds', {
+export const lotNeedWords = catalogue('lotNeeds', {
   expired: message<[lot: string]>('Expired: {lot}', 'lot'),
   'vvm-discard': message<[lot: string]>('At discard point: {lot}', 'lot'),
   'on-hold': message<[lot: string]>('On hold, equipment broke down: {lot}', 'lot'),

@@ -4,8 +4,9 @@ import { refusalSaid } from '#officer/refusal-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import type { LotNotice } from '#domain/ledger/stock-level.ts';
-import { lotNotices } from '#domain/ledger/stock-level.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { lotAlarms } from '#domain/ledger/stock-level.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
@@ -17,7 +18,7 @@ import type { ShownEntry, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { dashboardStrings, lotNeed } from './dashboard-strings.ts';
+import { dashboardStrings, lotNeedWords } from './dashboard-strings.ts';
 import type { RecentOpenings } from './known-openings.ts';
 
 /** Something that a person has to see to, and the one way to begin with it. */
@@ -167,24 +168,57 @@ function onOneVoucher({ voucher }: ShownEntry, lots: readonly ShownEntry[]): Wor
   };
 }
 
-const isDanger: ReadonlySet<LotNotice> = new Set(['expired', 'vvm-discard', 'on-hold']);
+type SeenLot = LotToSee & Pick<ShownWallet, 'antigen' | 'name'>;
 
+/**
+ * Each alarm by itself, so that no lot hides behind those of another one; under it by day, across antigens. What is to be used first
+ * is one row an antigen, which names the lot that is offered first everywhere.
+ */
 function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
-  const lots = wallets
-    .flatMap(({ antigen, name }) => (notices.get(antigen)?.toSee ?? []).map((lot) => ({ ...lot, name })))
-    .toSorted((a, b) => lotNotices.indexOf(a.notice) - lotNotices.indexOf(b.notice));
-  const more = lots.length - mostOfAKind;
-  return lots.slice(0, mostOfAKind).map((lot, index) => ({
-    key: lot.id,
-    tone: isDanger.has(lot.notice) ? 'danger' : 'warning',
-    icon: isDanger.has(lot.notice) ? 'alert' : 'vial',
-    title: lotNeed[lot.notice](`${lot.name} ${lot.batchNo}`),
-    facts: [
-      ...factsOf(lot),
-      ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMoreLots(more)] : []),
-    ],
-    action: { label: dashboardStrings.seeLot, to: receiptAddress(lot.id) },
-  }));
+  const lots = wallets.flatMap(({ antigen, name }) =>
+    (notices.get(antigen)?.toSee ?? []).map((lot) => ({ ...lot, antigen, name })),
+  );
+  return lotAlarms.flatMap((alarm) => {
+    const alarmed = lots.filter(({ notice }) => alarm.some((kind) => kind === notice));
+    const isUse = alarm.some((kind) => kind === 'expires-soon');
+    const rows = isUse
+      ? [...Map.groupBy(alarmed, ({ antigen }) => antigen).values()]
+      : alarmed.map((lot) => [lot]);
+    const byDay = rows.toSorted((a, b) => daysBetween(firstDay(b), firstDay(a)));
+    const more = byDay.slice(mostOfAKind).flat().length;
+    return byDay
+      .slice(0, mostOfAKind)
+      .flatMap((row, index) => lotNeed(row, { isUse, more: index === mostOfAKind - 1 ? more : 0 }));
+  });
+}
+
+function lotNeed(
+  [lot, ...others]: readonly SeenLot[],
+  { isUse, more }: { readonly isUse: boolean; readonly more: number },
+): readonly Need[] {
+  if (lot === undefined) return [];
+  return [
+    {
+      key: lot.id,
+      tone: isUse ? 'warning' : 'danger',
+      icon: isUse ? 'vial' : 'alert',
+      title: lotNeedWords[lot.notice](`${lot.name} ${lot.batchNo}`),
+      facts: [
+        ...factsOf(lot),
+        ...(others.length > 0
+          ? [dashboardStrings.andMoreOfIt(others.length, formatDate(firstDay(others)))]
+          : []),
+        ...(more > 0 ? [dashboardStrings.andMoreLots(more)] : []),
+      ],
+      action: { label: dashboardStrings.seeLot, to: receiptAddress(lot.id) },
+    },
+  ];
+}
+
+function firstDay(lots: readonly SeenLot[]): LocalDate {
+  const [first, ...rest] = lots.map(({ expiryOn }) => expiryOn);
+  assert(first !== undefined, 'a row is about a lot');
+  return rest.reduce((earliest, day) => (day < earliest ? day : earliest), first);
 }
 
 function factsOf({ left, expiryOn, vvmStage }: LotToSee): readonly string[] {

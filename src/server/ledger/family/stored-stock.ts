@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AntigenId, EntryId, EventId, FacilityId, UserId, VoucherId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
@@ -14,6 +14,11 @@ export type StoredWallet = Pick<
 >;
 export type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
 export type StoredEntry = WithMoments<Omit<Selectable<LedgerEntryTable>, 'facility_id'>>;
+
+/** The order in which lots are offered (`byUseFirst`), for a query that names the table of lots `lot`. */
+export function inOrderOfUse(today: LocalDate): RawBuilder<unknown> {
+  return sql`(lot.expiry_on < ${today})::integer + (lot.vvm_stage = 'III')::integer, lot.vvm_stage desc, lot.expiry_on, lot.lot_id`;
+}
 
 export function walletRowOf(row: StoredWallet): WalletRow {
   return {
