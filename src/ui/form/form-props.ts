@@ -41,8 +41,8 @@ export interface FormViewProps<Output> {
   readonly disabledReason?: string | undefined;
   /** The officer is being asked something about what they send: it waits for their answer and is not being saved. */
   readonly isAsking?: boolean;
-  /** What stands above the fields and may fill them in, all at once; empty texts leave what was typed. */
-  readonly lead?: (fill: (values: Readonly<RawValues>) => void) => ReactNode;
+  /** What stands above the fields, knows what they hold and may fill them in, all at once; fields that it does not name stay. */
+  readonly lead?: (fill: (values: Readonly<RawValues>) => void, values: Readonly<RawValues>) => ReactNode;
   /** A live figure under the fields. */
   readonly children?: (values: Readonly<RawValues>) => ReactNode;
 }

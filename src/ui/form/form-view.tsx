@@ -81,7 +81,7 @@ function OpenForm<Output>(
           {uiStrings.draftRestored}
         </Banner>
       ) : null}
-      {props.lead?.(state.fill)}
+      {props.lead?.(state.fill, values)}
       <div className="ui-form-fields">{state.asked.map(drawField)}</div>
       {children?.(values)}
       <ActionBar sum={props.disabledReason ?? props.sum?.(values)}>

@@ -63,7 +63,7 @@ export function useFormState<Output>(
   const fill = (given: Readonly<RawValues>) => {
     for (const field of fields) {
       const value = given[field.name];
-      if (value) change(field, value);
+      if (value !== undefined && value !== (form.getValues()[field.name] ?? '')) change(field, value);
     }
   };
   const focusOn = useFocusOnceThere(formId);

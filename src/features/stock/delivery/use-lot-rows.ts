@@ -2,6 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import { useToday } from '#officer/use-today.ts';
 import { notify } from '#ui/toast/notify.ts';
+import { isLocalDate } from '#domain/kernel/local-date.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { labelStrings } from '../scan/label-strings.ts';
 import { readBox } from '../scan/read-box.ts';
 import { mostLots } from '../voucher/save-voucher.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
@@ -95,7 +98,7 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
   const blank = () => blankLot(latest.current.findLast(isBegun)?.vendor ?? vendor);
   const sizeOf = (antigen: string) =>
     antigens.find(({ id }) => id === antigen)?.dosesPerVial?.toString() ?? '';
-  const told = (refusal: string | null) => {
+  const tellRefusal = (refusal: string | null) => {
     if (refusal !== null) notify.error(refusal);
   };
 
@@ -105,8 +108,9 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
     const { gtin, ...box } = read.box;
     const before = latest.current.find((row) => gtin !== null && row.gtin === gtin);
     const opened = openAt === null ? undefined : latest.current[openAt];
-    // A box that is scanned into a row that has no batch yet is that row's.
-    const isOpened = opened !== undefined && isBegun(opened) && opened.batchNo === '';
+    // A box that is scanned into a row without a batch is that row's, unless the row is another box's.
+    const isOpened =
+      opened !== undefined && isBegun(opened) && opened.batchNo === '' && opened.gtin === undefined;
     const antigen = box.antigen || before?.antigen || (isOpened ? opened.antigen : '');
     const label = {
       antigen,
@@ -115,14 +119,20 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
       vendor: box.vendor || before?.vendor || '',
       perVial: box.perVial || before?.perVial || sizeOf(antigen),
     };
-    const lot = {
-      ...(isOpened ? opened : blank()),
-      ...Object.fromEntries(Object.entries(label).filter(([, value]) => value !== '')),
-      ...(gtin !== null && { gtin }),
-    };
+    const said = Object.fromEntries(Object.entries(label).filter(([, value]) => value !== ''));
+    const lot = { ...(isOpened ? opened : blank()), ...said, ...(gtin !== null && { gtin }) };
     const twice = sameBatch(latest.current, lot);
-    if (twice !== null) goTo(twice);
-    else if (isOpened && openAt !== null) {
+    const typed = twice === null ? (isOpened ? opened : undefined) : latest.current[twice];
+    const told = [
+      ...(typed === undefined ? [] : contradictionsOf(typed, label)),
+      ...(read.doubt === null ? [] : [read.doubt]),
+    ];
+    if (told.length > 0) notify.warning(told.join(' '));
+    if (twice !== null && typed !== undefined) {
+      const lacks = Object.entries(said).filter(([name]) => typed[name as LotText] === '');
+      keep(latest.current.with(twice, { ...typed, ...Object.fromEntries(lacks) }));
+      goTo(twice);
+    } else if (isOpened && openAt !== null) {
       keep(latest.current.with(openAt, lot));
       goTo(openAt);
     } else return addAndGo(lot);
@@ -136,12 +146,16 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
       case 'stocked': {
         const { antigen, batchNo, expiryOn, vendor: maker, perVial } = found.lot;
         const size = perVial?.toString() ?? '';
-        return told(addAndGo({ ...blank(), antigen, batchNo, expiryOn, vendor: maker, perVial: size }));
+        return tellRefusal(
+          addAndGo({ ...blank(), antigen, batchNo, expiryOn, vendor: maker, perVial: size }),
+        );
       }
       case 'antigen':
-        return told(addAndGo({ ...blank(), antigen: found.antigen.id, perVial: sizeOf(found.antigen.id) }));
+        return tellRefusal(
+          addAndGo({ ...blank(), antigen: found.antigen.id, perVial: sizeOf(found.antigen.id) }),
+        );
       case 'batch':
-        return told(addAndGo({ ...blank(), batchNo: found.batchNo }));
+        return tellRefusal(addAndGo({ ...blank(), batchNo: found.batchNo }));
     }
   };
 
@@ -163,7 +177,7 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
     },
     next: () => {
       const refusal = add(blank());
-      if (refusal !== null) return told(refusal);
+      if (refusal !== null) return tellRefusal(refusal);
       setFoundAt(null);
       setShowsFaults(false);
       return open(latest.current.length - 1);
@@ -226,4 +240,17 @@ function useFocusInRow() {
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
   return { list, focus: (at: number, field: LotText) => setWanted({ at, field }) };
+}
+
+/** What a box says otherwise than the row that it belongs to. */
+function contradictionsOf(
+  row: TypedLot,
+  box: Pick<TypedLot, 'antigen' | 'batchNo' | 'expiryOn'>,
+): readonly string[] {
+  if (row.antigen !== '' && box.antigen !== '' && row.antigen !== box.antigen)
+    return [labelStrings.otherVaccine];
+  if (!isLocalDate(row.expiryOn) || !isLocalDate(box.expiryOn) || row.expiryOn === box.expiryOn) return [];
+  return row.batchNo === ''
+    ? [labelStrings.otherExpiry(formatDate(row.expiryOn), formatDate(box.expiryOn))]
+    : [labelStrings.otherExpiryHere(row.batchNo, formatDate(row.expiryOn), formatDate(box.expiryOn))];
 }

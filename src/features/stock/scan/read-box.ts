@@ -1,7 +1,7 @@
 import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
-import { labelRefusal } from './label-strings.ts';
+import { doubtWords, labelRefusal } from './label-strings.ts';
 
 /** What the code on a box says of its lot, and what is known of its product, as texts; empty where nobody says it. */
 export interface ReadBox {
@@ -13,17 +13,21 @@ export interface ReadBox {
   readonly perVial: string;
 }
 
-/** Reads the code of a box; what cannot be read is refused with a sentence. */
+/** Reads the code of a box; what cannot be read is refused with a sentence, and `doubt` says what to compare with the box. */
 export async function readBox(
   text: string,
   today: LocalDate,
-): Promise<{ readonly ok: true; readonly box: ReadBox } | { readonly ok: false; readonly refusal: string }> {
+): Promise<
+  | { readonly ok: true; readonly box: ReadBox; readonly doubt: string | null }
+  | { readonly ok: false; readonly refusal: string }
+> {
   const read = readLabel(text, today);
   if (!read.ok) return { ok: false, refusal: labelRefusal[read.fault] };
   const { gtin, batchNo, expiryOn } = read.label;
   const product = gtin === null ? null : await pageEngine().products.of(gtin);
   return {
     ok: true,
+    doubt: read.doubt === undefined ? null : doubtWords(read.doubt),
     box: {
       gtin,
       antigen: product?.antigen ?? '',

@@ -1,11 +1,13 @@
+import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { isCodeOfVoucher, readPaperCode } from '#domain/ledger/paper-code.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
 import { useToday } from '#officer/use-today.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
+import { notify } from '#ui/toast/notify.ts';
 import type { ShownEntry } from '../shown.ts';
-import { labelRefusal, labelStrings } from './label-strings.ts';
-import { isBatch } from './is-batch.ts';
+import { doubtWords, labelRefusal, labelStrings } from './label-strings.ts';
+import { lotOfBox } from './lot-of-box.ts';
 
 interface ScanArrivalProps {
   readonly arrivals: readonly ShownEntry[];
@@ -27,11 +29,13 @@ export function ScanArrival({ arrivals, onFound }: ScanArrivalProps) {
     }
     const read = readLabel(text, today);
     if (!read.ok) return labelRefusal[read.fault];
-    const { batchNo } = read.label;
-    if (batchNo === null) return labelStrings.noBatch;
-    const arrival = arrivals.find((entry) => isBatch(entry, batchNo));
-    if (arrival === undefined) return labelStrings.notOnTheWay(batchNo);
-    onFound(arrival.id);
+    const { batchNo, gtin } = read.label;
+    if (batchNo === null) return read.doubt === undefined ? labelStrings.noBatch : doubtWords(read.doubt);
+    const product = gtin === null ? null : await pageEngine().products.of(gtin);
+    const found = lotOfBox(arrivals, { ...read.label, batchNo, antigen: product?.antigen ?? null });
+    if (found.lot === null) return found.refusal ?? labelStrings.notOnTheWay(batchNo);
+    if (found.told !== null) notify.warning(found.told);
+    onFound(found.lot.id);
     return null;
   };
   return <ScanButton title={labelStrings.sentTitle} hint={labelStrings.sentHint} onRead={find} />;

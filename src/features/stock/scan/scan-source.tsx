@@ -3,11 +3,12 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
+import { notify } from '#ui/toast/notify.ts';
 import type { Source, SourceActivity } from '../activity/source-activity.ts';
 import { sourcesOf } from '../activity/sources.ts';
 import type { Selection } from '../activity/use-activity-url.ts';
-import { isBatch } from './is-batch.ts';
-import { labelRefusal, labelStrings } from './label-strings.ts';
+import { doubtWords, labelRefusal, labelStrings } from './label-strings.ts';
+import { lotOfBox } from './lot-of-box.ts';
 
 interface ScanSourceProps {
   readonly starts: SourceActivity<unknown>['starts'];
@@ -24,16 +25,17 @@ export function ScanSource({ starts, wallets, today, onSelect }: ScanSourceProps
     const read = readLabel(text, today);
     if (!read.ok) return labelRefusal[read.fault];
     const { batchNo, gtin } = read.label;
-    if (batchNo === null) return labelStrings.noBatch;
+    if (batchNo === null) return read.doubt === undefined ? labelStrings.noBatch : doubtWords(read.doubt);
     const product = gtin === null ? null : await products.of(gtin);
-    const found: { readonly antigen: string; readonly source: Source }[] = [];
+    const lots: (Source & { readonly antigen: string })[] = [];
     for (const { antigen } of wallets) {
       const sources = await sourcesOf(queries, { starts, antigen, today });
-      found.push(...sources.filter((one) => isBatch(one, batchNo)).map((source) => ({ antigen, source })));
+      lots.push(...sources.map((source) => ({ ...source, antigen })));
     }
-    const best = found.find(({ antigen }) => antigen === product?.antigen) ?? found[0];
-    if (best === undefined) return labelStrings.notInStock(batchNo);
-    onSelect({ antigen: best.antigen, entry: best.source.entry });
+    const found = lotOfBox(lots, { ...read.label, batchNo, antigen: product?.antigen ?? null });
+    if (found.lot === null) return found.refusal ?? labelStrings.notInStock(batchNo);
+    if (found.told !== null) notify.warning(found.told);
+    onSelect({ antigen: found.lot.antigen, entry: found.lot.entry });
     return null;
   };
   return <ScanButton title={labelStrings.title} hint={labelStrings.hint} onRead={find} />;

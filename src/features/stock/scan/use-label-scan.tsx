@@ -1,26 +1,70 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { KnownProduct } from '#client/products/known-products.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { useToday } from '#officer/use-today.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
+import { Banner } from '#ui/layout/banner.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { isBatch } from './is-batch.ts';
 import { labelStrings } from './label-strings.ts';
-import { readBox } from './read-box.ts';
+import { readBox, type ReadBox } from './read-box.ts';
 
-type Fill = (values: Readonly<RawValues>) => void;
+type Values = Readonly<RawValues>;
+type Fill = (values: Values) => void;
 
 /**
- * A button above the fields of a lot that fills them in from the code on its box. What the code does not say is left as it was
- * typed; which antigen a product is, its vendor and its vials are known from the last time. `learn` keeps that on saving.
+ * The lot's fields after a box was scanned. The box is one whole: what its code does not say is unknown, and nothing stays of
+ * another box, neither what the scan before filled in nor what was typed beside another batch.
+ * @param before what stands in the form
+ * @param scanned what the scan before filled in
+ * @returns the fields to fill in, and what the box contradicts
+ */
+export function valuesOfBox(
+  box: ReadBox,
+  before: Values,
+  scanned: Values,
+): { readonly values: Values; readonly told: readonly string[] } {
+  const typed = (name: string) => {
+    const value = before[name] ?? '';
+    return value === (scanned[name] ?? '') ? '' : value;
+  };
+  const batchTyped = typed('batchNo').trim();
+  const isOtherBatch =
+    batchTyped !== '' && box.batchNo !== '' && !isBatch({ batchNo: batchTyped }, box.batchNo);
+  const wasOtherBox =
+    Object.keys(scanned).length > 0 && !isBatch({ batchNo: scanned['batchNo'] ?? '' }, box.batchNo);
+  const ofThisBox = (name: string) => (isOtherBatch ? '' : typed(name));
+  const values: RawValues = {
+    antigen: box.antigen || typed('antigen'),
+    batchNo: box.batchNo || batchTyped,
+    expiryOn: box.expiryOn || ofThisBox('expiryOn'),
+    vendor: box.vendor || typed('vendor'),
+    dosesPerVial: box.perVial || typed('dosesPerVial'),
+    ...((isOtherBatch || wasOtherBox) && { vvmStage: '' }),
+  };
+  const told: string[] = [];
+  if (typed('antigen') !== '' && typed('antigen') !== values['antigen']) told.push(labelStrings.otherVaccine);
+  if (isOtherBatch) told.push(labelStrings.otherBatch(batchTyped));
+  else if (typed('expiryOn') !== '' && typed('expiryOn') !== values['expiryOn'])
+    told.push(labelStrings.otherExpiry(formatDate(typed('expiryOn')), formatDate(box.expiryOn)));
+  return { values, told };
+}
+
+/**
+ * A button above the fields of a lot that fills them in from the code on its box, and says what to compare with it. Which antigen
+ * a product is, its vendor and its vials are known from the last time. `learn` keeps that on saving.
  */
 export function useLabelScan(): {
-  readonly lead: (fill: Fill) => ReactNode;
+  readonly lead: (fill: Fill, values: Values) => ReactNode;
   readonly learn: (product: KnownProduct) => void;
 } {
   const { products } = pageEngine();
   const today = useToday();
-  const scanned = useRef<string | null>(null);
-  const lead = (fill: Fill) => (
+  const gtin = useRef<string | null>(null);
+  const scanned = useRef<Values>({});
+  const [told, setTold] = useState<readonly string[]>([]);
+  const lead = (fill: Fill, values: Values) => (
     <div className="stock-scan">
       <ScanButton
         title={labelStrings.title}
@@ -28,21 +72,36 @@ export function useLabelScan(): {
         onRead={async (text) => {
           const read = await readBox(text, today);
           if (!read.ok) return read.refusal;
-          const { gtin, perVial, ...label } = read.box;
-          scanned.current = gtin;
-          fill({ ...label, dosesPerVial: perVial });
+          const filled = valuesOfBox(read.box, values, scanned.current);
+          const { antigen, batchNo, expiryOn, vendor, perVial: dosesPerVial } = read.box;
+          gtin.current = read.box.gtin;
+          scanned.current = { antigen, batchNo, expiryOn, vendor, dosesPerVial };
+          setTold([...filled.told, ...(read.doubt === null ? [] : [read.doubt])]);
+          fill(filled.values);
           return null;
         }}
       />
-      <p className="ui-soft">{labelStrings.about}</p>
+      {told.length === 0 ? (
+        <p className="ui-soft">{labelStrings.about}</p>
+      ) : (
+        <div role="status">
+          {told.map((sentence) => (
+            <Banner key={sentence} tone="warning">
+              {sentence}
+            </Banner>
+          ))}
+        </div>
+      )}
     </div>
   );
   const learn = useCallback(
     (product: KnownProduct) => {
-      const gtin = scanned.current;
-      scanned.current = null;
+      const number = gtin.current;
+      gtin.current = null;
+      scanned.current = {};
+      setTold([]);
       // What cannot be kept is asked for again next time.
-      if (gtin !== null) products.learn(gtin, product).catch(() => undefined);
+      if (number !== null) products.learn(number, product).catch(() => undefined);
     },
     [products],
   );

@@ -1,0 +1,38 @@
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { isBatch } from './is-batch.ts';
+import { labelStrings } from './label-strings.ts';
+
+type Lot = Pick<LotLabel, 'batchNo' | 'expiryOn'> & { readonly antigen: string };
+
+/** What a box says of its lot; null where its code does not say it, or nobody knows which antigen its product is. */
+interface BoxOfLot {
+  readonly batchNo: string;
+  readonly expiryOn: LocalDate | null;
+  readonly antigen: string | null;
+}
+
+/**
+ * The lot that a box belongs to, of those that are known here: of its batch, its vaccine, and its expiry where two lots share a
+ * batch. A lot of the batch that is another vaccine is refused; one with another expiry is found, and what differs is told.
+ */
+export function lotOfBox<Known extends Lot>(
+  lots: readonly Known[],
+  { batchNo, expiryOn, antigen }: BoxOfLot,
+):
+  | { readonly lot: Known; readonly told: string | null }
+  | { readonly lot: null; readonly refusal: string | null } {
+  const ofBatch = lots.filter((lot) => isBatch(lot, batchNo));
+  const ofVaccine = ofBatch.filter((lot) => antigen === null || lot.antigen === antigen);
+  const lot = ofVaccine.find((one) => one.expiryOn === expiryOn) ?? ofVaccine[0];
+  if (lot === undefined)
+    return { lot: null, refusal: ofBatch.length === 0 ? null : labelStrings.otherVaccineHere(batchNo) };
+  const isAsWritten = expiryOn === null || lot.expiryOn === expiryOn;
+  return {
+    lot,
+    told: isAsWritten
+      ? null
+      : labelStrings.otherExpiryHere(batchNo, formatDate(lot.expiryOn), formatDate(expiryOn)),
+  };
+}
