@@ -24,10 +24,16 @@ export const isInstalled = ({ dev }) => {
   });
 };
 
+/** What a developer has stays when a server is started beside it. */
+const hasDevelopmentPackages = () =>
+  Object.values(readPackages('node_modules/.package-lock.json') ?? {}).some((entry) => entry.dev);
+
+/** Installs what runs and builds the product, and with `dev` what checks it too. */
 export const install = async ({ dev }) => {
   if (isInstalled({ dev })) return;
   console.log('Installing packages (once, about half a minute) …');
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const which = dev || hasDevelopmentPackages() ? '--include=dev' : '--omit=dev';
+  const args = ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm
     ? await run(process.execPath, [npm, ...args])
