@@ -12,14 +12,20 @@ export async function keepBytes(
   const most = request.routeOptions.bodyLimit ?? 0;
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of payload) {
+  // Left early, the stream would be destroyed, and what is still coming of the body would be taken for the next request.
+  for await (const chunk of unbroken(payload)) {
     const bytes = Buffer.from(chunk as Buffer | string);
     length += bytes.length;
     if (length > most) {
+      payload.resume();
       throw new ProblemError({ status: 413, code: 'too-large', detail: problemSentences.requestTooLarge });
     }
     chunks.push(bytes);
   }
   request.bytes = Buffer.concat(chunks);
   return Object.assign(Readable.from([request.bytes]), { receivedEncodedLength: length });
+}
+
+function unbroken(payload: RequestPayload): AsyncIterable<unknown> {
+  return payload instanceof Readable ? payload.iterator({ destroyOnReturn: false }) : payload;
 }

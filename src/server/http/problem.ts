@@ -143,6 +143,8 @@ export function sendProblem(reply: FastifyReply, parts: ProblemParts): FastifyRe
     detail: parts.detail,
     ...(parts.errors === undefined ? {} : { errors: parts.errors }),
   };
+  // Of a body that was given up the rest is still on its way: nothing else can come after it.
+  if (parts.status === 413) void reply.header('connection', 'close');
   return reply
     .status(parts.status)
     .headers(parts.headers ?? {})

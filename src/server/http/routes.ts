@@ -27,6 +27,7 @@ import { webhookRoutes } from '../subscription/webhook-route.ts';
 import { syncRoutes } from '../sync/protocol/routes.ts';
 import { introductionRoutes } from '../vaccines/introduction-routes.ts';
 import { offerRoutes } from '../vaccines/offer-routes.ts';
+import { operationsRoutes } from '../operations/backup-route.ts';
 import type { Route } from './route.ts';
 
 /** Every route of the server, one line per area; the permission test walks this list. */
@@ -60,4 +61,5 @@ export const routes: readonly Route[] = [
   ...subscriptionRoutes,
   ...webhookRoutes,
   ...subscriptionAdminRoutes,
+  ...operationsRoutes,
 ];
