@@ -1,13 +1,36 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+
+/*
+ * The lock of a data folder is a file that names its holder and the socket on which that holder listens. The operating system
+ * takes the socket away with the process, however that ends, so that a lock whose socket nobody answers is nobody's. Where the
+ * folder's disk knows no sockets, the process is known by its number and the moment at which it began.
+ */
 
 /** Another process has the data folder open: the embedded database is for one process at a time. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
 }
 
-/** Lock files that this very process holds: after a crash in a container the next process often has the same number. */
-const held = new Set<string>();
+const holderSchema = z.object({
+  pid: z.int(),
+  /** When the process began, in ticks since the machine did; null where the system does not say. */
+  began: z.string().nullable(),
+  /** Null where the folder's disk knows no sockets. */
+  socket: z.string().nullable(),
+});
+type Holder = z.infer<typeof holderSchema>;
+
+const mostAttempts = 20;
+const attemptMs = 50;
+/** The shortest that a system allows for the address of a socket is 104 bytes, on macOS. */
+const longestAddress = 100;
 
 /**
  * Takes the data folder for this process. The embedded database itself locks nothing: a second process would write,
@@ -16,40 +39,134 @@ const held = new Set<string>();
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const file = path.join(dataDir, 'lock');
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (await writeLock(file)) {
-      held.add(file);
-      return async () => {
-        await rm(file, { force: true });
-        held.delete(file);
-      };
+  const listening = await listenIn(dataDir);
+  const { pid } = process;
+  const own = JSON.stringify({ pid, began: await beginningOf(pid), socket: listening?.name ?? null });
+  try {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      if (await writeNew(file, own)) {
+        return async () => {
+          await rm(file, { force: true });
+          await listening?.close();
+        };
+      }
+      const found = await readFile(file, 'utf8').catch(() => '');
+      const holder = holderIn(found);
+      if (holder !== null && (await isAlive(dataDir, holder))) {
+        throw new DataDirInUseError(
+          `The data folder ${dataDir} is in use by another Vaxledger (process ${holder.pid}): stop that one first, or give this one another DATA_DIR.`,
+        );
+      }
+      // A file that says nothing yet may be one that is being written just now.
+      if (holder !== null || attempt > mostAttempts / 2) await putAside(file, found);
+      else await wait(attemptMs);
     }
-    const holder = await holderOf(file);
-    if (holder !== null && (holder === process.pid ? held.has(file) : isRunning(holder))) {
-      throw new DataDirInUseError(
-        `The data folder ${dataDir} is in use by another Vaxledger (process ${holder}): stop that one first, or give this one another DATA_DIR.`,
-      );
-    }
-    await rm(file, { force: true });
+  } catch (error) {
+    await listening?.close();
+    throw error;
   }
+  await listening?.close();
   throw new DataDirInUseError(
     `The data folder ${dataDir} is being taken by another Vaxledger that starts right now.`,
   );
 }
 
-async function writeLock(file: string): Promise<boolean> {
+async function writeNew(file: string, text: string): Promise<boolean> {
   try {
-    await writeFile(file, String(process.pid), { flag: 'wx' });
+    await writeFile(file, text, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
 
-async function holderOf(file: string): Promise<number | null> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return /^\d+$/.test(text) ? Number(text) : null;
+function holderIn(text: string): Holder | null {
+  try {
+    return holderSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a dead lock away. One that another process has written meanwhile is given back. */
+async function putAside(file: string, dead: string): Promise<void> {
+  const aside = `${file}-${randomBytes(6).toString('hex')}`;
+  await rename(file, aside).catch(() => undefined);
+  const moved = await readFile(aside, 'utf8').catch(() => dead);
+  if (moved !== dead) await writeNew(file, moved);
+  await rm(aside, { force: true });
+  const socket = holderIn(dead)?.socket;
+  if (moved === dead && typeof socket === 'string')
+    await rm(path.join(path.dirname(file), path.basename(socket)), { force: true });
+}
+
+async function isAlive(dataDir: string, { pid, began, socket }: Holder): Promise<boolean> {
+  if (socket !== null) return withAddress(dataDir, socket, answers);
+  if (!isRunning(pid)) return false;
+  const now = await beginningOf(pid);
+  return began === null || now === null || began === now;
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(address);
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    // Whatever else keeps this process from it, such as a crowd that waits there already, somebody may be listening.
+    socket.once('error', (error) => done(!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))));
+  });
+}
+
+interface Listening {
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+/** Listens on a new socket in the folder; null where its disk knows none. */
+async function listenIn(dataDir: string): Promise<Listening | null> {
+  const name = `lock-${randomBytes(6).toString('hex')}.socket`;
+  const server = createServer((socket) => socket.destroy());
+  try {
+    await withAddress(dataDir, name, (address) => listen(server, address));
+  } catch {
+    return null;
+  }
+  server.unref();
+  const close = async (): Promise<void> => {
+    await new Promise((closed) => {
+      server.close(closed);
+    });
+    await rm(path.join(dataDir, name), { force: true });
+  };
+  return { name, close };
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', failed);
+    server.listen(address, () => listening());
+  });
+}
+
+/** Hands out the address of a socket in the folder: by a short way where the folder's own name is too long for one. */
+async function withAddress<T>(
+  dataDir: string,
+  name: string,
+  act: (address: string) => Promise<T>,
+): Promise<T> {
+  if (process.platform === 'win32') return act(`\\\\.\\pipe\\vaxledger-${path.basename(name)}`);
+  const address = path.join(dataDir, path.basename(name));
+  if (Buffer.byteLength(address) <= longestAddress) return act(address);
+  const short = await mkdtemp(path.join(tmpdir(), 'vl-'));
+  try {
+    await symlink(path.resolve(dataDir), path.join(short, 'd'));
+    return await act(path.join(short, 'd', path.basename(name)));
+  } finally {
+    await rm(short, { recursive: true, force: true });
+  }
 }
 
 function isRunning(pid: number): boolean {
@@ -58,6 +175,16 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // The process exists but belongs to someone else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
+}
+
+/** The 22nd field of Linux's `/proc/<pid>/stat`; the second, a name in brackets, may hold blanks. */
+async function beginningOf(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

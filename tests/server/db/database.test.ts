@@ -1,5 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -97,10 +98,19 @@ describe('the data folder', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const lockFile = () => path.join(folder, 'lock');
-  const deadPid = () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '']);
-    return String(pid);
-  };
+  const lock = (holder: object | string) =>
+    writeFile(lockFile(), typeof holder === 'string' ? holder : JSON.stringify(holder));
+  /** Another process that takes the folder and keeps it until it is killed. */
+  async function holderOf(dataDir: string) {
+    const module = new URL('../../../src/server/db/data-dir-lock.ts', import.meta.url).href;
+    const script = `const { lockDataDir } = await import(${JSON.stringify(module)});
+      await lockDataDir(${JSON.stringify(dataDir)}); console.log('held'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    return child;
+  }
 
   test('is for one holder at a time, and free again after', async () => {
     const unlock = await lockDataDir(folder);
@@ -111,20 +121,63 @@ describe('the data folder', () => {
     )();
   });
 
-  test('is refused while another process runs with it, with its number in the sentence', async () => {
-    await writeFile(lockFile(), String(process.ppid));
-    await expect(lockDataDir(folder)).rejects.toThrow(`process ${process.ppid}`);
+  test.each([
+    ['a short name', ''],
+    ['a name longer than the address of a socket may be', 'deep/'.repeat(30)],
+  ])(
+    'under %s, is refused while another process holds it, and free once that is killed',
+    async (_case, under) => {
+      const dataDir = path.join(folder, under);
+      await mkdir(dataDir, { recursive: true });
+      const holder = await holderOf(dataDir);
+      await expect(lockDataDir(dataDir)).rejects.toThrow(`process ${holder.pid}`);
+      holder.kill('SIGSTOP');
+      await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUseError);
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+      const unlock = await lockDataDir(dataDir);
+      await expect(lockDataDir(dataDir)).rejects.toThrow(`process ${process.pid}`);
+      await unlock();
+      expect(await readdir(dataDir)).toEqual([]);
+    },
+    30_000,
+  );
+
+  const stranger = { pid: process.ppid, began: null, socket: 'lock-gone.socket' };
+  test.each([
+    ['a process that is gone, whose number a stranger has now', stranger],
+    ['an earlier process with our number', { ...stranger, pid: process.pid }],
+    ['nobody can tell whom', ''],
+    ['a lock that was cut off', '{"pid":1'],
+    ['a number alone', String(process.ppid)],
+  ])('is taken over from %s', async (_case, holder) => {
+    await lock(holder);
+    const unlock = await lockDataDir(folder);
+    expect(JSON.parse(await readFile(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
+    await unlock();
   });
 
-  test.each([
-    ['a process that is gone', deadPid],
-    ['an earlier process with our number', () => String(process.pid)],
-    ['nobody can tell whom', () => ''],
-  ])('is taken over from %s', async (_case, holder) => {
-    await writeFile(lockFile(), holder());
-    const unlock = await lockDataDir(folder);
-    expect(await readFile(lockFile(), 'utf8')).toBe(String(process.pid));
-    await unlock();
+  test.runIf(process.platform === 'linux')(
+    'on a disk without sockets a process is known by its number and its beginning',
+    async () => {
+      await lock({ pid: process.ppid, began: '1', socket: null });
+      await (
+        await lockDataDir(folder)
+      )();
+      const stat = await readFile(`/proc/${process.ppid}/stat`, 'utf8');
+      await lock({ pid: process.ppid, began: stat.split(') ').at(-1)?.split(' ')[19], socket: null });
+      await expect(lockDataDir(folder)).rejects.toBeInstanceOf(DataDirInUseError);
+    },
+  );
+
+  test('of many who want it at once one has it, also where a dead one had it before', async () => {
+    for (const before of [null, stranger, '']) {
+      if (before !== null) await lock(before);
+      const tries = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDir(folder)));
+      const held = tries.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(held).toHaveLength(1);
+      await held[0]!();
+    }
   });
 
   test('keeps what was written, and lets go when closed', async () => {
