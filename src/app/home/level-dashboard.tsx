@@ -4,6 +4,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings } from '../strings.ts';
 import { nameOf, placeOf } from '../who.ts';
+import { Backups } from './backups.tsx';
 import { GlancesBelow } from './glances-below.tsx';
 import type { ShellContext } from './shell-context.ts';
 import { homeStrings } from './strings.ts';
@@ -17,6 +18,7 @@ export function LevelDashboard() {
   return (
     <Page title={homeStrings.title} description={appStrings.whose(placeOf(session), nameOf(session))}>
       <GlancesBelow />
+      {session.level === 'country' && session.roles.userManager ? <Backups user={session.userId} /> : null}
       <Section title={homeStrings.open}>
         <Ways
           ways={ready.map(({ to, label, icon, about }) => ({ key: to, to, icon, title: label, meta: about }))}

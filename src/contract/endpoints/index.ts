@@ -10,6 +10,7 @@ import { equipment } from './equipment.ts';
 import { lookups } from './lookups.ts';
 import { messages } from './messages.ts';
 import { monitoring } from './monitoring.ts';
+import { operations } from './operations.ts';
 import { places } from './places.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
@@ -41,6 +42,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   cases,
   subscription,
   sync,
+  operations,
 };
 
 /** Every call of the product with the name that the API's description gives it, such as `stockRecord`. */

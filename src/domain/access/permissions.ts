@@ -16,6 +16,7 @@ export const deeds = {
   'add-facility': ['userManager', 'facilityManager'],
   'manage-equipment-lists': ['equipmentManager'],
   'add-support-entry': ['userManager'],
+  'see-backups': ['userManager'],
   'delete-support-entry': ['userManager', 'facilityManager'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Deed = keyof typeof deeds;

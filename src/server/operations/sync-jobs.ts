@@ -4,14 +4,16 @@ import { type Jobs, startJobLine } from './job-line.ts';
 import { reconcile } from '../families/reconcile.ts';
 import { answerBackupRequest } from '../sync/backup/backup-request.ts';
 import { onRelayWanted } from '../sync/protocol/facility-signals.ts';
-import { makeBackup, type MadeBackup } from '../sync/backup/make-backup.ts';
+import { backUpIfDue, measureBackups, planBackups } from '../sync/backup/backup-standing.ts';
+import type { MadeBackup } from '../sync/backup/make-backup.ts';
 import { recountWanted } from '../register-figures/recount-wanted.ts';
 import { deliverPending } from '../ledger/relay/relay.ts';
 import { judgeParkedAgain } from '../sync/judge/rejudge.ts';
 import { measureBacklog } from '../sync/protocol/sync-metrics.ts';
 
 const sweepMs = 5_000;
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 interface Told {
   readonly onFailure: (error: unknown) => void;
@@ -20,7 +22,7 @@ interface Told {
 
 /**
  * The background work of sync and of the families: delivers stock on the road as soon as a transfer commits and every few seconds; once at
- * the start judges parked events again; counts registers again that wait for it; every hour looks for drift; makes backups where a folder was given, and when
+ * the start judges parked events again; counts registers again that wait for it; every hour looks for drift; makes the backups that are due where a folder was given, and one when
  * `npm run backup` asks for one. One thing at a time, but for the search for drift, which holds up no delivery; any number of
  * instances may run it.
  */
@@ -31,17 +33,24 @@ export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Job
   const sweep = (): void => {
     relay();
     run(() => measureBacklog(deps));
+    run(() => measureBackups(deps));
     run(() => recountWanted(deps));
     run(() => analyzeIfDue(deps.db, deps.engine));
     if (deps.engine === 'pglite') run(() => answerBackupRequest(deps, onBackup));
   };
-  const { backupDir, backupEveryHours } = deps.config;
+  const { backupDir } = deps.config;
+  run(() => planBackups(deps));
   run(() => judgeParkedAgain(deps, onFailure));
   sweep();
   every(sweepMs, sweep);
   checks.every(hourMs, () => checks.run(() => reconcile(deps)));
   if (backupDir !== null)
-    every(backupEveryHours * hourMs, () => run(() => makeBackup(deps, backupDir).then(onBackup)));
+    every(minuteMs, () =>
+      run(async () => {
+        const made = await backUpIfDue(deps, backupDir);
+        if (made) onBackup(made);
+      }),
+    );
   const stopListening = onRelayWanted(deps.db, relay);
   return {
     stop: async () => {

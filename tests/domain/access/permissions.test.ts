@@ -15,6 +15,7 @@ const opens: Readonly<Record<Deed, readonly Role[]>> = {
   'manage-subscriptions': ['subscriptionManager'],
   'update-paid-status': ['userManager', 'subscriptionManager'],
   'toggle-subscriptions': ['userManager'],
+  'see-backups': ['userManager'],
   'see-subscription-settings': ['userManager', 'subscriptionManager'],
   'manage-organisation': ['userManager'],
   'add-facility': ['userManager', 'facilityManager'],

@@ -632,6 +632,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'PUT /v/subscription/settings/flags/': only(['userManager'], ownOnly),
   'PUT /v/subscription/settings/fee/': only(['subscriptionManager'], ownOnly),
   'GET /v/subscription/settings/changes/': only(['userManager', 'subscriptionManager'], ownOnly),
+  'GET /v/backups/': only(['userManager'], ownOnly),
 };
 
 const isRowFor = (row: About | RowFor): row is RowFor => row !== ownOnly && !Array.isArray(row);

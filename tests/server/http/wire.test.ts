@@ -134,7 +134,10 @@ describe('what crosses the wire', () => {
 
   test('health, readiness and metrics answer without a token', async () => {
     expect((await server.call({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
-    expect((await server.call({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+    expect((await server.call({ url: '/readyz' })).json()).toEqual({
+      status: 'ready',
+      backup: expect.stringMatching(/^No backup has been made since /),
+    });
     const metrics = await server.call({ url: '/metrics' });
     expect(metrics.body).toMatch(
       /vaxledger_http_duration_seconds_count\{method="GET",route="\/readyz",status="200"\}/,

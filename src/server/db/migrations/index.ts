@@ -48,6 +48,7 @@ import { heldSessions } from './0091-held-sessions.ts';
 import { lotsAndCalls } from './0092-lots-and-calls.ts';
 import { reportsOfOnesOwn } from './0093-reports-of-ones-own.ts';
 import { dosesOfSessions } from './0095-doses-of-sessions.ts';
+import { backupsAndPulse } from './0119-backups-and-pulse.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
 import { dosesNotGiven } from './0087-doses-not-given.ts';
 import { caregiverLanguage } from './0088-caregiver-language.ts';
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   reportsOfOnesOwn,
   aefiByMonth,
   dosesOfSessions,
+  backupsAndPulse,
 ];

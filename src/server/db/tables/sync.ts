@@ -102,6 +102,9 @@ export interface IncidentTable {
   kind: string;
   detail: string;
   opened_at: Instant;
+  /** From which device and by whom it was told, where a device told it. */
+  device: ColumnType<string | null, string | null | undefined, never>;
+  user_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Where a facility's counter stood when its figures were last found to add up. */
@@ -126,6 +129,22 @@ export interface JobTurnTable {
   ends_at: Instant;
 }
 
+/** How backups stand: one row. */
+export interface BackupStandingTable {
+  one: Generated<boolean>;
+  /** Since when one is waited for. */
+  since: Instant;
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  made_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** One row that a server writes to show that it can. */
+export interface PulseTable {
+  one: Generated<boolean>;
+  at: Instant;
+}
+
 /** Tables of sync: logs, events, the feed, cases, and the jobs beside them. */
 export interface SyncTables {
   sync_state: SyncStateTable;
@@ -141,4 +160,6 @@ export interface SyncTables {
   incident: IncidentTable;
   reconcile_mark: ReconciledTable;
   job_turn: JobTurnTable;
+  backup_standing: BackupStandingTable;
+  pulse: PulseTable;
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
@@ -26,6 +25,8 @@ export interface BackupRow {
   readonly table: string;
   readonly json: string;
 }
+
+const lineFeed = 0x0a;
 
 /** The file is no backup, not whole, or was changed. */
 export class BackupDamagedError extends Error {
@@ -56,7 +57,8 @@ export async function writeBackupFile(
   await put(JSON.stringify(head));
   for await (const { table, json } of rows) {
     count += 1;
-    await put(`${table} ${json}`);
+    // Between the tokens of a `json` column may stand line ends; in its strings they are escaped.
+    await put(`${table} ${json.replaceAll('\n', ' ')}`);
   }
   const sha256 = digest.digest('hex');
   gzip.end(`${JSON.stringify({ k: 'end', rows: count, sha256 })}\n`);
@@ -93,7 +95,7 @@ async function readLines(
   const source = createReadStream(file);
   const inflated = source.pipe(createGunzip());
   source.once('error', (error) => inflated.destroy(error));
-  for await (const line of createInterface({ input: inflated, crlfDelay: Infinity })) {
+  for await (const line of linesOf(inflated)) {
     if (last !== null) {
       digest.update(last).update('\n');
       if (head === null) head = headOf(last, file);
@@ -110,6 +112,21 @@ async function readLines(
     throw new BackupDamagedError(`The file ${file} is not a whole backup.`);
   }
   return { head, rows, sha256 };
+}
+
+/** What stands between line feeds: other signs that end a line somewhere, such as U+2028, are text of a row. */
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer[] = [];
+  for await (const chunk of bytes) {
+    let from = 0;
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString('utf8');
+      begun = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
+  }
+  if (begun.length > 0) yield Buffer.concat(begun).toString('utf8');
 }
 
 function headOf(line: string, file: string): BackupHead {

@@ -19,7 +19,6 @@ export interface MadeBackup {
  * @throws BackupDamagedError when what was read back differs; nothing is promised to tablets then.
  */
 export async function makeBackup(deps: Pick<AppDeps, 'db' | 'now'>, folder: string): Promise<MadeBackup> {
-  await mkdir(folder, { recursive: true });
   const stamp = deps
     .now()
     .toISOString()
@@ -27,6 +26,7 @@ export async function makeBackup(deps: Pick<AppDeps, 'db' | 'now'>, folder: stri
   const file = path.join(folder, `vaxledger-${stamp}.ndjson.gz`);
   const partial = `${file}.partial`;
   try {
+    await mkdir(folder, { recursive: true });
     const { written, positions } = await deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -37,10 +37,28 @@ export async function makeBackup(deps: Pick<AppDeps, 'db' | 'now'>, folder: stri
     }
     await rename(partial, file);
     await promise(deps.db, positions);
+    await note(deps, { made_at: deps.now(), failed_at: null });
     return { file, rows: written.rows };
+  } catch (error) {
+    // A disk that is full takes no note either: then the last backup grows old, which is told too.
+    await note(deps, { failed_at: deps.now() }).catch(() => undefined);
+    throw error;
   } finally {
-    await rm(partial, { force: true });
+    // What is in the way of the file is in the way of this too, and is told already.
+    await rm(partial, { force: true }).catch(() => undefined);
   }
+}
+
+/** Keeps what became of a backup for those who ask how they stand. */
+async function note(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  standing: { readonly made_at?: Date; readonly failed_at: Date | null },
+): Promise<void> {
+  await db
+    .insertInto('backup_standing')
+    .values({ since: now(), ...standing })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(standing))
+    .execute();
 }
 
 async function copy(trx: Transaction<Database>, file: string, now: Date) {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CaseRow, FacilityItem } from '#contract/sync-rows.ts';
 import type { PushRequest } from '#contract/sync.ts';
 import type { Database } from '../../db/schema.ts';
@@ -23,7 +23,10 @@ export async function recordLostRanges(
   deps: IncidentDeps,
   locked: LockedFacility,
   log: PushRequest['log'],
-  reached: { readonly from: number; readonly through: number },
+  {
+    reached,
+    from,
+  }: { readonly reached: { readonly from: number; readonly through: number }; readonly from: Teller },
 ): Promise<LockedFacility> {
   const lost = (log.lost ?? [])
     .map(({ first, last }) => ({ first: Math.max(first, reached.from), last }))
@@ -32,7 +35,7 @@ export async function recordLostRanges(
   for (const { first, last } of lost) {
     const detail = `${syncSentences['lost-range']}: ${first} to ${last} of log ${log.log_id}`;
     current = await openCase(trx, deps, current, { reason: 'lost-range', detail, event: null });
-    await recordIncident(trx, deps, locked.facility, 'lost-range', detail);
+    await recordDeviceIncident(trx, deps, { facility: locked.facility, kind: 'lost-range', detail, ...from });
   }
   return current;
 }
@@ -74,16 +77,47 @@ export async function writeCaseStep(
   return { ...locked, seq: s };
 }
 
-/** Notes something that an operator has to look at. */
-export async function recordIncident(
-  db: Pick<Transaction<Database>, 'insertInto'>,
+/** Whose word an incident is: the user's who is signed in, on the device of the sign-in. */
+export interface Teller {
+  readonly device: string | null;
+  readonly user: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A user names a device at each sign-in: with many names they ring no more alarms than this. */
+const mostByUser = 3;
+
+/**
+ * Notes what a device told an operator to look at, once a day of each kind, facility and device: it tells it again, under
+ * whatever log, for as long as it stands.
+ */
+export async function recordDeviceIncident(
+  db: Kysely<Database>,
   deps: IncidentDeps,
-  facility: string | null,
-  kind: string,
-  detail: string,
+  incident: Teller & { readonly facility: string; readonly kind: string; readonly detail: string },
 ): Promise<void> {
+  const { facility, kind, detail, device, user } = incident;
+  const known = await db
+    .selectFrom('incident')
+    .select(['device', 'user_id'])
+    .where('kind', '=', kind)
+    .where('opened_at', '>', new Date(deps.now().getTime() - dayMs))
+    .where('facility_id', '=', facility)
+    .where((eb) => eb.or([eb('device', '=', device), eb('user_id', '=', user)]))
+    .limit(mostByUser)
+    .execute();
+  const isTold = known.some((row) => (device === null ? row.user_id === user : row.device === device));
+  if (isTold || known.length === mostByUser) return;
   await db
     .insertInto('incident')
-    .values({ id: deps.newId(), facility_id: facility, kind, detail, opened_at: deps.now() })
+    .values({
+      id: deps.newId(),
+      facility_id: facility,
+      kind,
+      detail,
+      opened_at: deps.now(),
+      device,
+      user_id: user,
+    })
     .execute();
 }

@@ -18,14 +18,13 @@ import { standingOf } from '../../users/viewer-standing.ts';
 import { eventAt } from './event-log.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
-import { recordIncident } from '../cases/lost-ranges.ts';
+import { recordDeviceIncident } from '../cases/lost-ranges.ts';
 import { closeSetAside } from '../cases/set-aside.ts';
 
 /** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
 export const mostItemsBehind = 5000;
 
 const heardAgainMs = 5 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Trx = Transaction<Database>;
 type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'families'>;
@@ -36,7 +35,14 @@ type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'familie
  */
 export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedIn): Promise<string> {
   if (request.report) {
-    await recordReport(deps, request, request.report);
+    const { kind, at, detail } = request.report;
+    await recordDeviceIncident(deps.db, deps, {
+      facility: request.facility,
+      kind: `device-${kind}`,
+      detail: `log ${request.log_id} at ${at}${detail === '' ? '' : `: ${detail}`}`,
+      device: viewer.device,
+      user: viewer.user,
+    });
   }
   await noteHeard(deps, request);
   if (request.set_aside && viewer.device !== null)
@@ -57,28 +63,6 @@ async function noteHeard({ db, now }: PullDeps, { facility, log_id: logId }: Pul
     .where('log_id', '=', logId)
     .where('seen_at', '<', new Date(at.getTime() - heardAgainMs))
     .execute();
-}
-
-/** Notes what a device found, once a day: it reports again, at each step, while its rows and the server's are parted. */
-async function recordReport(
-  deps: PullDeps,
-  { facility, log_id: logId }: PullRequest,
-  report: NonNullable<PullRequest['report']>,
-): Promise<void> {
-  const kind = `device-${report.kind}`;
-  const about = `log ${logId} at `;
-  const known = await deps.db
-    .selectFrom('incident')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('opened_at', '>', new Date(deps.now().getTime() - dayMs))
-    .where('facility_id', '=', facility)
-    .where(sql<boolean>`starts_with(detail, ${about})`)
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return;
-  const detail = report.detail === '' ? '' : `: ${report.detail}`;
-  await recordIncident(deps.db, deps, facility, kind, `${about}${report.at}${detail}`);
 }
 
 async function pullFromSnapshot(

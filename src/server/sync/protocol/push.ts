@@ -85,7 +85,10 @@ function pushInTransaction(
     if (isTooFar(before, log, events)) return { kind: 'lost-too-far' };
     const position = positionAfter(before, log, events);
     const reached = { from: before.accepted_through + 1, through: position.accepted_through };
-    const afterLosses = await recordLostRanges(trx, deps, locked, log, reached);
+    const afterLosses = await recordLostRanges(trx, deps, locked, log, {
+      reached,
+      from: { device, user: sender },
+    });
     const from = { logId: log.log_id, sender, device };
     const candidates = events.map((event) => candidateOfPush(event, from, familiesOf(deps)));
     const logMoves =

@@ -2,12 +2,19 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Kysely } from 'kysely';
+import fc from 'fast-check';
+import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDrift } from '#server/families/reconcile.ts';
-import { BackupDamagedError } from '#server/sync/backup/backup-file.ts';
+import { BackupDamagedError, readBackupFile, writeBackupFile } from '#server/sync/backup/backup-file.ts';
 import { noteBackup } from '#server/operations/security-log.ts';
 import { answerBackupRequest, requestBackup } from '#server/sync/backup/backup-request.ts';
+import {
+  backUpIfDue,
+  measureBackups,
+  planBackups,
+  readBackupStanding,
+} from '#server/sync/backup/backup-standing.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { DatabaseNotEmptyError, restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -109,6 +116,116 @@ describe.each(engines)('backup and restore on %s', (engine) => {
     expect((await tablet.pull()).log.durable_through).toBe(0);
   });
 
+  test('any text that the database takes comes back from a restored backup as it was', async () => {
+    const { db } = world.deps;
+    await sql`create table any_text (id integer primary key, said text, j json, b jsonb)`.execute(db);
+    await sql`insert into any_text select n, chr(n), to_json(chr(n)), to_jsonb(chr(n))
+      from generate_series(1, 1114111) n where n not between 55296 and 57343
+        and (n < 12400 or n % 97 = 0 or n % 65536 > 65500)`.execute(db);
+    const texts = [...oddTexts, ...fc.sample(fc.string({ unit: 'binary' }), 200)].filter(
+      (text) => !text.includes('\0'),
+    );
+    for (const [at, text] of texts.entries()) {
+      const json = JSON.stringify({ [text]: text });
+      await sql`insert into any_text values (${-1 - at}, ${text}, ${json}::json, ${json}::jsonb)`.execute(db);
+    }
+    const digest = async (from: Kysely<Database>) =>
+      (
+        await sql`select count(*)::int as rows, md5(string_agg(md5(id || ' ' || said || j::text || b::text), '' order by id)) as md5
+          from any_text`.execute(from)
+      ).rows[0];
+    const { file } = await makeBackup(world.deps, folder);
+    const before = await digest(db);
+    let rows: string[] = [];
+    const load = async () => {
+      if (rows.length === 0) return;
+      await sql`insert into any_text select * from json_populate_recordset(null::any_text, ${`[${rows.join(',')}]`}::json)`.execute(
+        db,
+      );
+      rows = [];
+    };
+    await sql`truncate any_text`.execute(db);
+    await readBackupFile(file, async ({ table, json }) => {
+      if (table === 'any_text' && rows.push(json) === 5000) await load();
+    });
+    await load();
+    expect(await digest(db)).toEqual(before);
+    await sql`drop table any_text`.execute(db);
+  }, 60_000);
+
+  test('an event whose text ends lines elsewhere is in the backup and in what is restored from it', async () => {
+    await tablet.push([tablet.save('receive', { ...typed.receive(1), officer: oddTexts.join('') } as never)]);
+    const { file } = await makeBackup(world.deps, folder);
+    await world.close();
+    const before = await tablesOf(world.deps.db);
+    const restored = await emptyDatabase(engine);
+    try {
+      await restoreBackup({ db: restored.db, newId: freshId }, file);
+      expect((await tablesOf(restored.db))['events']).toBe(before['events']);
+    } finally {
+      await restored.close();
+    }
+  });
+
+  test('a backup is due ten minutes after the first start, then as often as was asked for, however often the server starts', async () => {
+    const deps = { ...world.deps, config: { ...world.deps.config, backupEveryHours: 6 } };
+    const minutes = (count: number) => world.advance(count * 60_000);
+    const isMade = async () => (await backUpIfDue(deps, folder)) !== null;
+    await planBackups(deps);
+    expect(await isMade()).toBe(false);
+    minutes(9);
+    await planBackups(deps);
+    expect(await isMade()).toBe(false);
+    minutes(1);
+    await planBackups(deps);
+    expect([await isMade(), await isMade()]).toEqual([true, false]);
+    for (let hour = 1; hour < 6; hour += 1) {
+      minutes(60);
+      await planBackups(deps);
+      expect(await isMade()).toBe(false);
+    }
+    minutes(60);
+    expect(await isMade()).toBe(true);
+    await planBackups({ ...deps, config: { ...deps.config, backupEveryHours: 1 } });
+    minutes(60);
+    expect(await isMade()).toBe(true);
+  });
+
+  test('one that fails is told, tried again after ten minutes, and told no more once one is made', async () => {
+    const { deps } = world;
+    await planBackups(deps);
+    world.advance(10 * 60_000);
+    const blocked = path.join(folder, 'a file');
+    await appendFile(blocked, 'in the way');
+    await expect(backUpIfDue(deps, blocked)).rejects.toThrow('EEXIST');
+    expect(await readBackupStanding(deps)).toMatchObject({ made_at: null, has_failed: true, is_late: false });
+    await measureBackups(deps);
+    const metrics = async () => (await world.call({ method: 'GET', url: '/metrics' })).body;
+    expect(await metrics()).toMatch(/^vaxledger_last_backup_seconds \+Inf$/m);
+    expect(await metrics()).toMatch(/^vaxledger_backup_failing 1$/m);
+    const words = async () =>
+      (await world.call({ method: 'GET', url: '/readyz' })).json<{ backup: string }>().backup;
+    expect(await words()).toContain('The newest try to make one failed');
+    expect(await backUpIfDue(deps, folder)).toBeNull();
+    world.advance(10 * 60_000);
+    expect(await backUpIfDue(deps, folder)).not.toBeNull();
+    world.advance(3 * 3_600_000);
+    await measureBackups(deps);
+    expect(await metrics()).toMatch(/^vaxledger_last_backup_seconds 10800$/m);
+    expect(await metrics()).toMatch(/^vaxledger_backup_failing 0$/m);
+    expect(await words()).toMatch(/^The last backup was made 3 hours ago, at \S+$/);
+    world.advance(22 * 3_600_000 + 1);
+    expect(await words()).toContain('A backup is overdue.');
+    const [minister, officer] = [
+      await world.createUser({ level: 'country', roles: ['userManager'] }),
+      await world.createUser({ level: 'state', roles: ['userManager'] }),
+    ];
+    const ask = async (user: typeof minister) =>
+      world.call({ method: 'GET', url: '/v/backups/' }, await world.signIn(user));
+    expect((await ask(minister)).json()).toMatchObject({ is_late: true, has_failed: false });
+    expect((await ask(officer)).statusCode).toBe(403);
+  });
+
   test('beside a running server the request is answered by the server itself', async () => {
     const deps = { ...world.deps, config: { ...world.deps.config, dataDir: folder } };
     expect(await answerBackupRequest(deps)).toBe(false);
@@ -124,6 +241,42 @@ describe.each(engines)('backup and restore on %s', (engine) => {
     expect((await tablet.pull()).log.durable_through).toBe(3);
   });
 });
+
+const oddTexts = [
+  'Ada\u2028Obi\u2029',
+  'a\rb\r\nc\nd',
+  '\uFEFFmark\uFEFF',
+  '\u0085\u000B\u000C\u0001\u001F\u007F',
+  '👩‍👩‍👧\u{10FFFF}\uFFFF',
+  '\\u2028 "quoted" \\n',
+];
+
+test('rows come back from a file as they were written, wherever their bytes are cut', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-lines-'));
+  const file = path.join(folder, 'rows.gz');
+  const head = { k: 'vaxledger-backup' as const, v: 1 as const, made_at: '', epoch: '', schema: [] };
+  try {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...oddTexts))),
+        async (texts) => {
+          const rows = texts.map((text) => ({ table: 't', json: JSON.stringify({ text }) }));
+          await writeBackupFile(file, head, each(rows));
+          const read: object[] = [];
+          await readBackupFile(file, (row) => void read.push(row));
+          expect(read).toEqual(rows);
+        },
+      ),
+      { numRuns: 50, examples: [[[...oddTexts, 'é'.repeat(200_000)]]] },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows;
+}
 
 async function tablesOf(db: Kysely<Database>): Promise<Record<string, unknown>> {
   const { epoch } = await db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();

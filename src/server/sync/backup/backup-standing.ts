@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import type { BackupStanding } from '#contract/resources/backup.ts';
+import type { AppDeps } from '../../deps.ts';
+import { makeBackup, type MadeBackup } from './make-backup.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** A server that has just started has better things to do; one that is restarted every day still makes its backup. */
+const firstAfterMs = 10 * minuteMs;
+/** One that failed is tried again sooner than the next is due. */
+const againAfterMs = 10 * minuteMs;
+/** A backup takes its time, and a failed one is tried again: only then is it late. */
+const patienceMs = hourMs;
+
+type StandingDeps = Pick<AppDeps, 'db' | 'now' | 'config'>;
+
+const age = new Gauge({
+  name: 'vaxledger_last_backup_seconds',
+  help: 'Seconds since the last backup that read back whole; +Inf where there has been none',
+});
+const failing = new Gauge({
+  name: 'vaxledger_backup_failing',
+  help: '1 where the newest try to make a backup failed, otherwise 0',
+});
+
+/** Says when the first backup is due, where nobody has said so yet; a shorter interval brings a later one forward. */
+export async function planBackups({ db, now, config }: StandingDeps): Promise<void> {
+  const first = new Date(now().getTime() + firstAfterMs);
+  const latest = new Date(now().getTime() + config.backupEveryHours * hourMs);
+  await sql`
+    insert into backup_standing as b (since, due_at) values (${now()}, ${first})
+    on conflict (one) do update set due_at = least(coalesce(b.due_at, ${first}), ${latest}::timestamptz)`.execute(
+    db,
+  );
+}
+
+/** Makes the backup that is due, at one instance only. @returns what it made, or null when none is due here. */
+export async function backUpIfDue(deps: StandingDeps, folder: string): Promise<MadeBackup | null> {
+  const next = new Date(deps.now().getTime() + deps.config.backupEveryHours * hourMs);
+  const { numUpdatedRows } = await deps.db
+    .updateTable('backup_standing')
+    .set({ due_at: next })
+    .where('due_at', '<=', deps.now())
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  try {
+    return await makeBackup(deps, folder);
+  } catch (error) {
+    const again = new Date(deps.now().getTime() + againAfterMs);
+    await sql`update backup_standing set due_at = least(due_at, ${again}::timestamptz)`.execute(deps.db);
+    throw error;
+  }
+}
+
+/** When the last backup was made, and whether one is missing. */
+export async function readBackupStanding({ db, now, config }: StandingDeps): Promise<BackupStanding> {
+  const row = await db
+    .selectFrom('backup_standing')
+    .select(['since', 'made_at', 'failed_at'])
+    .executeTakeFirst();
+  const since = row?.since ?? now();
+  const last = row?.made_at ?? null;
+  const dueBy = (last ?? since).getTime() + config.backupEveryHours * hourMs + patienceMs;
+  return {
+    made_at: last?.toISOString() ?? null,
+    since: since.toISOString(),
+    age_seconds: Math.max(0, Math.round((now().getTime() - (last ?? since).getTime()) / 1000)),
+    is_late: now().getTime() > dueBy,
+    has_failed: row?.failed_at !== null && row?.failed_at !== undefined,
+  };
+}
+
+/** Refreshes the gauges of backups. */
+export async function measureBackups(deps: StandingDeps): Promise<void> {
+  const standing = await readBackupStanding(deps);
+  age.set(standing.made_at === null ? Infinity : standing.age_seconds);
+  failing.set(standing.has_failed ? 1 : 0);
+}
