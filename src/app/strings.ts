@@ -85,13 +85,13 @@ export const badgeStrings = catalogue('syncBadge', {
   saved: 'All saved to server',
   waiting: message<[count: number]>('{count} waiting', 'count'),
   offline: 'Offline',
-  offlineWaiting: message<[count: number]>('Offline · {count} waiting', 'count'),
   attention: message<[count: number]>(
     '{count, plural, one {# needs attention} other {# need attention}}',
     'count',
   ),
   signIn: 'Sign in to send',
   loading: 'Loading stock',
+  updateNeeded: 'Update needed',
 });
 
 export const noticeStrings = catalogue('notices', {

@@ -41,6 +41,7 @@ export function SyncCentre() {
       viewer={session?.userId ?? null}
       syncNow={syncNow}
       signInPath={signInPath}
+      isAbove={isAbove}
       actions={
         isAbove ? (
           <ButtonLink to={unitCasesPath} icon="people">

@@ -1,43 +1,57 @@
 import { describe, expect, test } from 'vitest';
-import { badgeOf, type BadgeFacts } from '#app/header/sync-badge-text.ts';
+import { attentionOf, badgeOf, type BadgeFacts } from '#app/header/sync-badge-text.ts';
 
-const quiet: BadgeFacts = {
-  state: 'online',
-  waiting: 0,
-  needAttention: 0,
-  openCases: 0,
-  stockLoaded: true,
-};
+const quiet: BadgeFacts = { state: 'online', waiting: 0, stockLoaded: true };
 
-describe('what the header says, and what a tap on it opens', () => {
-  test.each<[Partial<BadgeFacts>, boolean, string, string]>([
-    [{}, true, 'All saved to server', '/sync?show=sent'],
-    [{ stockLoaded: false }, true, 'Loading stock', '/sync'],
-    [{ waiting: 1, stockLoaded: false }, true, '1 waiting', '/sync?show=waiting'],
-    [{ waiting: 12 }, true, '12 waiting', '/sync?show=waiting'],
-    [{ state: 'offline', stockLoaded: false }, true, 'Offline', '/sync?show=waiting'],
-    [{ state: 'offline', waiting: 12 }, true, 'Offline · 12 waiting', '/sync?show=waiting'],
-    [{ state: 'offline' }, true, 'Offline', '/sync?show=waiting'],
-    [{ waiting: 3 }, false, 'Offline · 3 waiting', '/sync?show=waiting'],
-    [{}, false, 'Offline', '/sync?show=waiting'],
-    [{ needAttention: 1 }, true, '1 needs attention', '/sync?show=attention'],
-    [{ needAttention: 2 }, true, '2 need attention', '/sync?show=attention'],
-    [{ openCases: 1 }, true, '1 needs attention', '/sync?show=attention'],
-    [{ needAttention: 1, openCases: 2 }, true, '3 need attention', '/sync?show=attention'],
-    [{ state: 'sign-in-needed', waiting: 3 }, true, 'Sign in to send', '/?sign-in=1'],
-    [{ state: 'sign-in-needed', waiting: 3 }, false, 'Sign in to send', '/?sign-in=1'],
-    [{ state: 'update-needed', waiting: 3 }, true, '3 waiting', '/sync?show=waiting'],
-    [{ state: 'not-your-facility', waiting: 3 }, true, '3 waiting', '/sync?show=waiting'],
-  ])('%j with network %s: %s, to %s', (facts, hasNetwork, text, to) => {
-    expect(badgeOf({ ...quiet, ...facts }, hasNetwork)).toMatchObject({ text, to });
+describe('what the header says of where the entries are, and what a tap on it opens', () => {
+  const sent = '/sync?show=sent';
+  const waiting = '/sync?show=waiting';
+  const signIn = '/?sign-in=1';
+
+  // Every state of the replay, with and without a network, with and without entries that wait.
+  test.each<[BadgeFacts['state'], boolean, number, string, string]>([
+    ['online', true, 0, 'All saved to server', sent],
+    ['online', true, 1, '1 waiting', waiting],
+    ['online', true, 12, '12 waiting', waiting],
+    ['online', false, 0, 'Offline', waiting],
+    ['online', false, 12, 'Offline · 12 waiting', waiting],
+    ['offline', true, 0, 'Offline', waiting],
+    ['offline', true, 12, 'Offline · 12 waiting', waiting],
+    ['offline', false, 0, 'Offline', waiting],
+    ['offline', false, 12, 'Offline · 12 waiting', waiting],
+    ['sign-in-needed', true, 0, 'Sign in to send', signIn],
+    ['sign-in-needed', true, 12, 'Sign in to send · 12 waiting', signIn],
+    ['sign-in-needed', false, 0, 'Offline · Sign in to send', signIn],
+    ['sign-in-needed', false, 12, 'Offline · Sign in to send · 12 waiting', signIn],
+    ['update-needed', true, 0, 'All saved to server · Update needed', sent],
+    ['update-needed', true, 12, '12 waiting · Update needed', waiting],
+    ['update-needed', false, 0, 'Offline · Update needed', waiting],
+    ['update-needed', false, 12, 'Offline · 12 waiting · Update needed', waiting],
+    ['not-your-facility', true, 0, 'All saved to server', sent],
+    ['not-your-facility', true, 12, '12 waiting', waiting],
+    ['not-your-facility', false, 0, 'Offline', waiting],
+    ['not-your-facility', false, 12, 'Offline · 12 waiting', waiting],
+  ])('%s with network %s and %i waiting: %s', (state, hasNetwork, count, text, to) => {
+    expect(badgeOf({ ...quiet, state, waiting: count }, hasNetwork)).toMatchObject({ text, to });
   });
 
-  test('one thing at a time: what needs a person, then the sign-in, then the network, then what waits', () => {
-    const all: BadgeFacts = { ...quiet, state: 'sign-in-needed', waiting: 3, needAttention: 2 };
-    expect(badgeOf(all, false).text).toBe('2 need attention');
-    expect(badgeOf({ ...all, needAttention: 0 }, false).text).toBe('Sign in to send');
-    expect(badgeOf({ ...all, needAttention: 0, state: 'online' }, false).text).toBe('Offline · 3 waiting');
-    expect(badgeOf({ ...all, needAttention: 0, state: 'online' }, true).text).toBe('3 waiting');
+  test('before the stock was here whole, nothing is called saved', () => {
+    for (const state of [
+      'online',
+      'offline',
+      'sign-in-needed',
+      'update-needed',
+      'not-your-facility',
+    ] as const)
+      for (const hasNetwork of [true, false])
+        for (const count of [0, 12])
+          expect(badgeOf({ state, waiting: count, stockLoaded: false }, hasNetwork).text).not.toMatch(
+            /saved/i,
+          );
+    expect(badgeOf({ ...quiet, stockLoaded: false }, true)).toMatchObject({
+      text: 'Loading stock',
+      to: '/sync',
+    });
   });
 
   test('nothing about the network is ever a warning', () => {
@@ -49,11 +63,21 @@ describe('what the header says, and what a tap on it opens', () => {
     const looks = [
       badgeOf(quiet, true),
       badgeOf({ ...quiet, waiting: 1 }, true),
-      badgeOf({ ...quiet, needAttention: 1 }, true),
       badgeOf(quiet, false),
       badgeOf({ ...quiet, state: 'sign-in-needed' }, true),
       badgeOf({ ...quiet, stockLoaded: false }, true),
     ];
     expect(new Set(looks.map(({ icon }) => icon)).size).toBe(looks.length);
+  });
+});
+
+describe('what stands beside it', () => {
+  test.each([
+    [0, 0, null],
+    [1, 0, { count: 1, name: '1 needs attention' }],
+    [0, 1, { count: 1, name: '1 needs attention' }],
+    [1, 2, { count: 3, name: '3 need attention' }],
+  ])('%i entries and %i cases that the person can settle', (needAttention, openCases, mark) => {
+    expect(attentionOf({ needAttention, openCases })).toEqual(mark);
   });
 });

@@ -112,7 +112,7 @@ test.describe('A wrong entry', () => {
     await issue(halima, { ...lot, doses: 5 });
     await allSaved(halima);
     await amina.setOffline(false);
-    await expect(amina.badge()).toHaveText('1 needs attention', { timeout: 30_000 });
+    await expect(amina.attention('1 needs attention')).toBeVisible({ timeout: 30_000 });
 
     await amina.go('/ledger/stock');
     const row = visibleRows(amina.page, 'Change refused');

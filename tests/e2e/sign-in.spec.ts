@@ -148,10 +148,13 @@ test.describe('Time passes while the tablet is offline', () => {
     await product().killServer();
     await product().startServer({ aheadMs: 32 * 24 * hourMs });
     await tablet.setOffline(false);
-    await expect(tablet.badge()).toHaveText('Sign in to send');
+    await expect(tablet.badge()).toHaveText('Sign in to send · 1 waiting');
     await expectWallet(tablet, 'PCV', { inStock: 60, issued: 40 });
 
-    await tablet.badge().getByRole('link', { name: 'Sign in to send' }).click();
+    await tablet
+      .badge()
+      .getByRole('link', { name: /Sign in to send/ })
+      .click();
     await expect(tablet.page.getByLabel('Email')).toHaveValue('facility@demo.test');
     await tablet.page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await tablet.page.getByRole('button', { name: 'Login' }).click();

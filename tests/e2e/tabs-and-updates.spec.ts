@@ -40,6 +40,29 @@ test.describe('Two tabs of one tablet', () => {
     expect(product().proxy.requests.filter((line) => line.includes('/v/sync/push/'))).toHaveLength(1);
   });
 
+  test('a tablet that is opened again asks the server for nothing while nothing happens', async () => {
+    const tablet = await unpack();
+    await tablet.signIn('facility@demo.test');
+    await allSaved(tablet);
+    await tablet.installed();
+    await tablet.closeApp();
+    await tablet.open('/protected/dashboard');
+    const { proxy } = product();
+    proxy.forget();
+    await tablet.page.reload();
+    await expect
+      .poll(() => proxy.requests.join())
+      .toMatch(/sync\/events.*sync\/pull|sync\/pull.*sync\/events/);
+    await allSaved(tablet);
+    // The stream's first word is looked at a second after it came.
+    await tablet.page.waitForTimeout(2_000);
+    proxy.forget();
+    // Nothing may come, so that there is nothing to wait for; a pull every two seconds came before.
+    await tablet.page.waitForTimeout(10_000);
+    // The browser itself looks for a new build after it has loaded a page.
+    expect(proxy.requests.filter((line) => !line.includes('/sw.js'))).toEqual([]);
+  });
+
   test('a new build is offered in both and never reloads over a form with unsaved values', async () => {
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');

@@ -21,39 +21,41 @@ export const practiceBadge: BadgeLook = {
   to: '/guide?step=3',
 };
 
-export type BadgeFacts = Pick<Badge, 'state' | 'waiting' | 'needAttention' | 'openCases' | 'stockLoaded'>;
+export type BadgeFacts = Pick<Badge, 'state' | 'waiting' | 'stockLoaded'>;
 
 /**
- * What the header says about the device's entries, one thing at a time: what needs a person, a missing sign-in, no
- * network, what waits, and only then that all is saved.
+ * What the header says about where the device's entries are: no network, a missing sign-in, what waits, and where nothing is in
+ * the way, that all is saved. What needs a person stands beside it and never in its place.
  *
  * - Before a facility's stock has come here for the first time, nothing is called saved.
  * - Nothing about the network is a warning: being offline is a normal day.
  */
-export function badgeOf(facts: BadgeFacts, hasNetwork: boolean): BadgeLook {
-  const { waiting } = facts;
-  const toSeeTo = facts.needAttention + facts.openCases;
-  if (toSeeTo > 0)
-    return {
-      text: badgeStrings.attention(toSeeTo),
-      icon: 'alert',
-      tone: 'warning',
-      to: syncViewPath('attention'),
-    };
-  if (facts.state === 'sign-in-needed')
-    return { text: badgeStrings.signIn, icon: 'lock', tone: 'warning', to: signInPath };
+export function badgeOf({ state, waiting, stockLoaded }: BadgeFacts, hasNetwork: boolean): BadgeLook {
   // The last replay may have been a while ago; the browser knows at once that the network has gone.
-  if (facts.state === 'offline' || (facts.state === 'online' && !hasNetwork)) {
-    const text = waiting === 0 ? badgeStrings.offline : badgeStrings.offlineWaiting(waiting);
-    return { text, icon: 'offline', tone: 'neutral', to: syncViewPath('waiting') };
-  }
-  if (waiting > 0)
-    return {
-      text: badgeStrings.waiting(waiting),
-      icon: 'tablet',
-      tone: 'neutral',
-      to: syncViewPath('waiting'),
-    };
-  if (!facts.stockLoaded) return { text: badgeStrings.loading, icon: 'cloud', tone: 'neutral', to: syncPath };
-  return { text: badgeStrings.saved, icon: 'sent', tone: 'good', to: syncViewPath('sent') };
+  const isOffline = state === 'offline' || !hasNetwork;
+  const needsSignIn = state === 'sign-in-needed';
+  const isHeld = isOffline || needsSignIn;
+  const text = [
+    isOffline ? badgeStrings.offline : null,
+    needsSignIn ? badgeStrings.signIn : null,
+    waiting > 0 ? badgeStrings.waiting(waiting) : null,
+    waiting === 0 && !isHeld ? (stockLoaded ? badgeStrings.saved : badgeStrings.loading) : null,
+    state === 'update-needed' ? badgeStrings.updateNeeded : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+  if (needsSignIn) return { text, icon: 'lock', tone: 'warning', to: signInPath };
+  if (isOffline) return { text, icon: 'offline', tone: 'neutral', to: syncViewPath('waiting') };
+  if (waiting > 0) return { text, icon: 'tablet', tone: 'neutral', to: syncViewPath('waiting') };
+  if (!stockLoaded) return { text, icon: 'cloud', tone: 'neutral', to: syncPath };
+  return { text, icon: 'sent', tone: 'good', to: syncViewPath('sent') };
+}
+
+/** What stands beside it: how much whoever is signed in can settle. Null where that is nothing. */
+export function attentionOf({
+  needAttention,
+  openCases,
+}: Pick<Badge, 'needAttention' | 'openCases'>): { readonly count: number; readonly name: string } | null {
+  const count = needAttention + openCases;
+  return count === 0 ? null : { count, name: badgeStrings.attention(count) };
 }

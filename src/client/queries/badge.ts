@@ -1,22 +1,23 @@
+import type { Level } from '#domain/access/model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
 import { readStatus, type SyncState } from '#client/sync/status.ts';
-import { openCaseRows } from './open-cases.ts';
+import { isSettledByFacility, openCaseRows } from './open-cases.ts';
 import { stillToSend } from './row-status.ts';
 import { stockLoaded } from './scope.ts';
-import { attentionRows } from './sync-rows.ts';
+import { attentionRows, isSeenToHere } from './sync-rows.ts';
 
 export interface Badge {
   /** Events that the server has not taken yet: the signed-in facility's, or everybody's while nobody is signed in. */
   readonly waiting: number;
   /** Events of other facilities that were used on this device; they go out when an officer of theirs signs in. */
   readonly otherFacilities: number;
-  /** Events that the server refused, or parked because it lacks what they stand on. */
+  /** Refused or parked events that the officer can see to. */
   readonly needAttention: number;
-  /** Open cases that no event of this device stands for: what others made somebody look into. */
+  /** Open cases that no event of this device stands for and that whoever is signed in can settle. */
   readonly openCases: number;
   /** False while the facility's stock has never been here whole. */
   readonly stockLoaded: boolean;
@@ -44,12 +45,16 @@ export async function badge(db: DeviceDatabase): Promise<Badge> {
     readStatus(db),
     openRow(db),
   ]);
-  const facility = session && sessionFacts(session).facilityId;
+  const facts = session && sessionFacts(session);
+  const facility = facts?.facilityId ?? null;
   const own = session ? logs.filter((log) => log.facility === facility) : logs;
   const waiting = unsentOf(own);
   const otherFacilities = unsentOf(logs) - waiting;
   const [needAttention, openCases] = facility
-    ? await Promise.all([attentionRows(db, facility).count(), countOpenCases(db, facility)])
+    ? await Promise.all([
+        attentionRows(db, facility).filter(isSeenToHere).count(),
+        countOpenCases(db, facility, facts?.level ?? null),
+      ])
     : [0, 0];
   const { state, lastSuccessAt, clockOffsetMs } = status;
   return {
@@ -64,7 +69,11 @@ export async function badge(db: DeviceDatabase): Promise<Badge> {
   };
 }
 
-async function countOpenCases(db: DeviceDatabase, facility: FacilityId): Promise<number> {
+async function countOpenCases(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  level: Level | null,
+): Promise<number> {
   const rows = await openCaseRows(db, facility);
-  return rows.length;
+  return rows.filter((row) => level !== 'facility' || isSettledByFacility(row)).length;
 }

@@ -1,6 +1,7 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CaseFileRow, EventRow } from '#client/db/rows.ts';
 import { register } from '#contract/families/register.ts';
+import { doubts } from '#domain/immunization/doubts.ts';
 import type { ChildId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { queryScope } from './scope.ts';
 
@@ -26,6 +27,17 @@ export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
   return Promise.all(
     listed.map(async (row) => ({ ...row, ...(await childOf(db, row)), entry: await entryOf(db, row) })),
   );
+}
+
+/**
+ * What was recorded all the same, or counted otherwise: a person says what they found, and that is all there is to do. By it is
+ * recorded what happened to a child and waits for something that was lost; of stock that waits the server says that it is not.
+ */
+const settledByWords: ReadonlySet<string> = new Set([...doubts, 'arrival-differs', 'dependency-missing']);
+
+/** True where the facility itself can settle a case; the others are settled above it, or by whoever saved the entry. */
+export function isSettledByFacility({ reason }: Pick<CaseFileRow, 'reason'>): boolean {
+  return settledByWords.has(reason);
 }
 
 /** Those that no refused or parked event of this device stands for, as they are stored, in no order. */

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { ledger } from '#contract/families/ledger.ts';
+import type { SyncReason } from '#contract/sync-sentences.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
@@ -124,6 +125,19 @@ export function attentionRows(db: DeviceDatabase, facility: FacilityId) {
     [facility, 'parked'],
     [facility, 'refused'],
   ]);
+}
+
+/** Parked until somebody above the facility has decided, or the server has been mended. */
+const settledElsewhere: ReadonlySet<string | null> = new Set<SyncReason>([
+  'permission-revoked',
+  'unknown-type',
+  'unknown-version',
+  'internal-error',
+]);
+
+/** True for a refused or parked event that the officer can see to, such as by correcting it or by sending what it waits for. */
+export function isSeenToHere(row: EventRow): boolean {
+  return row.state === 'refused' || !settledElsewhere.has(refusalOf(row).reason);
 }
 
 function syncRowOf(

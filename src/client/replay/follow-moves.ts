@@ -5,6 +5,10 @@ export interface Follower {
   wake(): void;
   /** Stops following until it is woken. */
   rest(): void;
+  /** True where the stream has not been open since this was asked before: then nobody would have told. */
+  hasMissed(): boolean;
+  /** True while a step that the server has named is not here. */
+  isBehind(): Promise<boolean>;
 }
 
 /** Steps often come in a row, and the answer to an own push is on its way when its step is named. */
@@ -27,15 +31,16 @@ export function followMoves(
   let cancelWait: (() => void) | null = null;
   let cancelSettle: (() => void) | null = null;
   let latest = 0;
+  let hasMissed = false;
+
+  const isBehind = () => sync.isBehind(latest);
 
   function onMoved(seq: number): void {
     latest = Math.max(latest, seq);
     cancelSettle ??= setTimer(() => {
       cancelSettle = null;
-      const heard = latest;
-      latest = 0;
-      void sync.isBehind(heard).then((isBehind) => {
-        if (isBehind) onBehind();
+      void isBehind().then((is) => {
+        if (is) onBehind();
       });
     }, settleMs);
   }
@@ -44,11 +49,14 @@ export function followMoves(
     if (current !== null || cancelWait !== null || !isVisible()) return;
     const mine = new AbortController();
     current = mine;
+    // The stream may be of another facility than the one before.
+    latest = 0;
     const { waitMs } = await sync
-      .follow({ signal: mine.signal, onMoved, onViewer: onBehind })
+      .follow({ signal: mine.signal, onMoved, onReference: onBehind, onViewer: onBehind })
       .catch(() => ({ waitMs: null }));
     if (current !== mine) return;
     current = null;
+    hasMissed = true;
     if (waitMs === null) return;
     cancelWait = setTimer(() => {
       cancelWait = null;
@@ -58,6 +66,12 @@ export function followMoves(
 
   return {
     wake: () => void run(),
+    isBehind,
+    hasMissed() {
+      const is = hasMissed || current === null;
+      hasMissed = false;
+      return is;
+    },
     rest() {
       cancelWait?.();
       cancelWait = null;

@@ -4,12 +4,16 @@ import { followMoves } from './follow-moves.ts';
 import { type PageMessage, syncTag, workerAnswerSchema } from './worker-messages.ts';
 
 /**
- * When a page asks for a replay: at start, after a save, on `online`, when it becomes visible, every 60 s while it is, when
- * the server says meanwhile that the facility's feed moved, and when a person presses the button. The worker does it;
- * without one, or without its answer in 2 s, or where it is of a build older than the database, the page does.
+ * The reasons for which a page asks for a replay; without one nothing is asked of the server:
+ * - at start, on `online`, when it becomes visible, and when a person presses the button;
+ * - after a save, and when the wait after a failed run is over;
+ * - when the server says on the stream that the facility's feed, antigens or places, or the officer's rights have moved;
+ * - every 60 s while visible where this device owes the server something, or where the stream was not open all the time.
  *
- * Background Sync wakes the worker without a page, but only in Chromium and, with the network up and the server down, only
- * three times; so the page keeps its own timer for as long as it lives.
+ * The worker does it; without one, or without its answer in 2 s, or where it is of a build older than the database, the page
+ * does. Background Sync wakes the worker without a page, but only in Chromium and, with the network up and the server down,
+ * only three times; so the page keeps its own timer for as long as it lives. The browser fires it at once while the network is
+ * up, so it is asked for only where something is owed.
  */
 export interface ReplayStarter {
   /** Replays now; resolves when the run has ended. */
@@ -25,6 +29,10 @@ export interface ReplayPage {
   readonly isVisible: () => boolean;
   readonly events: readonly { readonly target: EventTarget; readonly type: 'online' | 'visibilitychange' }[];
   readonly setTimer: (run: () => void, ms: number) => () => void;
+}
+
+interface RunAnswer extends Pick<ReplayResult, 'waitMs'> {
+  readonly isBusy?: boolean | undefined;
 }
 
 const answerLimitMs = 2_000;
@@ -43,25 +51,43 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
     if (isStopped) return;
     asked += 1;
     const turn = asked;
-    await page.registerSync(syncTag).catch(() => undefined);
+    if (await owes()) await page.registerSync(syncTag).catch(() => undefined);
     const worker = await page.worker().catch(() => null);
-    const { waitMs } = (worker && (await askWorker(worker, page, isForced))) ?? (await replayHere(isForced));
+    const { waitMs, isBusy = false } =
+      (worker && (await askWorker(worker, page, isForced))) ?? (await replayHere(isForced));
     // A run that was asked for earlier may have missed what was saved since: the later answer says when to come again.
     if (turn < answered) return;
     answered = turn;
     cancelRetry();
-    if (waitMs !== null && !isStopped) cancelRetry = page.setTimer(() => void replay(false), waitMs);
+    if (waitMs !== null) again(waitMs, { isBusy });
   }
 
-  function replayHere(isForced: boolean): Promise<Pick<ReplayResult, 'waitMs'>> {
-    return engine.sync.replay({ isForced, isWatched: page.isVisible() }).catch(() => ({ waitMs: null }));
+  /** Another context's run may have begun too early for what is asked, or may fail; where it did neither, it was enough. */
+  function again(waitMs: number, { isBusy }: { isBusy: boolean }): void {
+    if (isStopped) return;
+    cancelRetry = page.setTimer(async () => {
+      if (!isBusy || (await owes()) || (await follower.isBehind().catch(() => true))) void replay(false);
+    }, waitMs);
+  }
+
+  const owes = () => engine.sync.owes().catch(() => true);
+
+  function replayHere(isForced: boolean): Promise<RunAnswer> {
+    return engine.sync
+      .replay({ isForced, isWatched: page.isVisible() })
+      .then(({ outcome, waitMs }) => ({ waitMs, isBusy: outcome === 'busy' }))
+      .catch(() => ({ waitMs: null }));
   }
 
   function tick(): void {
     cancelTick = page.setTimer(() => {
-      if (page.isVisible()) void replay(false);
       tick();
+      if (page.isVisible()) void lookAgain();
     }, tickMs);
+  }
+
+  async function lookAgain(): Promise<void> {
+    if (follower.hasMissed() || (await owes())) await replay(false);
   }
 
   const follower = followMoves(engine.sync, {
@@ -105,11 +131,11 @@ function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,
   page: Pick<ReplayPage, 'setTimer' | 'isVisible'>,
   isForced: boolean,
-): Promise<{ readonly waitMs: number | null } | null> {
+): Promise<RunAnswer | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     let cancel = page.setTimer(() => end(null), answerLimitMs);
-    function end(result: { readonly waitMs: number | null } | null): void {
+    function end(result: RunAnswer | null): void {
       cancel();
       port1.close();
       resolve(result);
@@ -118,7 +144,7 @@ function askWorker(
       const answer = workerAnswerSchema.safeParse(data);
       if (!answer.success) return;
       cancel();
-      if (answer.data.type === 'ended') end(answer.data.isShutOut ? null : { waitMs: answer.data.waitMs });
+      if (answer.data.type === 'ended') end(answer.data.isShutOut ? null : answer.data);
       else cancel = page.setTimer(() => end({ waitMs: null }), runLimitMs);
     });
     port1.start();

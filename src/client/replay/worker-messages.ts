@@ -21,6 +21,11 @@ export type PageMessage = z.infer<typeof pageMessageSchema>;
 export const workerAnswerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heard') }),
   // A worker that is shut out of the database has done nothing; one of an older build does not say so.
-  z.object({ type: z.literal('ended'), waitMs: z.number().nullable(), isShutOut: z.boolean().optional() }),
+  z.object({
+    type: z.literal('ended'),
+    waitMs: z.number().nullable(),
+    isShutOut: z.boolean().optional(),
+    isBusy: z.boolean().optional(),
+  }),
 ]);
 export type WorkerAnswer = z.infer<typeof workerAnswerSchema>;

@@ -34,7 +34,9 @@ export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorke
     waitUntil(
       engine.sync
         .replay({ isForced: message.data.isForced, isWatched: message.data.isWatched ?? false })
-        .then(({ outcome, waitMs }) => answer({ type: 'ended', waitMs, isShutOut: outcome === 'shut-out' }))
+        .then(({ outcome, waitMs }) =>
+          answer({ type: 'ended', waitMs, isShutOut: outcome === 'shut-out', isBusy: outcome === 'busy' }),
+        )
         .catch(() => answer({ type: 'ended', waitMs: null, isShutOut: true })),
     );
   });
@@ -42,6 +44,6 @@ export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorke
 
 async function replayOrReject(engine: Pick<Engine, 'sync'>): Promise<void> {
   // A page's run may be under way, and fail after the page is gone: only the browser comes back then.
-  const { outcome } = await engine.sync.replay({ waitsForTurn: true });
+  const { outcome } = await engine.sync.replay({ waitsForTurn: true, ifOwed: true });
   if (outcome === 'waiting' || outcome === 'shut-out') throw new Error('not everything is sent yet');
 }

@@ -1,5 +1,6 @@
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
+import type { CursorRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { failure, type HttpDeps, open, readJson } from '#client/http/request.ts';
 import { refresh } from '#client/session/refresh.ts';
@@ -18,6 +19,8 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
   /** The facility's feed stands at this step, which is not here yet. */
   readonly onMoved: (seq: number) => void;
+  /** Antigens or places have changed since they were read. */
+  readonly onReference: () => void;
   /** What the officer may do has changed; the next pull says how. */
   readonly onViewer: () => void;
 }
@@ -34,7 +37,7 @@ const longestLine = 10_000;
 export async function follow(
   db: DeviceDatabase,
   { deps, http }: { deps: EngineDeps; http: HttpDeps },
-  { signal, onMoved, onViewer }: FollowOptions,
+  { signal, onMoved, onReference, onViewer }: FollowOptions,
 ): Promise<FollowEnd> {
   const guard = new AbortController();
   const stop = () => guard.abort();
@@ -44,13 +47,16 @@ export async function follow(
     const opened = await openStream(db, { deps, http }, guard.signal);
     if (opened.kind !== 'open') return opened;
     const { facility, body } = opened;
+    let event = '';
     for await (const line of linesOf(body)) {
       calm();
       calm = watch(http, guard);
       if ((await followedFacility(db))?.facility !== facility) return { kind: 'ended' };
+      event = line.startsWith('event: ') ? line.slice('event: '.length) : event;
+      const seq = Number(/^data: ?(\d{1,15})$/.exec(line)?.[1] ?? -1);
       if (line === 'event: viewer') onViewer();
-      const moved = /^data: ?(\d{1,15})$/.exec(line);
-      if (moved && (await isBehind(db, Number(moved[1])))) onMoved(Number(moved[1]));
+      if (event === 'moved' && (await isBehind(db, seq))) onMoved(seq);
+      if (event === 'reference' && (await isBehind(db, seq, 'reference'))) onReference();
     }
     return { kind: 'ended' };
   } catch {
@@ -63,10 +69,14 @@ export async function follow(
 }
 
 /** True when the signed-in facility's feed has not been read up to this step. */
-export async function isBehind(db: DeviceDatabase, seq: number): Promise<boolean> {
+export async function isBehind(
+  db: DeviceDatabase,
+  seq: number,
+  scope: CursorRow['scope'] = 'facility',
+): Promise<boolean> {
   const followed = await followedFacility(db);
   if (!followed) return false;
-  const cursor = await db.cursor.get([followed.facility, 'facility']);
+  const cursor = await db.cursor.get([followed.facility, scope]);
   return (cursor?.seq ?? 0) < seq;
 }
 

@@ -2,11 +2,15 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
-import { tellSignOuts } from '#client/session/sign-outs.ts';
+import { asideToTell } from '#client/outbox/set-aside.ts';
+import { signOutsToTell, tellSignOuts } from '#client/session/sign-outs.ts';
+import { filesToTell } from '#client/session/written-files.ts';
 import { longestWaitMs, longestWatchedWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
+import { sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from './replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
+import { readCursor } from './store-pull.ts';
 import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from './status.ts';
 
 export interface ReplayResult {
@@ -29,6 +33,8 @@ export interface ReplayOptions {
   readonly waitsForTurn?: boolean;
   /** Somebody looks at the tablet meanwhile. */
   readonly isWatched?: boolean;
+  /** Asks the server only where this device still owes it something once the turn has come. */
+  readonly ifOwed?: boolean;
 }
 
 export interface Sync {
@@ -38,6 +44,8 @@ export interface Sync {
    * runs after another context's run instead of being told that it is busy.
    */
   replay(options?: ReplayOptions): Promise<ReplayResult>;
+  /** True while something of this device has to reach the server, or a run that failed is to be tried again. */
+  owes(): Promise<boolean>;
   /**
    * Listens to the server's word that the facility's feed has moved, until the stream ends. `waitMs` says when to listen
    * again; null where nobody is signed in who has a feed.
@@ -58,12 +66,14 @@ export function syncOf(
     isForced = true,
     waitsForTurn = false,
     isWatched = false,
+    ifOwed = false,
   }: ReplayOptions = {}): Promise<ReplayResult> {
     const opened = await ready();
     if (!opened.ok) return { outcome: 'shut-out', requests: 0, waitMs: null };
     const left = isForced ? 0 : timeLeft(await readStatus(db), deps.now());
     if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
     const ended = await withLock(db, deps, { name: replayLock, isWaiting: waitsForTurn }, async (renew) => {
+      if (ifOwed && !(await owes(db))) return { outcome: 'done', requests: 0, waitMs: null } as const;
       await note({ replaying: true });
       const end = await runReplay({ db, deps, http, renew, heard }).catch(brokenRun);
       const result = await noteEnd(end, { isForced, isWatched });
@@ -129,9 +139,32 @@ export function syncOf(
   return {
     replay,
     follow: followPolitely,
+    owes: () => owes(db),
     isBehind: (seq) => isBehind(db, seq),
     status: () => readStatus(db),
   };
+}
+
+/** Whoever is signed in sends what is of their own facility, and of others what they may still send. */
+async function owes(db: DeviceDatabase): Promise<boolean> {
+  const [session, status, files, signOuts] = await Promise.all([
+    db.session.get('current'),
+    readStatus(db),
+    filesToTell(db),
+    signOutsToTell(db),
+  ]);
+  if (status.nextTryAt !== null || signOuts.length > 0) return true;
+  if (!session || session.sign_in_needed) return false;
+  const { userId, facilityId } = sessionFacts(session);
+  for (const log of await db.log.toArray()) {
+    const { needs_snapshot: needsSnapshot, report, epoch } = await readCursor(db, log.facility, 'facility');
+    const isHome = log.facility === facilityId;
+    if (isHome && (needsSnapshot || report !== null || log.next_seq - 1 > log.folded_through)) return true;
+    if (isHome && (await asideToTell(db, log)).length > 0) return true;
+    const isUnsent = log.next_seq - 1 > log.accepted_through;
+    if (!isHome && isUnsent && epoch !== null && (await db.grant.get([userId, log.facility]))) return true;
+  }
+  return files.length > 0 && facilityId !== null;
 }
 
 function isOffline({ stop }: RunEnd): boolean {

@@ -133,5 +133,5 @@ export const syncExamples = {
   ]
     .map((line) => `${JSON.stringify(line)}\n`)
     .join(''),
-  events: 'event: moved\ndata: 4514\n\nevent: viewer\ndata: changed\n\n',
+  events: 'event: moved\ndata: 4514\n\nevent: reference\ndata: 88\n\nevent: viewer\ndata: changed\n\n',
 };

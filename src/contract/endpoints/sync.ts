@@ -79,7 +79,7 @@ export const sync = {
     query: z.object({ facility: facilityIdSchema }),
     reply: z.string(),
     description:
-      'An event `moved` gives the newest step; `viewer` says that level, roles or payment of the caller changed.',
+      'An event `moved` gives the newest step, `reference` that of antigens and places; `viewer` says that level, roles or payment of the caller changed.',
     media: 'text/event-stream',
     example: { reply: syncExamples.events },
     errors: ['not-your-facility', 'too-many-requests'],

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
+import { isSettledByFacility } from '#client/queries/open-cases.ts';
 import { cases } from '#contract/endpoints/cases.ts';
-import { doubts } from '#domain/immunization/doubts.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -17,45 +17,69 @@ export type OpenCase = Awaited<ReturnType<Engine['queries']['openCases']>>[numbe
 export function OwnCases({
   open,
   viewer,
+  isAbove,
 }: {
   readonly open: readonly OpenCase[];
   readonly viewer: string | null;
+  /** Whoever looks belongs to a unit above the facilities, and settles its cases. */
+  readonly isAbove: boolean;
 }) {
   if (open.length === 0 || viewer === null) return null;
-  return <Cases open={open} viewer={viewer} />;
+  return <Cases open={open} viewer={viewer} isAbove={isAbove} />;
 }
 
 const newest = { query: '', pageIndex: 0, pageSize: 100, sort: null };
 const noParams = {};
 
-function Cases({ open, viewer }: { readonly open: readonly OpenCase[]; readonly viewer: string }) {
+function Cases({
+  open,
+  viewer,
+  isAbove,
+}: {
+  readonly open: readonly OpenCase[];
+  readonly viewer: string;
+  readonly isAbove: boolean;
+}) {
   // The device has what a case says; whose record it is and what that moved is the server's to say, now or when it last did.
   const { page } = useOnlinePage(cases.open, { user: viewer, params: noParams, state: newest });
   const records = new Map(page?.rows.map((record) => [record.id, record]));
   const [settled, setSettled] = useState<OpenCase | null>(null);
+  const own = open.filter((row) => isAbove || isSettledByFacility(row));
+  const list = (rows: readonly OpenCase[]) => (
+    <ul role="list" className="grid gap-3">
+      {rows.map((row) => (
+        <li key={row.id} className="grid gap-2 border-b border-line pb-3">
+          <CaseRow row={row} record={records.get(row.id)} />
+          <div className="flex flex-wrap gap-2">
+            <Entry row={row} />
+            {isSettledByFacility(row) ? (
+              <Button icon="check" onClick={() => setSettled(row)}>
+                {syncStrings.settle}
+              </Button>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <Section title={syncStrings.casesTitle} description={syncStrings.casesHint}>
-      <ul role="list" className="grid gap-3">
-        {open.map((row) => (
-          <li key={row.id} className="grid gap-2 border-b border-line pb-3">
-            <CaseRow row={row} record={records.get(row.id)} />
-            <div className="flex flex-wrap gap-2">
-              <Entry row={row} />
-              {canBeSettled(row) ? (
-                <Button icon="check" onClick={() => setSettled(row)}>
-                  {syncStrings.settle}
-                </Button>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
+    <>
+      {own.length === 0 ? null : (
+        <Section title={syncStrings.casesTitle} description={syncStrings.casesHint}>
+          {list(own)}
+        </Section>
+      )}
+      {own.length === open.length ? null : (
+        <Section title={syncStrings.othersCasesTitle} description={syncStrings.othersCasesHint}>
+          {list(open.filter((row) => !own.includes(row)))}
+        </Section>
+      )}
       {settled ? (
         <Suspense>
           <SettleCase row={settled} asks="finding" onDone={() => setSettled(null)} />
         </Suspense>
       ) : null}
-    </Section>
+    </>
   );
 }
 
@@ -67,16 +91,6 @@ function Entry({ row }: { readonly row: OpenCase }) {
       {way.label}
     </ButtonLink>
   );
-}
-
-/**
- * What was recorded all the same, or counted otherwise: a person says what they found, and that is all there is to do. By it is
- * recorded what happened to a child and waits for something that was lost; of stock that waits the server says that it is not.
- */
-const settledByWords: ReadonlySet<string> = new Set([...doubts, 'arrival-differs', 'dependency-missing']);
-
-function canBeSettled({ reason }: OpenCase): boolean {
-  return settledByWords.has(reason);
 }
 
 /** Where the case can be looked into. */

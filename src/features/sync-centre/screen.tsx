@@ -35,6 +35,8 @@ export interface SyncCentreScreenProps {
   readonly viewer: string | null;
   readonly syncNow: () => Promise<void>;
   readonly signInPath: string;
+  /** Whoever looks belongs to a unit above the facilities. */
+  readonly isAbove: boolean;
   /** The way to what else the sync centre has. */
   readonly actions?: ReactNode;
 }
@@ -61,7 +63,16 @@ function Practised({ engine, viewer }: SyncCentreScreenProps) {
   );
 }
 
-function Sent({ engine, badge, status, viewer, syncNow, signInPath, actions }: SyncCentreScreenProps) {
+function Sent({
+  engine,
+  badge,
+  status,
+  viewer,
+  syncNow,
+  signInPath,
+  isAbove,
+  actions,
+}: SyncCentreScreenProps) {
   const [view, setView] = useUrlChoice('show', syncViews);
   const { rows: found, total, showMore } = useSyncRows(engine.queries, view);
   const open = useLiveQuery(() => engine.queries.openCases(), [engine]);
@@ -70,10 +81,9 @@ function Sent({ engine, badge, status, viewer, syncNow, signInPath, actions }: S
   const rows = hasCases && open === undefined ? undefined : found;
   const [leaving, setLeaving] = useState<EventId>();
   const isReplaying = status?.replaying === true;
-  const openCases = badge?.openCases ?? 0;
   const counts = {
     waiting: badge?.waiting ?? 0,
-    attention: (badge?.needAttention ?? 0) + openCases,
+    attention: (badge?.needAttention ?? 0) + (badge?.openCases ?? 0),
     sent: 0,
     'set-aside': 0,
   };
@@ -116,12 +126,14 @@ function Sent({ engine, badge, status, viewer, syncNow, signInPath, actions }: S
         value={view}
         onChange={setView}
       />
-      {hasCases && rows !== undefined && open !== undefined ? <OwnCases open={open} viewer={viewer} /> : null}
+      {hasCases && rows !== undefined && open !== undefined ? (
+        <OwnCases open={open} viewer={viewer} isAbove={isAbove} />
+      ) : null}
       {view === 'waiting' && badge !== null && badge.otherFacilities > 0 ? (
         <p className="ui-soft">{syncStrings.otherFacilities(badge.otherFacilities)}</p>
       ) : null}
       {/* What is to be looked into stands above and is no entry of this device. */}
-      {view === 'attention' && openCases > 0 && rows?.length === 0 ? null : (
+      {view === 'attention' && open !== undefined && open.length > 0 && rows?.length === 0 ? null : (
         <Rows
           view={view}
           rows={rows}

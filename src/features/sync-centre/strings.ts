@@ -74,6 +74,8 @@ export const syncStrings = catalogue('sync', {
     'count',
   ),
   casesTitle: 'To look into',
+  othersCasesTitle: 'For others to settle',
+  othersCasesHint: 'Your LGA, or whoever saved the entry, settles these. They are not in your count.',
   casesHint: 'What came up at this facility or at another one about its stock and its children.',
   since: message<[when: string]>('Since {when}', 'when'),
   someColleague: 'a colleague',

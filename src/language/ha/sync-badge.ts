@@ -5,8 +5,8 @@ export const syncBadge = {
   saved: 'Duka a sabar',
   waiting: '{count} suna jira',
   offline: 'Babu layi',
-  offlineWaiting: 'Babu layi · {count} suna jira',
   attention: 'A duba {count, number}',
   signIn: 'Shiga don a tura',
   loading: 'Ana ɗauko kaya',
+  updateNeeded: 'A sabunta manhaja',
 } as const satisfies Texts;

@@ -54,6 +54,9 @@ export const sync = {
   otherFacilities:
     '{count, plural, one {Bayani # na wata cibiya yana jira; za a tura shi idan jami’insa ya shiga.} other {Bayanai # na wasu cibiyoyi suna jira; za a tura su idan jami’ansu sun shiga.}}',
   casesTitle: 'Abubuwan da za a duba',
+  othersCasesTitle: 'Na wasu ne su warware',
+  othersCasesHint:
+    'Ƙaramar hukumarku, ko wanda ya adana bayanin, shi ne zai warware waɗannan. Ba sa cikin lissafinku.',
   casesHint: 'Abin da ya taso a wannan cibiyar ko a wata game da kayanta da yaranta.',
   since: 'Tun {when}',
   someColleague: 'abokin aiki',

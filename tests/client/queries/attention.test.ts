@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userOptionOf } from '#contract/resources/session.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { bcg, issue, openWallet, opv, receive } from '#tests/client/support/activities.ts';
 import { signedIn } from '#tests/client/support/device.ts';
@@ -112,4 +113,59 @@ test('what waits, is parked, saved, unknown or without an entry is nothing to co
   server.refuse(wallet.event, 'entry-missing');
   await engine.sync.replay();
   expect(await engine.queries.correctable(wallet.event)).toBeNull();
+});
+
+/** Closes nothing and asks for nothing: a case as another device or the server opened it. */
+async function withCases({ engine }: Stocked, reasons: readonly string[]): Promise<void> {
+  const [wallet] = await engine.db.wallet.toArray();
+  if (!wallet) throw new Error('no wallet');
+  await engine.db.case_file.bulkPut(
+    reasons.map((reason, at) => ({
+      id: `case-${at}`,
+      facility: wallet.facility,
+      event: null,
+      reason,
+      detail: reason,
+      openedAt: '2026-11-20T08:00:00.000Z',
+      closedAt: null,
+    })),
+  );
+}
+
+test.each([
+  ['facility', 2],
+  ['lga', 5],
+] as const)(
+  'of a %s, the badge counts the cases that it can settle, and the list has them all',
+  async (level, count) => {
+    const world = await stocked();
+    await withCases(world, [
+      'likely-duplicate',
+      'arrival-differs',
+      'origin-keeps-stock',
+      'lost-range',
+      'permission-revoked',
+    ]);
+    const { engine } = world;
+    await engine.db.session.toCollection().modify((row) => {
+      Object.assign(row, { reply: { ...row.reply, user_option: userOptionOf[level] } });
+    });
+    expect(await engine.queries.badge()).toMatchObject({ openCases: count });
+    expect(await engine.queries.openCases()).toHaveLength(5);
+  },
+);
+
+test.each([
+  ['dependency-missing', 1],
+  ['permission-revoked', 0],
+  ['internal-error', 0],
+  ['unknown-version', 0],
+])('what is parked because of %s counts %i: only what the officer can see to', async (reason, count) => {
+  const world = await stocked();
+  const parked = await parkedIssue(world);
+  await world.engine.db.event.where({ event_id: parked }).modify((row) => {
+    Object.assign(row, { verdict: { ...row.verdict, reason } });
+  });
+  expect(await world.engine.queries.badge()).toMatchObject({ needAttention: count });
+  expect(await world.engine.queries.syncRows({ status: 'attention' })).toMatchObject({ total: 1 });
 });

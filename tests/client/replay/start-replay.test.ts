@@ -41,7 +41,7 @@ function fakeEngine(
   const runs: boolean[] = [];
   const followed: FollowOptions[] = [];
   const ends: ((waitMs: number | null) => void)[] = [];
-  const behind = { readTo: 0 };
+  const behind = { readTo: 0, owes: false };
   const saved = new Set<() => void>();
   const result: ReplayResult = { outcome, requests: 0, waitMs };
   const engine = {
@@ -55,6 +55,7 @@ function fakeEngine(
         return new Promise((resolve) => ends.push((waitMs) => resolve({ waitMs })));
       },
       isBehind: async (seq: number) => seq > behind.readTo,
+      owes: async () => behind.owes,
     } as never,
     onSaved(listener: () => void) {
       saved.add(listener);
@@ -66,12 +67,17 @@ function fakeEngine(
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 15));
 
-test('without a worker the page replays: at start, after a save, online, visible, every minute while visible', async () => {
-  const { engine, runs, save } = fakeEngine();
+test('without a worker the page replays: at start, after a save, online, visible, every minute while something is owed', async () => {
+  const { engine, runs, save, behind } = fakeEngine();
   const { page, target, state, fire } = fakePage(null);
   const replay = startReplay(engine, page);
   await settle();
   expect(runs).toEqual([true]);
+  expect(state.tags).toEqual([]);
+  fire(60_000);
+  await settle();
+  expect(runs).toEqual([true]);
+  behind.owes = true;
   save();
   target.dispatchEvent(new Event('online'));
   target.dispatchEvent(new Event('visibilitychange'));
@@ -108,6 +114,7 @@ test('a run that ends after a later one was told to come again leaves that wish 
   const runs: ((result: ReplayResult) => void)[] = [];
   engine.sync = {
     follow: () => new Promise(() => {}),
+    owes: async () => true,
     replay: () => new Promise((end) => runs.push(end)),
   } as never;
   startReplay(engine, page);

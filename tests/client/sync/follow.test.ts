@@ -21,11 +21,12 @@ function eventStream(...pieces: readonly string[]): Script {
 }
 
 async function follow(made: Awaited<ReturnType<typeof signedIn>>) {
-  const moves: (number | 'viewer')[] = [];
+  const moves: (number | 'reference' | 'viewer')[] = [];
   const { signal } = new AbortController();
   const end = await made.engine.sync.follow({
     signal,
     onMoved: (seq) => moves.push(seq),
+    onReference: () => moves.push('reference'),
     onViewer: () => moves.push('viewer'),
   });
   return { moves, ...end };

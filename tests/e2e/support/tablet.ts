@@ -176,6 +176,11 @@ export class Tablet {
   badge() {
     return this.page.getByRole('banner').getByRole('status');
   }
+
+  /** The mark beside it that counts what its officer can settle. */
+  attention(name: string) {
+    return this.page.getByRole('banner').getByRole('link', { name });
+  }
 }
 
 async function killProcessesNaming(text: string): Promise<void> {

@@ -23,7 +23,7 @@ function show(row: Partial<Record<keyof Case, unknown>>) {
   onlineDevice(() => noConnection);
   render(
     <MemoryRouter>
-      <OwnCases open={[open]} viewer="user-1" />
+      <OwnCases open={[open]} viewer="user-1" isAbove={false} />
     </MemoryRouter>,
   );
 }

@@ -133,6 +133,7 @@ function show(given: Given) {
         status={now.status}
         viewer={me}
         syncNow={syncNow}
+        isAbove={false}
         signInPath="/?sign-in=1"
       />
       <Toaster />

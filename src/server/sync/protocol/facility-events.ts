@@ -6,7 +6,7 @@ import { keepTold, type Follower } from './followers.ts';
 
 /**
  * Streams a line whenever the facility's counter moves, and a heartbeat in between. It carries the number only: the device
- * pulls. A line `viewer` says that roles, level or paid status are others now; it is the last one where the account was closed,
+ * pulls. `reference` says so of antigens and places. A line `viewer` says that roles, level or paid status are others now; it is the last one where the account was closed,
  * the sign-in ended or the home is another. Bounded in number and in time; a device that is turned away goes on polling.
  * @throws ProblemError 503 when this instance has no room for another one, 429 when the officer holds too many.
  */
@@ -25,8 +25,11 @@ export function streamFacilityEvents(
   };
   const stopListening = onFacilityMoved(deps.db, facility, tell);
   let known: string | null = null;
-  const stopTelling = keepTold(deps, follower, ({ seq, standing, isIn }) => {
+  let toldReference = -1;
+  const stopTelling = keepTold(deps, follower, ({ seq, reference, standing, isIn }) => {
     tell(seq);
+    if (reference > toldReference) stream.say(`event: reference\ndata: ${reference}\n\n`);
+    toldReference = reference;
     if (!isIn || (known !== null && known !== standing)) stream.say('event: viewer\ndata: changed\n\n');
     if (!isIn) stream.end();
     known = standing;

@@ -17,6 +17,8 @@ export interface Follower {
 export interface Seen {
   /** Where the facility's counter stands. */
   readonly seq: number;
+  /** Where the counter of antigens and places stands. */
+  readonly reference: number;
   /** Changes with the officer's level, places, roles and paid status. */
   readonly standing: string;
   /** True while the sign-in holds and the officer records for the facility. */
@@ -31,8 +33,8 @@ export const keepTold = sharedLooks<Pick<AppDeps, 'db'>, Follower, Seen>({ every
 
 async function seenBy({ db }: Pick<AppDeps, 'db'>, followers: readonly Follower[]): Promise<Seen[]> {
   const asked = followers.map(({ family, facility }, at) => ({ at, family, facility }));
-  const { rows } = await sql<{ seq: number; standing: string | null }>`
-    select coalesce(h.seq, 0) as seq,
+  const { rows } = await sql<{ seq: number; reference: number; standing: string | null }>`
+    select coalesce(h.seq, 0) as seq, n.seq as reference,
       (select concat_ws(' ', u.level, u.lga_id, u.state_id, u.paid, u.paid_ended_at,
           (select string_agg(concat_ws(' ', c.paid, c.ends_at), ' ' order by c.unit_id) from place_cover c
             where c.unit_id in (u.facility_id, u.lga_id, u.state_id, u.country_id)),
@@ -42,7 +44,13 @@ async function seenBy({ db }: Pick<AppDeps, 'db'>, followers: readonly Follower[
           and u.facility_id = asked.facility
       ) as standing
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked (at integer, family uuid, facility uuid)
+      cross join reference_head n
       left join facility_head h on h.facility_id = asked.facility
     order by asked.at`.execute(db);
-  return rows.map(({ seq, standing }) => ({ seq, standing: standing ?? '', isIn: standing !== null }));
+  return rows.map(({ seq, reference, standing }) => ({
+    seq,
+    reference,
+    standing: standing ?? '',
+    isIn: standing !== null,
+  }));
 }

@@ -114,6 +114,17 @@ describe('an officer whose account changes while a tablet follows', () => {
     expect(await toldAfter(change, goesOn)).toMatch(goesOn);
   });
 
+  test('hears that antigens or places have changed, which its own feed does not tell', async () => {
+    const { seq } = await world.deps.db.selectFrom('reference_head').select('seq').executeTakeFirstOrThrow();
+    const change = () =>
+      world.deps.db
+        .updateTable('reference_head')
+        .set({ seq: seq + 3 })
+        .execute();
+    const told = new RegExp(`event: reference\\ndata: ${seq + 3}\\n\\n`);
+    expect(await toldAfter(change, told)).toMatch(told);
+  });
+
   test.each([
     ['is closed', () => deactivateUser(world.deps.db, user(), world.deps.now())],
     [
