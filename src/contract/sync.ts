@@ -138,10 +138,10 @@ export const pullRequestSchema = z.object({
   set_aside: z.array(eventIdSchema).max(mostSetAside).optional(),
   /** Files that were made on the tablet since it last told, for the log of security events. */
   wrote: writtenFilesSchema.optional(),
-  /** A differing digest or a gap that the device found, so that someone looks. */
+  /** A differing digest or a gap that the device found, a fault of its app or what it cannot read, so that someone looks. */
   report: z
     .object({
-      kind: z.enum(['gap', 'digest']),
+      kind: z.enum(['gap', 'digest', 'defect', 'unreadable']),
       at: counterSchema,
       detail: z
         .string()

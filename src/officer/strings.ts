@@ -33,6 +33,8 @@ export const officerStrings = catalogue('officer', {
 export const saveWords = catalogue('saving', {
   'not-saved':
     'Not saved. The tablet could not store it (its storage may be full). What you typed is still here.',
+  defect:
+    'Not saved. A fault of the app was in the way; it is noted for the support team. What you typed is still here.',
   'signed-out': 'Not saved. Please sign in again on this tablet; what you typed is kept.',
   'already-saved': 'This form was already saved in another window.',
   'not-replaceable': 'Not saved. This entry was already corrected or set aside; see the sync centre.',

@@ -16,7 +16,7 @@ export interface SaveRecordsOptions extends SavedForm {
 
 export type SaveRecordsRefusal =
   | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] }
-  | { readonly ok: false; readonly reason: 'signed-out' | 'already-saved' | 'not-saved' };
+  | { readonly ok: false; readonly reason: 'signed-out' | 'already-saved' | 'not-saved' | 'defect' };
 
 export type SaveRecordsResult =
   | { readonly ok: true; readonly events: readonly EventId[]; readonly vaccNos: readonly (string | null)[] }
@@ -42,7 +42,7 @@ export async function saveRecords(
   const result = await saveEvents(db, deps, { events, prepare, ...(options && { options }) });
   if (result.ok) return { ok: true, events: result.saved.map(({ event }) => event), vaccNos };
   const { reason } = result;
-  return reason === 'signed-out' || reason === 'already-saved'
+  return reason === 'signed-out' || reason === 'already-saved' || reason === 'defect'
     ? { ok: false, reason }
     : { ok: false, reason: 'not-saved' };
 }

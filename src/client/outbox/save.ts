@@ -6,6 +6,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { foldTables, lentTables } from '#client/projection/fold-tables.ts';
+import { faultOf } from '#client/session/reports.ts';
 import { saveEvent } from '#client/projection/save-event.ts';
 import {
   type Author,
@@ -32,7 +33,14 @@ export type NotSaved =
   | { readonly at: number; readonly reason: 'refused'; readonly by: string }
   | {
       readonly at: number;
-      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'place-closed' | 'not-saved';
+      /** `not-saved`: the disk is full. `defect`: the app has a fault, which is reported. */
+      readonly reason:
+        | 'signed-out'
+        | 'already-saved'
+        | 'not-replaceable'
+        | 'place-closed'
+        | 'not-saved'
+        | 'defect';
     };
 
 /** An event as it was saved, with what it did. */
@@ -109,9 +117,9 @@ export async function saveEvents(
       return { ok: true, saved };
     });
   } catch (error) {
-    return error instanceof NotSavedError
-      ? { ok: false, ...error.refusal }
-      : { ok: false, at: 0, reason: 'not-saved' };
+    if (error instanceof NotSavedError) return { ok: false, ...error.refusal };
+    const fault = await faultOf(root, error);
+    return { ok: false, at: 0, reason: fault === 'full' ? 'not-saved' : 'defect' };
   }
 }
 

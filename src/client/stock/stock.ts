@@ -17,7 +17,13 @@ type SaveRefusal =
   | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] }
   | {
       readonly ok: false;
-      readonly reason: 'signed-out' | 'already-saved' | 'not-replaceable' | 'place-closed' | 'not-saved';
+      readonly reason:
+        | 'signed-out'
+        | 'already-saved'
+        | 'not-replaceable'
+        | 'place-closed'
+        | 'not-saved'
+        | 'defect';
     };
 
 interface SavedActivity {

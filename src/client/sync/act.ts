@@ -4,6 +4,7 @@ import type { HttpDeps } from '#client/http/request.ts';
 import { markDamaged } from '#client/outbox/mark-damaged.ts';
 import { asideToTell } from '#client/outbox/set-aside.ts';
 import { filesToTell, forgetFiles } from '#client/session/written-files.ts';
+import { forgetReport, reportsToTell } from '#client/session/reports.ts';
 import { healMissing } from '#client/projection/rebuild.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { followStanding } from '#client/session/standing.ts';
@@ -97,6 +98,7 @@ async function actPull(requester: Requester, { facts, user, access, run }: Step)
     app: deps.appVersion,
     aside: await asideToTell(db, log),
     wrote: await filesToTell(db),
+    report: (await reportsToTell(db))[0],
     takesShort: run.takesShort,
     limit: run.page.limit,
   });
@@ -106,6 +108,7 @@ async function actPull(requester: Requester, { facts, user, access, run }: Step)
   if (answer.kind !== 'ok')
     return epochOf(answer) === null ? refusalOf(answer, 'page') : part(db, log.facility);
   await forgetFiles(db, request.wrote ?? []);
+  if (request.report) await forgetReport(db, request.report);
   const { viewer } = answer.value;
   if (viewer && (await followStanding(db, user, viewer)) === 'moved')
     await refresh(db, { deps, http }, access);

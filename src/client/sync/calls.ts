@@ -48,6 +48,7 @@ export function pullRequest(
     app,
     aside,
     wrote,
+    report,
     takesShort,
     limit,
   }: {
@@ -56,6 +57,8 @@ export function pullRequest(
     app: string;
     aside: readonly EventId[];
     wrote: readonly WrittenFile[];
+    /** What is to be told besides what the facility's cursor has found. */
+    report: PullRequest['report'];
     takesShort: boolean;
     /** Most steps of the page. */
     limit: number;
@@ -75,7 +78,7 @@ export function pullRequest(
     ...(takesShort && { own: 'short' }),
     ...(aside.length > 0 && { set_aside: [...aside] }),
     ...(wrote.length > 0 && { wrote: [...wrote] }),
-    ...(facility.report && { report: facility.report }),
+    ...((facility.report ?? report) && { report: facility.report ?? report }),
   };
 }
 

@@ -6,6 +6,7 @@ import { asideToTell } from '#client/outbox/set-aside.ts';
 import { signOutsToTell, tellSignOuts } from '#client/session/sign-outs.ts';
 import { filesToTell } from '#client/session/written-files.ts';
 import { longestWaitMs, longestWatchedWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
+import { faultOf, reportsToTell } from '#client/session/reports.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from './replay-lock.ts';
@@ -75,7 +76,7 @@ export function syncOf(
     const ended = await withLock(db, deps, { name: replayLock, isWaiting: waitsForTurn }, async (renew) => {
       if (ifOwed && !(await owes(db))) return { outcome: 'done', requests: 0, waitMs: null } as const;
       await note({ replaying: true });
-      const end = await runReplay({ db, deps, http, renew, heard }).catch(brokenRun);
+      const end = await runReplay({ db, deps, http, renew, heard }).catch((error) => brokenRun(db, error));
       const result = await noteEnd(end, { isForced, isWatched });
       if (!isOffline(end)) await tellSignOuts(db, http).catch(() => undefined);
       return result;
@@ -147,11 +148,12 @@ export function syncOf(
 
 /** Whoever is signed in sends what is of their own facility, and of others what they may still send. */
 async function owes(db: DeviceDatabase): Promise<boolean> {
-  const [session, status, files, signOuts] = await Promise.all([
+  const [session, status, files, signOuts, reports] = await Promise.all([
     db.session.get('current'),
     readStatus(db),
     filesToTell(db),
     signOutsToTell(db),
+    reportsToTell(db),
   ]);
   if (status.nextTryAt !== null || signOuts.length > 0) return true;
   if (!session || session.sign_in_needed) return false;
@@ -164,7 +166,7 @@ async function owes(db: DeviceDatabase): Promise<boolean> {
     const isUnsent = log.next_seq - 1 > log.accepted_through;
     if (!isHome && isUnsent && epoch !== null && (await db.grant.get([userId, log.facility]))) return true;
   }
-  return files.length > 0 && facilityId !== null;
+  return files.length + reports.length > 0 && facilityId !== null;
 }
 
 function isOffline({ stop }: RunEnd): boolean {
@@ -178,13 +180,7 @@ function timeLeft({ nextTryAt }: SyncStatus, now: number): number {
 }
 
 /** The device itself failed (a full disk while storing a page): nothing is half-stored, and it is tried again. */
-function brokenRun(error: unknown): RunEnd {
-  const reason = rootOf(error) === 'QuotaExceededError' ? 'quota' : 'device';
+async function brokenRun(db: DeviceDatabase, error: unknown): Promise<RunEnd> {
+  const reason = (await faultOf(db, error)) === 'full' ? 'quota' : 'device';
   return { stop: { outcome: 'waiting', reason, detail: null, retryAfterMs: null }, requests: 0 };
-}
-
-/** Name of what went wrong: Dexie's own error says that the transaction was aborted, and holds why. */
-function rootOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  return 'inner' in error && error.inner instanceof Error ? rootOf(error.inner) : error.name;
 }

@@ -27,6 +27,7 @@ export function failureOf(
 ): FormLack {
   switch (failure.reason) {
     case 'not-saved':
+    case 'defect':
     case 'signed-out':
     case 'already-saved':
     case 'not-replaceable':
@@ -51,6 +52,7 @@ export function failureOf(
 
 const aboutAll: ReadonlySet<string> = new Set([
   'not-saved',
+  'defect',
   'signed-out',
   'already-saved',
   'not-replaceable',

@@ -2,6 +2,8 @@ import type { Texts } from '../texts.ts';
 
 export const saving = {
   'not-saved': 'Ba a adana ba. Na’urar ta kasa ajiyewa (watakila wuri ya cika). Abin da ka rubuta yana nan.',
+  defect:
+    'Ba a adana ba. Wata matsala ta manhajar ce ta hana; an rubuta ta don masu kula. Abin da kuka rubuta yana nan.',
   'signed-out': 'Ba a adana ba. Da fatan za a sake shiga a na’urar nan; abin da ka rubuta yana nan.',
   'already-saved': 'An riga an adana wannan fom a wani shafi.',
   'not-replaceable':

@@ -79,7 +79,7 @@ describe('activities that are saved together', () => {
     expect(await world.engine.stock.saveTogether(count())).toEqual({
       ok: false,
       at: 0,
-      reason: 'not-saved',
+      reason: 'defect',
     });
     world.power.failAt = null;
     expect(await wallet()).toBe(150);

@@ -16,6 +16,7 @@ export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void
     app: '1.0.0',
     aside: [],
     wrote: [],
+    report: undefined,
     takesShort: true,
     limit: 500,
   });
