@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
 
+// Facilities have one clock whatever zone a tablet or a server stands in: the suite runs in another, where a slip shows.
+process.env['TZ'] = 'America/Los_Angeles';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);

@@ -120,7 +120,15 @@ export const noticeStrings = catalogue('notices', {
     'day',
   ),
   subscribe: 'Subscribe',
-  clock: message<[lag: string]>('The clock of this tablet is {lag}. Please set its date and time.', 'lag'),
+  clock: message<[lag: string, now: string]>(
+    'The clock of this tablet is {lag}. The app goes by the server’s: {now}. Please set the tablet’s date and time.',
+    'lag',
+    'now',
+  ),
+  zone: message<[now: string]>(
+    'This tablet is set to another time zone. Days and times in the app are those of Nigeria: it is {now}.',
+    'now',
+  ),
   behind: message<[time: string]>('{time} behind', 'time'),
   ahead: message<[time: string]>('{time} ahead', 'time'),
   minutes: message<[count: number]>('{count} minutes', 'count'),

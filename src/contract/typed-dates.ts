@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { facilityMinuteAt, instantOf } from '#domain/kernel/facility-time.ts';
 import {
   isLocalDate,
   isLocalDateTime,
@@ -6,9 +7,6 @@ import {
   type LocalDateTime,
 } from '#domain/kernel/local-date.ts';
 import { problemSentences } from './problem-sentences.ts';
-
-/** Where the facilities are it is an hour later than UTC, all year round (Africa/Lagos). */
-const aheadOfUtcMs = 60 * 60_000;
 
 const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const withSeconds = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):[0-5]\d(\.\d{1,9})?$/;
@@ -38,8 +36,8 @@ export const typedDateTimeSchema = z
   });
 
 /** The instant of a minute on the facility's wall clock, as answers give it. */
-export function instantOf(at: string): string {
-  return new Date(Date.parse(`${at}:00Z`) - aheadOfUtcMs).toISOString();
+export function instantTextOf(at: string): string {
+  return new Date(instantOf(at as LocalDateTime)).toISOString();
 }
 
 function readDateTime(text: string): LocalDateTime | null {
@@ -49,6 +47,6 @@ function readDateTime(text: string): LocalDateTime | null {
   if (!instant.test(text) || !isLocalDate(text.slice(0, 10))) return null;
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) return null;
-  const local = new Date(ms + aheadOfUtcMs).toISOString().slice(0, 16);
+  const local = facilityMinuteAt(ms);
   return isLocalDateTime(local) ? local : null;
 }

@@ -544,6 +544,18 @@ describe('the header', () => {
 });
 
 describe('notices', () => {
+  beforeEach(() => window.localStorage.setItem('vaxledger:dismissed:zone', 'yes'));
+
+  test('a tablet that is set to another time zone says once which time it uses', async () => {
+    window.localStorage.removeItem('vaxledger:dismissed:zone');
+    const user = open('/equipments', officer);
+    const said = screen.getByText(/set to another time zone.*those of Nigeria: it is \d\d\/\d\d\/\d{4}/);
+    const notice = said.closest<HTMLElement>('[role=status]');
+    await user.click(within(notice!).getByRole('button', { name: 'Dismiss notice' }));
+    expect(screen.queryByText(/another time zone/)).toBeNull();
+    expect(window.localStorage.getItem('vaxledger:dismissed:zone')).not.toBeNull();
+  });
+
   test('lost data is said until it is acknowledged', () => {
     useDeviceStore.setState({ storage: { persisted: true, usage: 1, quota: 10, evicted: true } });
     open('/equipments', officer);

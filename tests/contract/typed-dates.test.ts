@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, typedDateSchema, typedDateTimeSchema } from '#contract/typed-dates.ts';
+import { instantTextOf, typedDateSchema, typedDateTimeSchema } from '#contract/typed-dates.ts';
 
 describe('a day that a call gives', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('a minute that a call gives', () => {
   ])('%j is refused', (text) => expect(typedDateTimeSchema.safeParse(text).success).toBe(false));
 
   test('is answered as the instant that it was', () => {
-    expect(instantOf('2026-11-20T08:14')).toBe('2026-11-20T07:14:00.000Z');
-    expect(instantOf('2026-01-01T00:30')).toBe('2025-12-31T23:30:00.000Z');
+    expect(instantTextOf('2026-11-20T08:14')).toBe('2026-11-20T07:14:00.000Z');
+    expect(instantTextOf('2026-01-01T00:30')).toBe('2025-12-31T23:30:00.000Z');
   });
 });

@@ -12,6 +12,7 @@ import {
   useServerSays,
   useSubscriptionEnds,
   useUpdateReady,
+  useOtherZone,
   useWrongClock,
 } from './use-notices.tsx';
 
@@ -45,6 +46,7 @@ function useNoticesByGravity(): readonly Notice[] {
     useGrantEnds(),
     useSubscriptionEnds(),
     useWrongClock(),
+    useOtherZone(),
     useAlmostFull(),
     useUpdateReady(),
     useKeepSafe(),

@@ -13,6 +13,8 @@ import { useSyncStore } from '../stores/sync-store.ts';
 import { useUpdateStore } from '../stores/update-store.ts';
 import { noticeStrings } from '../strings.ts';
 import { useNow } from '../use-now.ts';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { clockLag } from './clock-lag.ts';
 import { rememberDismissal, wasDismissed } from './dismissed.ts';
 import { graceNotice } from './grace-notice.ts';
@@ -92,8 +94,41 @@ export function useSubscriptionEnds(): Notice | null {
 
 /** The tablet's clock is wrong. */
 export function useWrongClock(): Notice | null {
-  const lag = useSyncStore(({ badge }) => clockLag(badge?.clockOffsetMs ?? 0));
-  return lag === null ? null : { id: 'clock', tone: 'warning', text: noticeStrings.clock(lag) };
+  const offsetMs = useSyncStore(({ badge }) => badge?.clockOffsetMs ?? 0);
+  const now = useNow();
+  const lag = clockLag(offsetMs);
+  if (lag === null) return null;
+  return {
+    id: 'clock',
+    tone: 'warning',
+    text: noticeStrings.clock(lag, formatDateTime(facilityMinuteAt(now + offsetMs))),
+  };
+}
+
+/** The tablet is set to the time of another country: told once, with the time that is used. */
+export function useOtherZone(): Notice | null {
+  const offsetMs = useSyncStore(({ badge }) => badge?.clockOffsetMs ?? 0);
+  const now = useNow();
+  const [isDismissed, dismiss] = useDismissal('zone');
+  if (isDismissed || isInFacilityZone(now)) return null;
+  return {
+    id: 'zone',
+    tone: 'info',
+    text: noticeStrings.zone(formatDateTime(facilityMinuteAt(now + offsetMs))),
+    onDismiss: dismiss,
+  };
+}
+
+function isInFacilityZone(now: number): boolean {
+  const shown = new Date(now);
+  const minuteShown = Date.UTC(
+    shown.getFullYear(),
+    shown.getMonth(),
+    shown.getDate(),
+    shown.getHours(),
+    shown.getMinutes(),
+  );
+  return new Date(minuteShown).toISOString().slice(0, 16) === facilityMinuteAt(now);
 }
 
 /** Soon nothing more can be saved. */

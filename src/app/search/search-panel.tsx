@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deviceToday } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
+import { useToday } from '#officer/use-today.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
@@ -20,6 +20,7 @@ export interface SearchPanelProps {
 /** Finds what is on this tablet, by whatever the officer has of it in hand; needs no network, and leaves no trace in any address. */
 export function SearchPanel({ findables, onClose }: SearchPanelProps) {
   const navigate = useNavigate();
+  const today = useToday();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -41,7 +42,7 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
   };
   // The code of a box names its product and its batch; what stands on a card, a voucher or a receipt is found as it is.
   const scanned = (text: string) => {
-    const box = readLabel(text, deviceToday());
+    const box = readLabel(text, today);
     type((box.ok && box.label.gtin !== null && box.label.batchNo) || text.trim());
     return null;
   };

@@ -16,6 +16,7 @@ import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { derivationOf } from '#client/projection/derivation.ts';
 import { queryScope } from '#client/queries/scope.ts';
+import { deviceNow } from '#client/device-clock.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
@@ -111,6 +112,8 @@ export function childrenOf(
     /** How far the due list is worked out, where that is being done anew; null where it stands. */
     dueDerivation: () => derivationOf(db),
     clockOffsetMs: () => clockOffsetMs(db),
+    /** The minute it is at the facility, by the server's clock as far as it was heard. */
+    now: async () => deviceNow(await clockOffsetMs(db)),
   };
 }
 

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import type { AntigenId, EntryId, UserId } from '#domain/kernel/ids.ts';
-import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type ImmunizationType, immunizationTypes } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { localMinuteOf } from '#client/device-clock.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import type { ImmunizationFileRow } from './rows.ts';
 
@@ -28,7 +28,7 @@ export async function sessionSoFar(
     admin === officer &&
     !isHistory &&
     voided === null &&
-    (immunizedOn === today || dateOf(localMinuteOf(new Date(createdAt))) === today);
+    (immunizedOn === today || facilityDayAt(Date.parse(createdAt)) === today);
   const read = await Promise.all(
     immunizationTypes.map((type) =>
       db.immunization

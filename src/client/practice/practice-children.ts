@@ -1,7 +1,7 @@
 import { assert } from '#domain/kernel/assert.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { type AntigenId, type ChildId, childIdOf } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from '#domain/immunization/age.ts';
 import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
 import type { Sex } from '#domain/immunization/model.ts';
@@ -35,7 +35,7 @@ const children: readonly PracticeChild[] = [
 /** Enters the children, with the doses that their cards would show. */
 export async function practiceChildren(engine: Engine): Promise<void> {
   const antigens = new Map((await engine.queries.antigens()).map(({ id, name }) => [name, id]));
-  const today = deviceToday();
+  const today = dateOf(await engine.children.now());
   const registered = await engine.children.saveTogether(children.map((child) => registration(child, today)));
   assert(registered.ok, 'what is practised on is what an officer may save');
   const given = children.flatMap((child, at) => {

@@ -1,9 +1,8 @@
 import { assert } from '#domain/kernel/assert.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
-import { quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { FacilityRef, VvmStage } from '#domain/ledger/model.ts';
-import { deviceNow, deviceToday } from '#client/device-clock.ts';
 import type { Engine } from '#client/engine.ts';
 import { isOfficer } from '#client/session/officer.ts';
 
@@ -38,7 +37,8 @@ export async function practiceStock(engine: Engine): Promise<void> {
     ? { facility: supplier.id as FacilityRef['facility'], name: supplier.name }
     : { facility: session.facilityId, name: session.facility ?? '' };
   const antigens = new Map((await engine.queries.antigens()).map(({ id, name }) => [name, id]));
-  const today = deviceToday();
+  const happenedAt = await engine.children.now();
+  const today = dateOf(happenedAt);
   const deliveries = lots.flatMap(({ antigen: name, doses, batchNo, lasts, stage }): LedgerActivity[] => {
     const antigen = antigens.get(name);
     if (antigen === undefined) return [];
@@ -50,7 +50,7 @@ export async function practiceStock(engine: Engine): Promise<void> {
       vvmStage: stage,
       vendor: 'Gwaji',
       officer: `${session.firstName} ${session.lastName}`,
-      happenedAt: deviceNow(),
+      happenedAt,
       year: yearOf(today),
       quarter: quarterOf(today),
       origin,

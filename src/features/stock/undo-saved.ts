@@ -52,7 +52,7 @@ export function undoCorrection(before: ShownEntry, officer: Officer): Undo {
   return async () => {
     const { children, stock } = pageEngine();
     const { id: entry, batchNo, expiryOn, officer: reporting } = before;
-    const happenedAt = deviceNow(await children.clockOffsetMs());
+    const happenedAt = await children.now();
     const was = { batchNo, expiryOn, officer: reporting };
     const saved = await stock.save(
       { type: 'correct', payload: { entry, ...was, correctedBy: officerName(officer), happenedAt } },
@@ -68,7 +68,7 @@ async function reversalsOf(
   entries: readonly EntryId[],
   officer: Officer,
 ): Promise<readonly LedgerActivity[]> {
-  const happenedAt = deviceNow(await pageEngine().children.clockOffsetMs());
+  const happenedAt = await pageEngine().children.now();
   const on = dateOf(happenedAt);
   return entries.toReversed().map((entry) => ({
     type: 'reverse',

@@ -1,3 +1,4 @@
+import { dateOf } from '#domain/kernel/local-date.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
@@ -229,7 +230,7 @@ async function exportEntries(engine: Engine): Promise<void> {
   try {
     const { text, entries } = await engine.outbox.export();
     downloadFile([text], {
-      name: `vaxledger-entries-${new Date().toISOString().slice(0, 10)}.json`,
+      name: `vaxledger-entries-${dateOf(await engine.children.now())}.json`,
       type: 'application/json',
     });
     void engine.storage.wroteFile('outbox', entries);

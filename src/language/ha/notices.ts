@@ -17,7 +17,9 @@ export const notices = {
     'Izininka na aiki babu layi ya ƙare ranar {day}. Abin da ka adana yana nan. Har sai ka haɗa layi ka shiga, ba a ɗaukar kaya, kuma wani zai duba kowane yaro.',
   notHeardOfPayment: 'Na’urar nan ba ta ji cewa an biya wata mai zuwa ba. Haɗa layi kafin {day}, ko ka biya.',
   subscribe: 'Biya kuɗin wata',
-  clock: 'Agogon na’urar nan {lag}. Da fatan za a gyara kwanan wata da lokacinsa.',
+  clock:
+    'Agogon na’urar nan {lag}. Manhajar tana bin agogon sabar: {now}. Da fatan za ku gyara kwanan wata da lokacin na’urar.',
+  zone: 'An saita na’urar nan a lokacin wata ƙasa. Ranaku da lokutan manhajar na Najeriya ne: yanzu {now}.',
   behind: 'yana baya da {time}',
   ahead: 'yana gaba da {time}',
   minutes: 'minti {count}',

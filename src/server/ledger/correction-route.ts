@@ -5,7 +5,8 @@ import {
   type LedgerEntryResource,
 } from '#contract/resources/ledger.ts';
 import { refusalSentences } from '#contract/refusal-sentences.ts';
-import { localDateSchema, localDateTimeSchema, type LocalDateTime } from '#domain/kernel/local-date.ts';
+import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { conflict } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -15,12 +16,6 @@ import { eventIdOfCall, recordCall } from './record-call.ts';
 import { standing } from './standing.ts';
 
 type Texts = Pick<LedgerEntryResource, 'batch_no' | 'expiry_date' | 'reporting_officer'>;
-
-const minuteInLagos = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Africa/Lagos',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 
 /** Texts of an own entry are set right, audited; figures that are sent along are compared as in the companion calls. */
 export const correctionRoute: Route = defineRoute(
@@ -41,7 +36,7 @@ export const correctionRoute: Route = defineRoute(
           expiryOn: localDateSchema.parse(body.expiry_date ?? texts.expiry_date),
           officer: body.reporting_officer ?? texts.reporting_officer,
           correctedBy: nameOf(viewer),
-          happenedAt: minuteAt(deps.now()),
+          happenedAt: facilityMinuteAt(deps.now().getTime()),
         };
         await recordCall(deps, viewer, { eventId, facility, activity: { type: 'correct', payload } });
       }
@@ -65,8 +60,4 @@ function isSame(a: EntryCorrection, b: EntryCorrection): boolean {
 
 function nameOf({ firstName, lastName, email }: SignedIn): string {
   return `${firstName} ${lastName}`.trim() || email;
-}
-
-function minuteAt(now: Date): LocalDateTime {
-  return localDateTimeSchema.parse(minuteInLagos.format(now).replace(' ', 'T'));
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { activityNameOf, listedAs, type ActivityName } from '#contract/activity-names.ts';
-import { instantOf } from '#contract/typed-dates.ts';
+import { instantTextOf } from '#contract/typed-dates.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { Database } from '../db/schema.ts';
@@ -95,7 +95,7 @@ export function entryResourceOf(row: EntryListingRow): LedgerEntryResource {
     ...line,
     activity: listedAs(row),
     is_reversal: reverses !== null,
-    time_received: instantOf(row.time_received),
+    time_received: instantTextOf(row.time_received),
     antigen: { id: row.antigen, name, schedule },
   };
 }

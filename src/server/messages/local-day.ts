@@ -1,25 +1,13 @@
-import type { LocalDate } from '#domain/kernel/local-date.ts';
-
-/** Where the facilities are. It has no summer time. */
-const zone = 'Africa/Lagos';
-const offsetMs = 60 * 60_000;
-
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
+import { facilityMinuteAt, instantOf } from '#domain/kernel/facility-time.ts';
+import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /** The calendar day and the hour (0 to 23) that it is at the facilities. */
 export function localDayOf(now: Date): { readonly today: LocalDate; readonly hour: number } {
-  const of = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
-  return { today: `${of['year']}-${of['month']}-${of['day']}` as LocalDate, hour: Number(of['hour']) };
+  const minute = facilityMinuteAt(now.getTime());
+  return { today: dateOf(minute), hour: Number(minute.slice(11, 13)) };
 }
 
 /** The moment that a day begins at the facilities. */
 export function startOf(on: LocalDate): Date {
-  return new Date(Date.parse(`${on}T00:00:00Z`) - offsetMs);
+  return new Date(instantOf(`${on}T00:00` as LocalDateTime));
 }

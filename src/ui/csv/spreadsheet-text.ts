@@ -11,7 +11,7 @@ export function spreadsheetPhone(text: string): string {
 }
 
 /**
- * A moment in the one form that all columns of a file have: `2026-11-20 08:14`, on the device's clock. Sorted as text it is
+ * A moment in the one form that all columns of a file have: `2026-11-20 08:14`, on the facilities' clock. Sorted as text it is
  * sorted by time. What is no date stays as it is.
  */
 export function spreadsheetTime(at: string): string {

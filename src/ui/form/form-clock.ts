@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
+import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /**
- * Tells the minute where the officer is, for what a date field offers. Without one given it is the device's, which a screen
- * that knows better by the server's clock puts right.
+ * Tells the minute it is at the facilities, for what a date field offers. Without one given it is that of the device's clock, which a
+ * screen that knows better by the server's puts right.
  */
-export const FormClock = createContext<() => LocalDateTime>(deviceMinute);
+export const FormClock = createContext<() => LocalDateTime>(() => facilityMinuteAt(Date.now()));
 
 /** The minute it is for the fields of a form. */
 export function useFormNow(): LocalDateTime {
@@ -15,10 +16,4 @@ export function useFormNow(): LocalDateTime {
 /** The day it is for the fields of a form. */
 export function useFormToday(): LocalDate {
   return dateOf(useFormNow());
-}
-
-function deviceMinute(): LocalDateTime {
-  const now = new Date();
-  const inItsZone = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-  return inItsZone.toISOString().slice(0, 16) as LocalDateTime;
 }

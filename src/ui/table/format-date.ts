@@ -1,3 +1,5 @@
+import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
+
 /** A calendar date (2026-11-20), a local date and time (2026-11-20T08:14), an instant with its zone, or milliseconds. */
 export type DateInput = string | number | Date;
 
@@ -13,7 +15,7 @@ export interface LocalParts {
 }
 
 /**
- * Day, month, year: `20/11/2026`. A text without a zone is shown as written, an instant in the device's zone.
+ * Day, month, year: `20/11/2026`. A text without a zone is shown as written, an instant as it was at the facilities.
  * What is no date is given back as it came, because a wrong date is worse than an ugly one.
  */
 export function formatDate(input: DateInput): string {
@@ -38,22 +40,15 @@ function halfDay({ hour, minute }: LocalParts): string {
   return `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The parts of a date or moment, of an instant in the device’s zone; nothing for what is no date. */
+/** The parts of a date or moment, of an instant at the facilities; nothing for what is no date. */
 export function localParts(input: DateInput): LocalParts | undefined {
   const match = typeof input === 'string' ? withoutZone.exec(input) : null;
   if (match) {
     const [, year = '', month = '', day = '', hour = '0', minute = '00'] = match;
     return { year, month, day, hour: Number(hour), minute };
   }
-  const instant = new Date(input);
-  if (Number.isNaN(instant.getTime())) return undefined;
-  return {
-    year: String(instant.getFullYear()),
-    month: twoDigits(instant.getMonth() + 1),
-    day: twoDigits(instant.getDate()),
-    hour: instant.getHours(),
-    minute: twoDigits(instant.getMinutes()),
-  };
+  const ms = new Date(input).getTime();
+  return Number.isNaN(ms) ? undefined : localParts(facilityMinuteAt(ms));
 }
 
 function twoDigits(number: number): string {

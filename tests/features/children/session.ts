@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { localMinuteOf } from '#client/device-clock.ts';
+import { deviceToday } from '#client/device-clock.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
-import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { ChildDetails } from '#domain/immunization/model.ts';
 import { details } from '#tests/client/support/children.ts';
 import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 
-export const today: LocalDate = dateOf(localMinuteOf(new Date()));
+export const today: LocalDate = deviceToday(0);
 
 /** So many days before today; the schedule goes by exact days. */
 export function daysAgo(days: number): LocalDate {

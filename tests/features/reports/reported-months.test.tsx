@@ -5,7 +5,7 @@ import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
 import { ReportsScreen } from '#features/reports/reports-screen.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 
-const now = monthOf(deviceToday());
+const now = monthOf(deviceToday(0));
 
 test.each(['1999-13', 'never', monthsBefore(now, 24), monthsBefore(now, -1)])(
   'a report of the month "%s" is not found, and no sheet of nothing is shown for it',

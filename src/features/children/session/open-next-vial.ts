@@ -1,5 +1,4 @@
 import { pageEngine } from '#client/page-engine.ts';
-import { deviceNow } from '#client/device-clock.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
@@ -7,8 +6,8 @@ import type { OpenVial, Session } from './session.ts';
 import { openedTo } from './together/tell-colleagues.ts';
 
 /** What an entry of the session says besides its doses: when, by whom, and for which period it counts. */
-export function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
-  const now = deviceNow();
+export async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
+  const now = await pageEngine().children.now();
   return {
     officer: `${firstName} ${lastName}`.trim(),
     // A session that is entered on a later day happened on its own.
@@ -31,7 +30,7 @@ export async function openNextVial(
   const { queries, stock } = pageEngine();
   const left = (await queries.lotsLeft([carried.lot])).get(carried.lot) ?? 0;
   const doses = Math.min(carried.perVial, left);
-  const particulars = particularsOf(session, officer);
+  const particulars = await particularsOf(session, officer);
   const { antigen, name, lot, batchNo } = carried;
   const vialOf = (entry: OpenVial['entry']): OpenVial => ({
     antigen,

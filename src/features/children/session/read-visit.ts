@@ -1,4 +1,3 @@
-import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { doseOf, seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
@@ -26,7 +25,7 @@ export async function readVisit(child: ChildId, session: Session) {
   const due = dueDoses(facts, [], { kept, on });
   const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
   const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
-  const now = deviceNow();
+  const now = await children.now();
   const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
   const packingFor = ({ antigen, name }: OpenVial) => packed.get(antigen) ?? packingOf(name, undefined);
   return {

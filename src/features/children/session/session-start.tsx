@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
-import { deviceNow } from '#client/device-clock.ts';
+import { useFormNow } from '#ui/form/form-clock.ts';
 import { useToday } from '#officer/use-today.ts';
 import { DateInput } from '#ui/form/date/date-input.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
@@ -72,6 +72,7 @@ interface StartFormProps extends SessionStartProps {
 }
 
 function StartForm({ officer, planned, today, toTake, officers, typed, onType, onStart }: StartFormProps) {
+  const now = useFormNow();
   const { expected, antigens } = toTake;
   const plan = planned?.plan;
   const kind = typed.kind ?? plan?.kind ?? 'fixed';
@@ -124,7 +125,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
           lot: null,
           batchNo: choice.label.batchNo,
           doses: choice.doses,
-          openedAt: choice.happenedAt ?? deviceNow(),
+          openedAt: choice.happenedAt ?? now,
         })),
         seen: [],
         notGiven: [],

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { deviceNow } from '#client/device-clock.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import { isOver, packingOf } from './packing.ts';
@@ -19,9 +18,10 @@ export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[
   const { children, queries } = pageEngine();
   const entries = vials.map(({ entry }) => entry).join(' ');
   return useLiveQuery(async () => {
-    const [given, antigens] = await Promise.all([
+    const [given, antigens, now] = await Promise.all([
       Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
       queries.antigens(),
+      children.now(),
     ]);
     const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
     return vials.map((vial, at) => {
@@ -30,7 +30,7 @@ export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[
         vial,
         left: Math.max(0, vial.doses - (given[at]?.doses ?? 0)),
         rule: packing?.rule,
-        isOver: packing !== undefined && isOver(vial, packing, deviceNow()),
+        isOver: packing !== undefined && isOver(vial, packing, now),
       };
     });
   }, [children, queries, entries]);

@@ -11,6 +11,7 @@ export async function utilizeVials(
   ends: readonly VialAtEnd[],
 ): Promise<boolean> {
   if (ends.length === 0) return true;
+  const particulars = await particularsOf(session, officer);
   const saved = await pageEngine().stock.saveTogether(
     ends.map(({ vial, given }) => ({
       type: 'utilize',
@@ -18,7 +19,7 @@ export async function utilizeVials(
         entry: vial.entry,
         childrenImmunized: Math.min(given, vial.doses),
         immunizationType: typeOfSession(session.kind),
-        ...particularsOf(session, officer),
+        ...particulars,
       },
     })),
     { author: { user: officer.userId, facility: officer.facilityId } },
