@@ -7,6 +7,8 @@ export const dayFaultSentences = {
   'immunized-in-future': 'The immunization date is in the future',
   'immunized-before-birth': 'The immunization date is before the date of birth',
   'next-not-after': 'The next date is not after the immunization date',
+  'ended-in-future': 'The date is in the future',
+  'ended-before-birth': 'The date is before the date of birth',
 } as const satisfies Record<DayFault, string>;
 
 export type DayFaultSentence = (typeof dayFaultSentences)[DayFault];

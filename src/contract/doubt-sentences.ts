@@ -12,5 +12,7 @@ export const doubtSentences = {
   'likely-duplicate': 'This child may have been registered before; please compare and merge the entries',
   'same-dose-twice': 'This dose was recorded twice; please void the record that is wrong',
   'stock-mismatch': 'The dose does not fit the stock it was taken from',
+  'given-after-end':
+    'A dose was given on a day after the child was told to have died, moved or be followed elsewhere; please see which of the two is wrong',
   'unlikely-date': 'A date of this record cannot be right',
 } as const satisfies Record<Doubt, string>;

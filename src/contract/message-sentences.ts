@@ -16,4 +16,5 @@ export const undeliveredSentences = {
   refused: 'The message was refused: the address may be wrong.',
   expired: 'It could not be sent in time and was given up.',
   interrupted: 'Sending was interrupted: it may or may not have arrived, and is not sent again by itself.',
+  'child-died': 'The child has died: it was withdrawn.',
 } as const;

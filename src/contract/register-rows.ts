@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import {
+  aefiIdSchema,
   antigenIdSchema,
   childIdSchema,
   entryIdSchema,
   eventIdSchema,
+  facilityIdSchema,
   heldSessionIdSchema,
   immunizationIdSchema,
   userIdSchema,
 } from '#domain/kernel/ids.ts';
 import { localDateSchema, quarterSchema } from '#domain/kernel/local-date.ts';
 import { doseKinds } from '#domain/immunization/dose-kind.ts';
+import { endKinds } from '#domain/immunization/follow-up.ts';
 import { absenceReasons, sexes } from '#domain/immunization/model.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
@@ -40,6 +43,25 @@ const notGivenSchema = z.object({
   note: z.string().nullable(),
   on: localDateSchema,
   by: userIdSchema,
+});
+
+const endSchema = z.object({
+  event: eventIdSchema,
+  kind: z.enum(endKinds),
+  on: localDateSchema,
+  toldBy: z.string(),
+  to: z.string(),
+  facility: facilityIdSchema.nullable(),
+  aefi: aefiIdSchema.nullable(),
+  by: userIdSchema,
+  at: z.string(),
+});
+
+const resumptionSchema = z.object({
+  end: eventIdSchema,
+  by: userIdSchema,
+  at: z.string(),
+  reason: z.string(),
 });
 
 const childHistorySchema = z.object({
@@ -96,6 +118,8 @@ export const childRowSchema = z.object({
   screened: screeningSchema.optional(),
   findings: z.array(findingSchema).readonly().optional(),
   notGiven: z.array(notGivenSchema).readonly().optional(),
+  ends: z.array(endSchema).readonly().optional(),
+  resumed: z.array(resumptionSchema).readonly().optional(),
 });
 export type ChildRow = z.infer<typeof childRowSchema>;
 

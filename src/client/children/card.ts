@@ -1,4 +1,5 @@
 import type { GivenDose, InvalidDose } from '#domain/immunization/given-doses.ts';
+import { endOf, type FollowUpEnd, standingEnds } from '#domain/immunization/follow-up.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import { type NextVisit, nextVisit } from '#domain/immunization/next-visit.ts';
 import type { Offer } from '#domain/immunization/offered.ts';
@@ -24,6 +25,12 @@ export interface CardDose extends GivenDose {
   readonly record: ShownImmunization;
 }
 
+/** An end of follow-up, and the entry that it was told of. */
+export interface EndOfEntry {
+  readonly child: ChildId;
+  readonly end: FollowUpEnd;
+}
+
 /** All there is to show of one child. */
 export interface ChildCard {
   /** The entry that stands, where the one asked for was merged. */
@@ -45,7 +52,12 @@ export interface ChildCard {
   readonly against: SeriesAgainst;
   /** Why doses were not given though the child was there, in the order of their notes. */
   readonly notGiven: readonly NotGiven[];
+  /** Null for a child that is followed here no longer. */
   readonly nextVisit: NextVisit | null;
+  /** Why it is followed here no longer; null while it is. */
+  readonly end: FollowUpEnd | null;
+  /** All that holds of its end, with the entry that it was told of. */
+  readonly ends: readonly EndOfEntry[];
   /** Own events on the child, its records and the entries merged into it that have not come back. */
   readonly waiting: number;
 }
@@ -57,7 +69,9 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
   const { child, merged, records: shown, names } = read;
   const given: CardDose[] = givenDoses(shown, names);
   const entries = [child, ...merged];
+  const end = endOf(entries);
   const findings = entries.flatMap(standingFindings);
+  const standing = new Set(standingEnds(entries).map(({ event }) => event));
   const against = seriesAgainst(findings);
   const scheduled = { ...child, ...against, ...read.offer };
   const { doses, invalid, extra } = scheduleOf(scheduled, given, today);
@@ -73,7 +87,11 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     findings,
     against,
     notGiven: entries.flatMap(({ notGiven = [] }) => notGiven),
-    nextVisit: nextVisit(scheduled, given, today),
+    nextVisit: end === null ? nextVisit(scheduled, given, today) : null,
+    end,
+    ends: entries.flatMap(({ id: child, ends = [] }) =>
+      ends.filter((one) => standing.has(one.event)).map((one) => ({ child, end: one })),
+    ),
     waiting: sum(entries.map((entry) => entry.waiting)) + sum(shown.map((row) => row.waiting)),
   };
 }

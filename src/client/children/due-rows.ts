@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import { endOf, type Followed } from '#domain/immunization/follow-up.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
@@ -42,13 +43,14 @@ export function givenDoses<Row extends Immunization>(
     }));
 }
 
-/** What is due to a child by its records; null when nothing is left to give, and for who was not accepted. */
+/** What is due to a child by its records; null when nothing is left to give, and for who was not accepted or is followed here no longer. */
 export function dueChild(
   child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'settlement' | 'withdrawn'>,
   {
     records,
     names,
     findings,
+    entries,
     offeredFrom,
     scope,
   }: {
@@ -56,12 +58,14 @@ export function dueChild(
     readonly names: AntigenNames;
     /** What was found about it under any of its entries. */
     readonly findings: readonly Finding[];
+    /** Its entries, with what was told of the end of its follow-up. */
+    readonly entries: readonly Followed[];
     /** From when series are given where it is looked after. What is not offered there is left out where the list is read. */
     readonly offeredFrom: ReadonlyMap<string, LocalDate>;
     readonly scope: TokenScope;
   },
 ): DueChild | null {
-  if (child.withdrawn !== undefined) return null;
+  if (child.withdrawn !== undefined || endOf(entries) !== null) return null;
   const { contraindicated } = seriesAgainst(findings);
   const windows = soughtWindows({ ...child, contraindicated, offeredFrom }, givenDoses(records, names));
   if (windows.length === 0) return null;
@@ -93,8 +97,9 @@ export async function writeDue(
   const byChild = Map.groupBy(records, ({ child }) => child);
   const due = families.flatMap(({ kept, members }) => {
     const all = members.flatMap(({ id }) => byChild.get(id) ?? []);
-    const findings = members.flatMap(({ personal }) => standingFindings(personal.shown));
-    return dueChild(kept.personal.shown, { ...facts, records: all, findings }) ?? [];
+    const entries = members.map(({ personal }) => personal.shown);
+    const findings = entries.flatMap(standingFindings);
+    return dueChild(kept.personal.shown, { ...facts, records: all, findings, entries }) ?? [];
   });
   // Those that are not here any more among them.
   const gone = new Set([...changed, ...families.flatMap(({ members }) => members.map(({ id }) => id))]);
@@ -108,17 +113,14 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
     wholeRegister(db, facility),
   ]);
   const all = [...children.values()];
-  const found = all.filter(({ findings = [] }) => findings.length > 0);
-  const findingsByChild = Map.groupBy(found, ({ id }) => keptChild(children, id));
+  const told = all.filter(({ findings, ends, resumed }) => findings ?? ends ?? resumed);
+  const toldByChild = Map.groupBy(told, ({ id }) => keptChild(children, id));
   const standing = all.filter(({ mergedInto }) => mergedInto === null || !children.has(mergedInto));
-  const due = standing.flatMap(
-    (child) =>
-      dueChild(child, {
-        ...facts,
-        records: records.get(child.id) ?? [],
-        findings: findingsByChild.get(child.id)?.flatMap(standingFindings) ?? [],
-      }) ?? [],
-  );
+  const due = standing.flatMap((child) => {
+    const entries = toldByChild.get(child.id) ?? [];
+    const findings = entries.flatMap(standingFindings);
+    return dueChild(child, { ...facts, records: records.get(child.id) ?? [], findings, entries }) ?? [];
+  });
   await replaceAllDue(db, facility, due);
 }
 

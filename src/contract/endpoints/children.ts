@@ -2,17 +2,20 @@ import { z } from 'zod';
 import {
   childReplySchema,
   childSchema,
+  endFollowUpSchema,
+  followUpReplySchema,
   leaseReplySchema,
   leaseRequestSchema,
   newChildSchema,
   openingSchema,
+  resumeFollowUpSchema,
 } from '#contract/resources/child.ts';
 import {
   immunizationReplySchema,
   immunizationSchema,
   newImmunizationSchema,
 } from '#contract/resources/immunization.ts';
-import { facilityIdSchema } from '#domain/kernel/ids.ts';
+import { childIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
@@ -62,6 +65,35 @@ export const children = {
     summary: "Who above the caller's facility asked who a child of it is, and why, newest first",
     row: openingSchema,
     sort: ['-opened_at', 'officer', 'fullname', 'vacc_no'],
+  }),
+  endFollowUp: defineEndpoint({
+    method: 'POST',
+    path: '/v/child/:id/end-follow-up/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary:
+      'Tell that a child of the caller’s own facility died, moved away for good or is followed elsewhere',
+    description:
+      'The child is neither due nor reminded of from then on; its entry stays. A day on or after which a dose is recorded opens a case, never a refusal.',
+    params: z.object({ id: childIdSchema }),
+    body: endFollowUpSchema,
+    reply: followUpReplySchema,
+    status: 201,
+    once: 'event',
+    errors: ['forbidden', 'not-your-facility'],
+  }),
+  resumeFollowUp: defineEndpoint({
+    method: 'POST',
+    path: '/v/child/:id/resume-follow-up/',
+    tag: 'Children',
+    who: 'signed-in',
+    summary: 'Take back that a child died, moved away or is followed elsewhere: it is looked for again',
+    params: z.object({ id: childIdSchema }),
+    body: resumeFollowUpSchema,
+    reply: followUpReplySchema,
+    status: 201,
+    once: 'event',
+    errors: ['forbidden', 'not-your-facility'],
   }),
   immunize: defineEndpoint({
     method: 'POST',

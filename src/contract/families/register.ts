@@ -65,6 +65,8 @@ function keysOf(event: RegisterEvent, id: string, rows: Rows<RegisterRows>): rea
     case 'screen-child':
     case 'revise-finding':
     case 'note-not-given':
+    case 'end-follow-up':
+    case 'resume-follow-up':
       return [childKey(event.payload.child)];
     case 'unmerge-children':
       return [childKey(event.payload.merged)];

@@ -1,9 +1,29 @@
 import { z } from 'zod';
 import { childDetailsShape } from '#domain/immunization/child-details.ts';
+import { endKinds } from '#domain/immunization/follow-up.ts';
 import { sexes } from '#domain/immunization/model.ts';
-import { deviceIdSchema, eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
+import {
+  aefiIdSchema,
+  deviceIdSchema,
+  eventIdSchema,
+  facilityIdSchema,
+  logIdSchema,
+} from '#domain/kernel/ids.ts';
+import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { typedDateSchema } from '../typed-dates.ts';
 import { recordedShape } from './recorded.ts';
+
+/** That a child died, moved away for good or is followed elsewhere. */
+const followUpEndSchema = z.object({
+  /** Names it where it is taken back. */
+  id: z.string(),
+  kind: z.enum(endKinds),
+  date: z.string(),
+  told_by: z.string(),
+  to: z.string(),
+  /** The facility that follows the child now. */
+  facility: z.string().nullable(),
+});
 
 /** A child in the product's spelling. What tells who it is is null for those above its facility who gave no reason. */
 export const childSchema = z.object({
@@ -24,6 +44,8 @@ export const childSchema = z.object({
   vacc_no: z.string().nullable(),
   /** The entry that this one was merged into. */
   merged_into: z.string().nullable(),
+  /** Why and since when the child is followed here no longer; null while it is, and for who may not know it. */
+  follow_up_end: followUpEndSchema.nullable(),
   ...recordedShape,
 });
 export type ChildResource = z.infer<typeof childSchema>;
@@ -98,3 +120,27 @@ export const leaseReplySchema = z.object({ numbers: z.array(z.string()) });
 /** A device asks for numbers when it has fewer than `leaseBelow`, and is filled up to `leaseUpTo`. */
 export const leaseBelow = 20;
 export const leaseUpTo = 50;
+
+/** POST /v/child/{id}/end-follow-up/: what happened is told by who heard it first. */
+export const endFollowUpSchema = z.object({
+  /** Names the event; the Idempotency-Key header does too. */
+  id: eventIdSchema.optional(),
+  kind: z.enum(endKinds),
+  date: typedDateSchema,
+  told_by: textOrNothingSchema().default(''),
+  /** Where the family or the follow-up went, in words. */
+  to: textOrNothingSchema().default(''),
+  facility: emptyAsNull(facilityIdSchema.nullable()),
+  /** The report of the adverse event that the death followed. */
+  aefi: emptyAsNull(aefiIdSchema.nullable()),
+});
+
+/** POST /v/child/{id}/resume-follow-up/: `end` is the id that the end was told under. */
+export const resumeFollowUpSchema = z.object({
+  id: eventIdSchema.optional(),
+  end: eventIdSchema,
+  reason: textSchema(),
+});
+
+/** The event's id, by which it is taken back. */
+export const followUpReplySchema = z.object({ id: z.string() });

@@ -9,11 +9,13 @@ export type DayFault =
   | 'born-too-long-ago'
   | 'immunized-in-future'
   | 'immunized-before-birth'
-  | 'next-not-after';
+  | 'next-not-after'
+  | 'ended-in-future'
+  | 'ended-before-birth';
 
 /** A fault and the field it is to be read beside. */
 export interface FieldFault {
-  readonly field: 'bornOn' | 'immunizedOn' | 'nextOn';
+  readonly field: 'bornOn' | 'immunizedOn' | 'nextOn' | 'endedOn';
   readonly fault: DayFault;
 }
 
@@ -51,4 +53,19 @@ export function givenBeforeBirth<Given extends { readonly immunizedOn: LocalDate
   if (bornOn === null) return null;
   const [first] = given.toSorted((a, b) => daysBetween(b.immunizedOn, a.immunizedOn));
   return first !== undefined && first.immunizedOn < bornOn ? first : null;
+}
+
+/** What the day on which the follow-up of a child ended cannot be: in the future, or before birth. `bornOn` is null for an estimate. */
+export function endFaults(endedOn: LocalDate, bornOn: LocalDate | null, today: LocalDate): FieldFault[] {
+  if (endedOn > today) return [{ field: 'endedOn', fault: 'ended-in-future' }];
+  return bornOn !== null && endedOn < bornOn ? [{ field: 'endedOn', fault: 'ended-before-birth' }] : [];
+}
+
+/** The last dose that was given after the follow-up of a child ended, which speaks against the day; null for none. Voided ones are to be left out. */
+export function givenAfterEnd<Given extends { readonly immunizedOn: LocalDate }>(
+  given: readonly Given[],
+  endedOn: LocalDate,
+): Given | null {
+  const last = given.toSorted((a, b) => daysBetween(a.immunizedOn, b.immunizedOn))[0];
+  return last !== undefined && last.immunizedOn > endedOn ? last : null;
 }

@@ -4,6 +4,7 @@ import { cautions } from '#domain/ledger/usability.ts';
 import { dayOfAge } from './age.ts';
 import { isFor, type ScheduledChild } from './due-windows.ts';
 import { type DoseKind, kindOf } from './dose-kind.ts';
+import { type FollowUpEnd, isAfterEnd } from './follow-up.ts';
 import { farEnoughOn } from './doses-apart.ts';
 import {
   type GivenBySchedule,
@@ -33,12 +34,16 @@ export interface IntendedDose {
 
 /** What an officer has to know before a dose; nothing of it keeps them from recording it. `given` is the record so far. */
 export function doseWarnings(
-  child: ScheduledChild,
+  child: ScheduledChild & { readonly end?: FollowUpEnd | null },
   given: readonly GivenDose[],
   intended: IntendedDose,
 ): WarningCode[] {
   const ofLabel = intended.label ? cautions(intended.label, intended.immunizedOn) : [];
-  const always = [...ofChild(child, seriesOf(intended.antigen)), ...ofLabel];
+  const always = [
+    ...ofEnd(child.end ?? null, intended),
+    ...ofChild(child, seriesOf(intended.antigen)),
+    ...ofLabel,
+  ];
   // A campaign gives it whatever the schedule says.
   if (intended.kind === 'campaign') return always;
   const code =
@@ -52,6 +57,12 @@ export function doseWarnings(
     ...(fromSchedule ? scheduleWarnings(child, given, { dose, on: intended.immunizedOn }) : notInSchedule),
     ...always,
   ];
+}
+
+/** A dose given after the child died, or after it was followed here no longer. */
+function ofEnd(end: FollowUpEnd | null, { immunizedOn }: IntendedDose): WarningCode[] {
+  if (end === null || !isAfterEnd(end, immunizedOn)) return [];
+  return [end.kind === 'died' ? 'after-death' : 'after-end'];
 }
 
 /** What was found about the child and speaks against the vaccine. */

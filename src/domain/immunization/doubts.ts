@@ -2,9 +2,11 @@ import { assertNever } from '#domain/kernel/assert.ts';
 import type { AntigenId, ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { exactBirth } from './child-details.ts';
-import { birthFaults, givenBeforeBirth, immunizationFaults } from './day-checks.ts';
+import { birthFaults, endFaults, givenAfterEnd, givenBeforeBirth, immunizationFaults } from './day-checks.ts';
+import { endOf, isAfterEnd } from './follow-up.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import type { CorrectChildPayload } from './activities/correct-child.ts';
+import type { EndFollowUpPayload } from './activities/end-follow-up.ts';
 import type { ImmunizePayload } from './activities/immunize.ts';
 import type { RegisterChildPayload } from './activities/register-child.ts';
 import { keptChild } from './merges.ts';
@@ -23,6 +25,7 @@ export const doubts = [
   'same-dose-twice',
   'stock-mismatch',
   'unlikely-date',
+  'given-after-end',
 ] as const;
 export type Doubt = (typeof doubts)[number];
 
@@ -48,6 +51,8 @@ export interface DoubtView {
   readonly alike: (child: RegisterChildPayload) => readonly Child[];
   /** What a child was given, whichever of its merged entries it was written for. */
   readonly givenTo: (child: ChildId) => readonly Immunization[];
+  /** All entries that are one child. */
+  readonly entriesOf: (child: ChildId) => readonly Child[];
   readonly stock: (source: NonNullable<ImmunizePayload['source']>) => SourceStock | null;
   /** The latest day that it can be anywhere. */
   readonly today: LocalDate;
@@ -64,11 +69,17 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
       return unknownImmunization(event.payload.immunization, view);
     case 'correct-child':
       return [...unknownChildren([event.payload.child], view), ...doubtsOfCorrection(event.payload, view)];
-    case 'withdraw-child':
+    case 'end-follow-up':
+      return doubtsOfEnd(event.payload, view);
     case 'note-absence':
+      return event.payload.reason === 'died'
+        ? doubtsOfEnd({ child: event.payload.child, kind: 'died', on: event.payload.on }, view)
+        : unknownChildren([event.payload.child], view);
+    case 'withdraw-child':
     case 'screen-child':
     case 'revise-finding':
     case 'note-not-given':
+    case 'resume-follow-up':
       return unknownChildren([event.payload.child], view);
     case 'merge-children':
       return unknownChildren([event.payload.kept, event.payload.merged], view);
@@ -106,6 +117,30 @@ function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
     ...(twice.length > 0 ? [{ doubt: 'same-dose-twice', about: twice } as const] : []),
     ...(fitsStock(payload, view) ? [] : [{ doubt: 'stock-mismatch', about: [] } as const]),
     ...(faults.length > 0 ? [{ doubt: 'unlikely-date', about: [] } as const] : []),
+    ...afterEnd(payload, view),
+  ];
+}
+
+/** Whoever gave a dose to a child of a family that had moved was asked about it; after a death nobody can be sure which is wrong. */
+function afterEnd({ child, immunizedOn, warnings }: ImmunizePayload, view: DoubtView): Finding[] {
+  const end = endOf(view.entriesOf(child));
+  if (end === null || !isAfterEnd(end, immunizedOn)) return [];
+  if (end.kind !== 'died' && warnings.includes('after-end')) return [];
+  return [{ doubt: 'given-after-end', about: [end.event] }];
+}
+
+function doubtsOfEnd(
+  { child, kind, on, asked }: Pick<EndFollowUpPayload, 'child' | 'kind' | 'on' | 'asked'>,
+  view: DoubtView,
+): Finding[] {
+  const entry = view.state.children.get(child);
+  const faults = endFaults(on, entry ? exactBirth(entry) : null, view.today);
+  const given = view.givenTo(child).filter(({ voided }) => voided === null);
+  const later = asked === true && kind !== 'died' ? null : givenAfterEnd(given, on);
+  return [
+    ...unknownChildren([child], view),
+    ...(faults.length > 0 ? [{ doubt: 'unlikely-date', about: [] } as const] : []),
+    ...(later === null ? [] : [{ doubt: 'given-after-end', about: [later.id] } as const]),
   ];
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
 import type { DoseKind } from './dose-kind.ts';
+import type { Followed } from './follow-up.ts';
 import type { Finding, Screening } from './screening/findings.ts';
 import type { NotGiven } from './screening/not-given.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
@@ -26,7 +27,7 @@ import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
 export const sexes = ['female', 'male'] as const;
 export type Sex = (typeof sexes)[number];
 
-export const absenceReasons = ['moved', 'refused', 'sick', 'not-found'] as const;
+export const absenceReasons = ['moved', 'refused', 'sick', 'not-found', 'died'] as const;
 export type AbsenceReason = (typeof absenceReasons)[number];
 
 /** Why a child that was due did not come. */
@@ -75,7 +76,7 @@ export interface ChildHistoryItem {
   readonly reason: string;
 }
 
-export interface Child extends ChildDetails {
+export interface Child extends ChildDetails, Followed {
   readonly id: ChildId;
   /** Digits only; null until the server has given one. */
   readonly vaccNo: string | null;

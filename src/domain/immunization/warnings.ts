@@ -10,6 +10,8 @@ export const warningCodes = [
   'vvm-discard',
   'contraindicated',
   'precaution',
+  'after-death',
+  'after-end',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
@@ -25,4 +27,6 @@ export const warningSentences = {
   'vvm-discard': 'The vaccine vial monitor was at stage III, the discard point.',
   contraindicated: 'Something is on the record of the child that speaks against this vaccine.',
   precaution: 'Something is on the record of the child for which one is careful with this vaccine.',
+  'after-death': 'The child was told to have died before this day.',
+  'after-end': 'The child was told to be followed here no longer before this day.',
 } as const satisfies Record<WarningCode, string>;

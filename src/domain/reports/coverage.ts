@@ -1,9 +1,12 @@
+import { addMonths } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { FollowUpEnd } from '#domain/immunization/follow-up.ts';
 import { monthsBefore, type ReportMonth } from './report-month.ts';
 
 /**
  * What is counted of the children born in a month, each child at most once by the doses that count (ADR 44).
  *
- * - children: entered in the register and standing for themselves
+ * - children: entered in the register, standing for themselves and of the cohort (see {@link isOfCohort})
  * - of a dose: those who have it
  * - fully: those who have all basic vaccinations: BCG, three of polio beside the birth dose, three of Penta and a first one
  *   against measles (NPHCDA; the DHS Program, Guide to DHS Statistics, "all basic antigens")
@@ -21,6 +24,17 @@ export const cohortFigures = [
 ] as const;
 export type CohortFigure = (typeof cohortFigures)[number];
 export type Cohort = Readonly<Record<CohortFigure, number>>;
+
+/**
+ * True for a child that its cohort is judged by: one that lived to its first birthday and is followed here.
+ *
+ * - A child that died before is none of the surviving infants, who are the target population (WHO and UNICEF joint reporting: live births
+ *   less the deaths under one year of age; Brown and others, The Open Public Health Journal 6, 2013). One that died later was one of them.
+ * - One whose family moved away for good or which is followed elsewhere counts where it is registered now, so that no child counts twice.
+ */
+export function isOfCohort(bornOn: LocalDate, end: Pick<FollowUpEnd, 'kind' | 'on'> | null): boolean {
+  return end === null || (end.kind === 'died' && end.on >= addMonths(bornOn, 12));
+}
 
 const codeOf = {
   bcg: 'BCG',

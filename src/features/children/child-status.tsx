@@ -2,15 +2,17 @@ import type { ShownChild } from '#client/children/shown.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { statusWords } from '#ui/strings.ts';
+import { EndFlag, endWord } from './end/end-on-card.tsx';
 import { childStrings } from './strings.ts';
 
-type Stated = Pick<ShownChild, 'sync' | 'status' | 'vaccNo' | 'withdrawn'>;
+type Stated = Pick<ShownChild, 'sync' | 'status' | 'vaccNo' | 'withdrawn' | 'ends' | 'resumed'>;
 
 /** How far a child's entry has come: in the register, merged into another, not accepted, or still on this device only. */
 export function ChildStatus({ child }: { readonly child: Stated }) {
   return (
     <span className="child-chips">
       {child.status ? null : <Flag tone={child.withdrawn ? 'warning' : 'neutral'}>{goneWord(child)}</Flag>}
+      <EndFlag child={child} />
       {child.status || child.sync !== 'saved' ? (
         <StatusIcon status={child.sync} label={syncWord(child)} />
       ) : null}
@@ -21,7 +23,8 @@ export function ChildStatus({ child }: { readonly child: Stated }) {
 
 /** The same in a word, for a file. */
 export function childStatusWord(child: Stated): string {
-  return child.status || child.sync !== 'saved' ? syncWord(child) : goneWord(child);
+  const word = child.status || child.sync !== 'saved' ? syncWord(child) : goneWord(child);
+  return [endWord(child), word].filter(Boolean).join(', ');
 }
 
 function goneWord({ withdrawn }: Stated): string {

@@ -5,7 +5,17 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { unseenIn, useUrlChanges } from '#ui/listing/use-url-state.ts';
 
 /** What is done with the child whose card is open. */
-const cardTasks = ['correct', 'merge', 'unmerge', 'void', 'absence', 'screen', 'revise'] as const;
+const cardTasks = [
+  'correct',
+  'merge',
+  'unmerge',
+  'void',
+  'absence',
+  'end',
+  'resume',
+  'screen',
+  'revise',
+] as const;
 export type CardTask = (typeof cardTasks)[number];
 
 /** The day of a visit, and the events that it was saved with. */
@@ -40,6 +50,8 @@ export function useChildUrl() {
       /** A task without the card around it: when it is done one is back where one came from. */
       openTaskAlone: (child: string, task: CardTask) =>
         change({ ...nothing, card: child, task, alone: '1' }, 'push'),
+      /** Another task in the place of the one that is open. */
+      turnToTask: (task: CardTask, of: string) => change({ task, of }, 'replace'),
       turnTo: (of: string | undefined) => change({ of }, 'replace'),
       /** A card, the alert of a registration or what was just given stays open behind it and comes back. */
       openImmunize: (child: string) => change({ immunize: child }, 'push'),

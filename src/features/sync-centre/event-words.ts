@@ -23,6 +23,9 @@ const eventTypes = catalogue('eventTypes', {
   'revise-finding': 'Contraindication revised',
   'note-not-given': 'Doses not given',
 
+  'end-follow-up': 'Follow-up ended',
+  'resume-follow-up': 'End of follow-up taken back',
+
   'register-equipment': 'Equipment registered',
   'update-equipment': 'Equipment put right',
   'change-condition': 'Equipment status changed',

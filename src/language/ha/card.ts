@@ -49,6 +49,7 @@ export const card = {
     refused: 'An ƙi',
     sick: 'Ba shi da lafiya',
     'not-found': 'Ba a same shi ba',
+    died: 'Ya rasu',
   },
   absenceOn: 'Kwanan wata',
   absenceNote: 'Bayani',

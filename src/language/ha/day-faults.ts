@@ -6,4 +6,6 @@ export const dayFaults = {
   'immunized-in-future': 'Ranar rigakafi ba ta zo ba tukuna',
   'immunized-before-birth': 'Ranar rigakafi tana kafin ranar haihuwa',
   'next-not-after': 'Rana ta gaba ba ta bayan ranar rigakafi ba',
+  'ended-in-future': 'Kwanan watan bai zo ba tukuna',
+  'ended-before-birth': 'Kwanan watan yana kafin ranar haihuwa',
 } as const satisfies Texts;

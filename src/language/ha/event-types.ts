@@ -24,6 +24,8 @@ export const eventTypes = {
   'screen-child': 'An tambayi yaro kafin rigakafi',
   'revise-finding': 'An gyara dalilin hana rigakafi',
   'note-not-given': 'Alluran da ba a yi ba',
+  'end-follow-up': 'An daina bin diddigin yaro',
+  'resume-follow-up': 'An janye daina bin diddigi',
   'register-equipment': 'An yi wa kayan aiki rajista',
   'update-equipment': 'An gyara bayanin kayan aiki',
   'change-condition': 'An canza halin kayan aiki',

@@ -55,6 +55,7 @@ export { figureLabels } from './figure-labels.ts';
 export { figureOpens } from './figure-opens.ts';
 export { figures } from './figures.ts';
 export { firstRun } from './first-run.ts';
+export { followUp } from './follow-up.ts';
 export { forgotPassword } from './forgot-password.ts';
 export { guideSteps } from './guide-steps.ts';
 export { guide } from './guide.ts';

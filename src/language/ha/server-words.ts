@@ -43,6 +43,8 @@ export const serverWords = {
       'Watakila an taɓa yi wa wannan yaro rajista; da fatan za a kwatanta bayanan a haɗa su',
     'same-dose-twice': 'An rubuta wannan allura sau biyu; da fatan za a soke bayanin da ba daidai ba',
     'stock-mismatch': 'Allurar ba ta dace da kayan da aka ɗauke ta daga gare shi ba',
+    'given-after-end':
+      'An ba da allura bayan ranar da aka ce yaron ya rasu, ya ƙaura ko ana bin sa a wata cibiya; da fatan za a duba wanda ba daidai ba',
     'unlikely-date': 'Wata kwanan wata ta wannan bayani ba za ta iya zama daidai ba',
     setAside: 'An ajiye a gefe a cibiyar',
   },

@@ -6,4 +6,5 @@ export const undelivered = {
   refused: 'An ƙi karɓar saƙon: watakila adireshin ba daidai ba ne.',
   expired: 'Ba a iya tura shi kan lokaci ba, an daina gwadawa.',
   interrupted: 'An katse turawa: watakila ya isa, watakila bai isa ba, kuma ba a sake tura shi da kansa.',
+  'child-died': 'Yaron ya rasu: an janye shi.',
 } as const satisfies Texts;

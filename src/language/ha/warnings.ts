@@ -11,4 +11,6 @@ export const warnings = {
   'vvm-discard': 'VVM na kwalbar ya kai mataki na III, matakin zubarwa.',
   contraindicated: 'Akwai abu a bayanan yaron da ya hana yin wannan rigakafi.',
   precaution: 'Akwai abu a bayanan yaron da ya sa a yi taka tsantsan da wannan rigakafi.',
+  'after-death': 'An ce yaron ya rasu kafin wannan rana.',
+  'after-end': 'An ce ba a bin yaron a nan kafin wannan rana.',
 } as const satisfies Texts;

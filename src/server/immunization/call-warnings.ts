@@ -4,12 +4,10 @@ import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { ImmunizePayload } from '#domain/immunization/activities/immunize.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { familyOf } from './child-family.ts';
 import { kindOfRecord } from './immunization-reads.ts';
 import type { Database } from '../db/schema.ts';
 import type { Personal } from '../db/tables/register.ts';
-
-/** Most merges one after another that are followed. */
-const mostMerges = 20;
 
 /**
  * The warnings that a record keeps which came by a call: nobody was asked, so the rules of the schedule and the label speak
@@ -26,22 +24,7 @@ export async function warningsOfCall(
     given: GivenDose[];
     findings: Finding[];
   }>`
-    with recursive climb as (
-      select child_id, merged_into, 0 as step from child
-      where facility_id = ${facility} and child_id = ${payload.child}
-      union all
-      select child.child_id, child.merged_into, climb.step + 1 from climb
-      join child on child.facility_id = ${facility} and child.child_id = climb.merged_into
-      where climb.step < ${mostMerges}
-    ),
-    kept as (select child_id from climb order by step desc limit 1),
-    family as (
-      select child_id, 0 as step from kept
-      union all
-      select child.child_id, family.step + 1 from family
-      join child on child.facility_id = ${facility} and child.merged_into = family.child_id
-      where family.step < ${mostMerges}
-    ),
+    with recursive ${familyOf(facility, payload.child)},
     given as (
       select i.immunization_id as id, coalesce(a.name, '') as antigen, i.dose, i.immunized_on as "immunizedOn",
         ${kindOfRecord} as kind, coalesce(i.label->>'vendor', '') as vendor
@@ -61,6 +44,6 @@ export async function warningsOfCall(
   const intended = { ...payload, antigen: found.antigen ?? '' };
   const against = seriesAgainst(standingFindings(found));
   return doseWarnings({ ...found.personal, ...against }, found.given, intended).filter(
-    (code) => code !== 'already-given',
+    (code) => code !== 'already-given' && code !== 'after-end' && code !== 'after-death',
   );
 }

@@ -1,10 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ChildResource } from '#contract/resources/child.ts';
+import { endOf, type Followed } from '#domain/immunization/follow-up.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from '../http/viewer.ts';
-
-/** Most merges one after another that a reader follows. */
-const mostMerges = 20;
+import { mostMerges } from './child-family.ts';
 
 /** The condition on a facility `f` that it lies in the viewer's unit. */
 export function inOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
@@ -19,14 +18,39 @@ export function isHome({ place }: SignedIn): RawBuilder<boolean> {
   return sql<boolean>`(f.id = ${place.facility}::uuid) is true`;
 }
 
+/** A child with what was told of the end of its follow-up. */
+type ChildRead = Omit<ChildResource, 'follow_up_end'> & { readonly followed: Followed | null };
+
 /**
  * Children that a condition on `c` (child) and `f` (facility) selects; who they are only where `isTold` holds.
  */
-export function childRows(
+export async function readChildren(
   db: Kysely<Database>,
   where: RawBuilder<boolean>,
   { isTold }: { readonly isTold: RawBuilder<boolean> },
-): SelectQueryBuilder<Database, never, ChildResource> {
+): Promise<ChildResource[]> {
+  const rows = await childRows(db, where, isTold).execute();
+  return rows.map(({ followed, ...row }) => {
+    const end = endOf([followed ?? {}]);
+    return {
+      ...row,
+      follow_up_end: end && {
+        id: end.event,
+        kind: end.kind,
+        date: end.on,
+        told_by: end.toldBy,
+        to: end.to,
+        facility: end.facility,
+      },
+    };
+  });
+}
+
+function childRows(
+  db: Kysely<Database>,
+  where: RawBuilder<boolean>,
+  isTold: RawBuilder<boolean>,
+): SelectQueryBuilder<Database, never, ChildRead> {
   const told = <Value>(value: RawBuilder<Value>) => sql<Value | null>`case when ${isTold} then ${value} end`;
   const personal = (field: string) => told(sql<string>`c.personal ->> ${sql.lit(field)}`);
   const rows = db
@@ -47,6 +71,9 @@ export function childRows(
       'c.status',
       'c.vacc_no',
       'c.merged_into',
+      told(
+        sql<Followed>`jsonb_build_object('ends', coalesce(c.personal -> 'ends', '[]'), 'resumed', coalesce(c.personal -> 'resumed', '[]'))`,
+      ).as('followed'),
       'c.admin',
       'f.country_id as country',
       'f.state_id as state',
@@ -57,7 +84,7 @@ export function childRows(
       isoText('c.updated_at').as('updated_at'),
     ])
     .where(where);
-  return rows as unknown as SelectQueryBuilder<Database, never, ChildResource>;
+  return rows as unknown as SelectQueryBuilder<Database, never, ChildRead>;
 }
 
 /** The child that a number was given to, in the entry that stands after merges; null for a number that nobody has. */

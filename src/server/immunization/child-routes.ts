@@ -9,7 +9,7 @@ import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireOpen, requireVisible } from '../organisation/facility-scope.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
-import { childOfNumber, childRows } from './child-reads.ts';
+import { childOfNumber, readChildren } from './child-reads.ts';
 import { noteOpening, openingRows } from './child-openings.ts';
 import { listChildren } from './listings/list-children.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
@@ -40,7 +40,7 @@ const childByNumber = defineRoute(children.byNumber, async ({ deps, db, viewer, 
   const { reason } = query;
   // Recorded first: an answer that gets lost was given all the same.
   if (!isOwn && reason !== undefined) await noteOpening(deps, viewer, { ...found, reason });
-  return childRows(db, where, { isTold: sql`${isOwn || reason !== undefined}::boolean` }).execute();
+  return readChildren(db, where, { isTold: sql`${isOwn || reason !== undefined}::boolean` });
 });
 
 const openings = defineRoute(children.openings, ({ db, viewer, query, request, reply }) =>

@@ -20,7 +20,12 @@ export function requireOwnRegister(viewer: SignedIn): FacilityId {
 }
 
 /** Names in the call's own spelling of the fields that a day may be wrong in. */
-const pathOf = { bornOn: 'dob', immunizedOn: 'immunized_date', nextOn: 'next_immunize_date' } as const;
+const pathOf = {
+  bornOn: 'dob',
+  immunizedOn: 'immunized_date',
+  nextOn: 'next_immunize_date',
+  endedOn: 'date',
+} as const;
 
 /** @throws ProblemError 400 with a sentence beside each field whose day cannot be. */
 export function refuseDayFaults(faults: readonly FieldFault[]): void {

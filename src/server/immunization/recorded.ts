@@ -1,8 +1,8 @@
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import { doubtSentences } from '#contract/doubt-sentences.ts';
-import type { OpenedCase, SettledCases } from '../families/server-family.ts';
+import type { JudgedDeed, OpenedCase, SettledCases } from '../families/server-family.ts';
 import type { AcceptedRecord } from './register-deed.ts';
 
 /** What the product's REST call would have answered for a register event. */
@@ -54,13 +54,15 @@ export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
       return [
         {
           id: event.payload.immunization,
-          reasons: ['same-dose-twice', 'stock-mismatch', 'unlikely-date', 'child-unknown'],
+          reasons: ['same-dose-twice', 'stock-mismatch', 'unlikely-date', 'child-unknown', 'given-after-end'],
         },
       ];
     case 'withdraw-child':
       return [
         { id: event.payload.child, reasons: ['permission-ended', 'likely-duplicate', 'unlikely-date'] },
       ];
+    case 'resume-follow-up':
+      return [{ id: event.payload.end, reasons: ['unlikely-date', 'given-after-end', 'child-unknown'] }];
     case 'correct-child':
       return event.payload.bornOn === undefined
         ? []
@@ -68,4 +70,17 @@ export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
     default:
       return [];
   }
+}
+
+/** The children of whom events told that their follow-up ended, or took it back. */
+export function toldOfEnd(deeds: readonly JudgedDeed[]): readonly ChildId[] {
+  const children = deeds.flatMap(({ accepted }) => {
+    const { type, payload } = accepted.event as RegisterEvent;
+    const isTold =
+      type === 'end-follow-up' ||
+      type === 'resume-follow-up' ||
+      (type === 'note-absence' && payload.reason === 'died');
+    return isTold ? [payload.child] : [];
+  });
+  return [...new Set(children)];
 }

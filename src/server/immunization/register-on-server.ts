@@ -10,7 +10,7 @@ import { registerSubjects } from './case-subjects.ts';
 import { numbersSinceBackup } from './draw-numbers.ts';
 import { askRegister, noRegister, registerOf } from './load-register.ts';
 import { recordInRun } from './record-in-run.ts';
-import { caseOfRecorded, casesSettledBy, responseOfRecorded } from './recorded.ts';
+import { caseOfRecorded, casesSettledBy, responseOfRecorded, toldOfEnd } from './recorded.ts';
 import { opensIntroduced } from '../vaccines/opens-introduced.ts';
 import { recountRegister } from '../register-figures/recount-register.ts';
 import { registerDrift, vaccNoDrift } from './register-drift.ts';
@@ -18,6 +18,7 @@ import type { RegisterFound } from './register-deed.ts';
 import type { RegisterRun } from './register-run.ts';
 import { childRowOf, immunizationRowOf } from './stored-register.ts';
 import { registerTakingBack } from './taking-back.ts';
+import { withdrawOfDead } from '../messages/of-dead-child.ts';
 import { messagesOfBatch, registerWrites } from './write-register.ts';
 
 /** The register of children on the server. What happened to a child is never refused: a person looks at it. */
@@ -58,6 +59,7 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   figureWrites: (locked, [deed]) => (deed ? facilityCoverageWrites(locked, deed.accepted.found.changes) : []),
   sharedWrites: (locked, [deed]) => (deed ? unitCoverageWrites(locked, deed.accepted.found.changes) : []),
   async afterBatch(trx, locked, deeds) {
+    await withdrawOfDead(trx, locked.facility, toldOfEnd(deeds));
     if (await opensIntroduced(trx, deeds)) await recountRegister(trx, locked);
   },
   drift: (facility) => [registerDrift(facility), vaccNoDrift(facility)],

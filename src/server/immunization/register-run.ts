@@ -82,6 +82,7 @@ export class RegisterRun {
       state: { children: this.#children, immunizations: this.#immunizations },
       alike: (child) => this.#alike(child),
       givenTo: (child) => this.#givenTo(child),
+      entriesOf: (child) => this.#entriesOf(child).flatMap((id) => this.#children.get(id) ?? []),
       stock: (entry) => this.#stock(entry, source),
       today,
     });

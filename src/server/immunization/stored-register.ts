@@ -39,20 +39,17 @@ export function childRowOf(row: StoredChild): ChildRow {
     admin: row.admin as UserId,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
-    ...screeningOf(row.personal),
+    ...optionalOf(row.personal),
   };
 }
 
-/** What was asked and found before doses, and why some were not given; absent where nothing was. */
-function screeningOf({
-  screened,
-  findings,
-  notGiven,
-}: Pick<Personal, 'screened' | 'findings' | 'notGiven'>): Pick<
-  ChildRow,
-  'screened' | 'findings' | 'notGiven'
-> {
-  return { ...(screened && { screened }), ...(findings && { findings }), ...(notGiven && { notGiven }) };
+const optionalOfChild = ['screened', 'findings', 'notGiven', 'ends', 'resumed'] as const;
+
+/** What was asked, found and told of a child; each absent where nothing was. */
+function optionalOf(
+  from: Pick<Personal, (typeof optionalOfChild)[number]>,
+): Pick<ChildRow, (typeof optionalOfChild)[number]> {
+  return Object.fromEntries(optionalOfChild.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 }
 
 /** The row as it is stored; `personal` is an object, because many rows are sent as one parameter. */
@@ -68,7 +65,7 @@ export function storedChildOf(
       ...(row.withdrawn && { withdrawn: row.withdrawn }),
       absence: row.absence,
       history: row.history,
-      ...screeningOf(row),
+      ...optionalOf(row),
     },
     vacc_no: row.vaccNo,
     status: row.status,

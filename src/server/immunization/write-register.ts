@@ -84,6 +84,7 @@ function aboutCaregiver(event: RegisterEvent, child: Child | null) {
   if (event.type === 'register-child' && child !== null) {
     return {
       kind: 'child-registered',
+      child: child.id,
       email: child.caregiverEmail,
       phone: child.caregiverNumber,
       fullname: child.fullname,
@@ -93,6 +94,7 @@ function aboutCaregiver(event: RegisterEvent, child: Child | null) {
   if (event.type !== 'immunize' || event.payload.isHistory || child === null) return null;
   return {
     kind: 'child-immunized',
+    child: child.id,
     email: event.payload.caregiverEmail ?? child.caregiverEmail,
     phone: child.caregiverNumber,
     fullname: child.fullname,

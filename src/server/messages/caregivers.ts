@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { ChildRow } from '#contract/register-rows.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { emailTokenOf } from '../immunization/child-tokens.ts';
@@ -22,8 +23,25 @@ export async function facilityOfCaregiver(
     join facility f on f.id = child_token.facility_id
     where child_token.tokens && array[${emailTokenOf(email)}::integer] and ${ownUnit(viewer)}
     limit ${mostCandidates}`.execute(db);
-  const wanted = email.toLowerCase();
-  return rows.find((row) => childRowOf(row).caregiverEmail?.toLowerCase() === wanted)?.facility_id ?? null;
+  return rows.find((row) => isOf(childRowOf(row), email))?.facility_id ?? null;
+}
+
+/** The children of a facility whose care giver gave this e-mail address. */
+export async function childrenOfCaregiver(
+  db: Kysely<Database>,
+  facility: string,
+  email: string,
+): Promise<readonly ChildRow[]> {
+  const { rows } = await sql<StoredChild>`
+    select child.* from child_token
+    join child on child.facility_id = child_token.facility_id and child.child_id = child_token.child_id
+    where child_token.facility_id = ${facility} and child_token.tokens && array[${emailTokenOf(email)}::integer]
+    limit ${mostCandidates}`.execute(db);
+  return rows.map(childRowOf).filter((row) => isOf(row, email));
+}
+
+function isOf({ caregiverEmail }: ChildRow, email: string): boolean {
+  return caregiverEmail?.toLowerCase() === email.toLowerCase();
 }
 
 function ownUnit({ level, place }: SignedIn) {

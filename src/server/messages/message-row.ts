@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
-import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Channel, MessageKind, MessageTable } from '../db/tables/messages.ts';
 import { formatUuid } from '../new-id.ts';
@@ -20,6 +20,7 @@ export type MessageRow = Readonly<
 };
 
 interface Happening {
+  readonly child: ChildId;
   readonly eventId: EventId;
   /** When the officer saved it, by the server's clock. */
   readonly recordedAt: string;
@@ -78,6 +79,7 @@ export function messagesOf(
       facility,
       kind: happening.kind,
       source: happening.eventId,
+      child: happening.child,
       ...to,
       subject: isRegistration ? words.subjects.registered : words.subjects.progress,
       recordedAt: happening.recordedAt,
@@ -113,6 +115,8 @@ export interface NewMessage {
   readonly recordedAt?: string;
   readonly expiresAt: Date;
   readonly user?: string;
+  /** The child that it is about. */
+  readonly child?: string;
   readonly visit?: { readonly child: string; readonly on: LocalDate };
 }
 
@@ -136,7 +140,7 @@ export function newMessage(message: NewMessage): MessageRow {
     failure: null,
     failure_code: null,
     user_id: message.user ?? null,
-    child_id: message.visit?.child ?? null,
+    child_id: message.visit?.child ?? message.child ?? null,
     visit_on: message.visit?.on ?? null,
     created_at: message.recordedAt ?? at,
     again_at: null,

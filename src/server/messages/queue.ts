@@ -4,6 +4,12 @@ import type { Channel, Failure, MessageKind, MessageTable } from '../db/tables/m
 import { backoffMs } from './backoff.ts';
 import type { Outcome } from './transport.ts';
 
+/** It is not to be sent any more, for a reason that somebody may ask for or for none. */
+export interface Stopped {
+  readonly kind: 'stopped';
+  readonly failure: Failure | null;
+}
+
 export type ClaimedMessage = Selectable<MessageTable>;
 
 /**
@@ -49,7 +55,7 @@ export async function claim(
 export async function settle(
   db: Kysely<Database>,
   message: ClaimedMessage,
-  outcome: Outcome | { readonly kind: 'stopped' },
+  outcome: Outcome | Stopped,
   { now, random }: { readonly now: Date; readonly random: () => number },
 ): Promise<void> {
   await db
@@ -73,11 +79,12 @@ export async function settle(
     .execute();
 }
 
-function failureOf(outcome: Exclude<Outcome, { kind: 'again' }> | { readonly kind: 'stopped' }): {
+function failureOf(outcome: Exclude<Outcome, { kind: 'again' }> | Stopped): {
   failure: Failure | null;
   failure_code: number | null;
 } {
   if (outcome.kind === 'failed') return { failure: outcome.failure, failure_code: outcome.code };
+  if (outcome.kind === 'stopped') return { failure: outcome.failure, failure_code: null };
   return { failure: outcome.kind === 'in-doubt' ? 'interrupted' : null, failure_code: null };
 }
 

@@ -8,7 +8,8 @@ import { changeOf, isLastChange, tellOfChangedSessions } from './changed-session
 import { dueVisits, isVisitDue, type DueVisit } from './due-visits.ts';
 import { facilityWords } from './facility-words.ts';
 import { localDayOf } from './local-day.ts';
-import type { ClaimedMessage } from './queue.ts';
+import { isOfDeadChild } from './of-dead-child.ts';
+import type { ClaimedMessage, Stopped } from './queue.ts';
 import { firstHour, lateDays, reminderOf, type ReminderKind } from './reminder-row.ts';
 import { queueMessages } from './write-messages.ts';
 
@@ -44,8 +45,19 @@ export async function scheduleHourly(deps: Pick<AppDeps, 'db' | 'now' | 'config'
   return rows.length === 0 ? 0 : scheduleReminders(deps);
 }
 
-/** False for a message about a visit that has taken place meanwhile, or was declared void, and of a change that another overtook. */
-export async function isStillWanted(deps: Pick<AppDeps, 'db'>, message: ClaimedMessage): Promise<boolean> {
+/**
+ * What stops a message at the moment of sending: that its child has died, that its visit has taken place meanwhile or was declared
+ * void, or that another change overtook the one that it tells of. Null for one that is to be sent.
+ */
+export async function stoppedFor(
+  deps: Pick<AppDeps, 'db'>,
+  message: ClaimedMessage,
+): Promise<Stopped | null> {
+  if (await isOfDeadChild(deps.db, message)) return { kind: 'stopped', failure: 'child-died' };
+  return (await isStillWanted(deps, message)) ? null : { kind: 'stopped', failure: null };
+}
+
+async function isStillWanted(deps: Pick<AppDeps, 'db'>, message: ClaimedMessage): Promise<boolean> {
   const { facility_id: facility, child_id: child, visit_on: on } = message;
   if (child === null || on === null) return true;
   if (message.kind === 'session-changed') return isLastChange(deps.db, message);

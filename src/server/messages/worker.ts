@@ -4,7 +4,7 @@ import type { Channel, MessageKind } from '../db/tables/messages.ts';
 import { africasTalking } from './africas-talking.ts';
 import { countMessage, measureMessages } from './message-metrics.ts';
 import { claim, giveUp, settle, type ClaimedMessage } from './queue.ts';
-import { isStillWanted, scheduleHourly } from './reminders.ts';
+import { scheduleHourly, stoppedFor } from './reminders.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import { codePlace } from './strings.ts';
 import type { Transport } from './transport.ts';
@@ -65,7 +65,9 @@ export async function deliverDue(deps: WorkerDeps, isStopped: () => boolean = ()
 
 async function attempt(deps: WorkerDeps, message: ClaimedMessage) {
   const transport = deps.transports[message.channel];
-  if (transport === undefined || !(await isStillWanted(deps, message))) return { kind: 'stopped' } as const;
+  if (transport === undefined) return { kind: 'stopped', failure: null } as const;
+  const stopped = await stoppedFor(deps, message);
+  if (stopped !== null) return stopped;
   deps.crash?.('message-claimed');
   const outcome = await transport.send({
     id: message.id,

@@ -1,17 +1,26 @@
 import { countedDoses, type Counting } from '#domain/immunization/counted-doses.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { expectedVisit, type ExpectedVisit } from '#domain/immunization/expected-visit.ts';
+import { endOf, type FollowUpEnd } from '#domain/immunization/follow-up.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import { offerOf, type OfferFacts } from '#domain/immunization/offered.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import { missedDoses, type NotGiven, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
-import { type Cohort, cohortFigures, countsOfChild, noChildren } from '#domain/reports/coverage.ts';
+import {
+  type Cohort,
+  cohortFigures,
+  countsOfChild,
+  isOfCohort,
+  noChildren,
+} from '#domain/reports/coverage.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 
 /** A child with all entries that were merged into it: the one that stands, null where nobody entered it yet. */
 export interface ChildFamily {
   readonly kept: Child | null;
+  /** Why it is followed here no longer, as told under any of its entries; null while it is. */
+  readonly end: FollowUpEnd | null;
   /** What was found about the child under any of its entries, and holds. */
   readonly findings: readonly Finding[];
   /** Why doses were not given, as noted under any of its entries. */
@@ -29,6 +38,7 @@ export function familyFrom(
   const inOrder = entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
     kept,
+    end: endOf(inOrder),
     findings: inOrder.flatMap(standingFindings),
     notes: inOrder.flatMap(({ notGiven = [] }) => notGiven),
     records,
@@ -121,13 +131,13 @@ export class Tally {
  * due and not given.
  */
 export function tallyOf(
-  { kept, notes, records }: ChildFamily,
+  { kept, end, notes, records }: ChildFamily,
   { names }: Pick<FacilityVaccines, 'names'>,
 ): Tally {
   const tally = new Tally();
   const given = givenOf(records, names);
   const counted = countedDoses(kept?.bornOn ?? null, given);
-  if (kept !== null && stands(kept)) {
+  if (kept !== null && stands(kept) && isOfCohort(kept.bornOn, end)) {
     const valid = new Set(counted.flatMap(({ dose }) => dose ?? []));
     tally.addCohort(monthOf(kept.bornOn), countsOfChild(valid));
   }
@@ -152,12 +162,12 @@ export function tallyOf(
   return tally;
 }
 
-/** When a child is expected again; null for who is not, and for an entry that does not stand. */
+/** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */
 export function visitOf(
-  { kept, findings, records }: ChildFamily,
+  { kept, end, findings, records }: ChildFamily,
   { names, kept: antigens, introducedOn, ownWords }: FacilityVaccines,
 ): ExpectedVisit | null {
-  if (kept === null || !stands(kept)) return null;
+  if (kept === null || end !== null || !stands(kept)) return null;
   const keptAntigens = antigens.map((id) => names.get(id) ?? '');
   const offer = offerOf({ keptAntigens, introducedOn, ownWords });
   return expectedVisit({ ...kept, ...seriesAgainst(findings), ...offer }, givenOf(records, names));

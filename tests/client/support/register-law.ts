@@ -28,13 +28,12 @@ export async function expectDueIsDerived(db: Engine['db']): Promise<void> {
   const expected = children.flatMap((row) => {
     if (keptChild(shown, row.id) !== row.id) return [];
     const own = records.filter(({ child }) => shown.has(child) && keptChild(shown, child) === row.id);
-    const findings = [...shown.values()]
-      .filter(({ id }) => keptChild(shown, id) === row.id)
-      .flatMap(standingFindings);
+    const entries = [...shown.values()].filter(({ id }) => keptChild(shown, id) === row.id);
     const due = dueChild(row.personal.shown, {
       records: own,
       names,
-      findings,
+      findings: entries.flatMap(standingFindings),
+      entries,
       ...facts.get(row.facility)!,
     });
     return due ? [{ facility: row.facility, ...due }] : [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ChildId, EventId, ImmunizationId } from '#domain/kernel/ids.ts';
+import { endKinds, standingEnds } from '#domain/immunization/follow-up.ts';
 import { mergeOf } from '#domain/immunization/merges.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { RegisterState } from '#domain/immunization/model.ts';
@@ -82,6 +83,24 @@ export function eventOf(
         type,
         payload: { child, on, doses: [{ dose: 'OPV1', reason: 'refused', note: null }] },
       };
+    case 'end-follow-up':
+      return {
+        type,
+        payload: {
+          child,
+          kind: endKinds[pick % 3]!,
+          on,
+          toldBy: '',
+          to: '',
+          facility: null,
+          aefi: null,
+        },
+      };
+    case 'resume-follow-up': {
+      const told = ids.find((id) => standingEnds([children.get(id)!]).length > 0);
+      const [end] = told ? standingEnds([children.get(told)!]) : [];
+      return told && end ? { type, payload: { child: told, end: end.event, reason: 'a mistake' } } : null;
+    }
     case 'withdraw-child':
       return { type, payload: { child, reason: 'not known' } };
   }

@@ -26,7 +26,7 @@ const day = (text: string) => localDateSchema.parse(text);
 const antigenId = (number: number) => `00000000-0000-7000-8000-00000000000${number}` as AntigenId;
 const [bcg, penta, opv] = [antigenId(1), antigenId(2), antigenId(3)];
 const facts: VisitFacts = {
-  child: { bornOn: day('2026-01-01'), sex: 'female' },
+  child: { bornOn: day('2026-01-01'), sex: 'female', end: null },
   given: [{ id: 'a', antigen: 'BCG', dose: 'BCG', immunizedOn: day('2026-01-02') }],
   names: new Map([
     [bcg, 'BCG'],

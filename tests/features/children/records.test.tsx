@@ -205,9 +205,9 @@ describe('the due list', () => {
     device.show(<DueScreen />, '/?when=overdue');
     await device.user.click(await screen.findByRole('button', { name: 'Record reason Olu Late' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Why the child did not come' }));
-    await device.user.click(await dialog.findByRole('radio', { name: 'Moved away' }));
+    await device.user.click(await dialog.findByRole('radio', { name: 'Refused' }));
     await device.user.click(dialog.getByRole('button', { name: 'Save reason' }));
-    expect(await screen.findByText(`Moved away, ${dayMonthYear(today)}`)).toBeTruthy();
+    expect(await screen.findByText(`Refused, ${dayMonthYear(today)}`)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

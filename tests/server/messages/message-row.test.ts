@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { backoffMs } from '#server/messages/backoff.ts';
 import { dialableNumber } from '#server/messages/dialable-number.ts';
@@ -17,6 +17,7 @@ const zainab = {
   recordedAt: '2026-11-19T10:00:00.000Z',
   email: 'ngozi@care.example',
   phone: '0803 123 4567',
+  child: '0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61' as ChildId,
   fullname: 'Zainab Bello',
   vaccNo: '123456789',
 };

@@ -1,10 +1,12 @@
 import type { RegisterActivity } from '#domain/immunization/model.ts';
 import { correctChild, type CorrectChildPayload } from './correct-child.ts';
+import { endFollowUp, type EndFollowUpPayload } from './end-follow-up.ts';
 import { immunize, type ImmunizePayload } from './immunize.ts';
 import { mergeChildren, type MergeChildrenPayload } from './merge-children.ts';
 import { noteAbsence, type NoteAbsencePayload } from './note-absence.ts';
 import { noteNotGiven, type NoteNotGivenPayload } from './note-not-given.ts';
 import { registerChild, type RegisterChildPayload } from './register-child.ts';
+import { resumeFollowUp, type ResumeFollowUpPayload } from './resume-follow-up.ts';
 import { reviseFinding, type ReviseFindingPayload } from './revise-finding.ts';
 import { screenChild, type ScreenChildPayload } from './screen-child.ts';
 import { unmergeChildren, type UnmergeChildrenPayload } from './unmerge-children.ts';
@@ -24,6 +26,8 @@ export interface RegisterPayloads {
   'screen-child': ScreenChildPayload;
   'revise-finding': ReviseFindingPayload;
   'note-not-given': NoteNotGivenPayload;
+  'end-follow-up': EndFollowUpPayload;
+  'resume-follow-up': ResumeFollowUpPayload;
 }
 
 export type RegisterType = keyof RegisterPayloads;
@@ -43,4 +47,6 @@ export const registerActivities: {
   'screen-child': screenChild,
   'revise-finding': reviseFinding,
   'note-not-given': noteNotGiven,
+  'end-follow-up': endFollowUp,
+  'resume-follow-up': resumeFollowUp,
 };

@@ -17,13 +17,14 @@ import { writtenTicked } from './check-list.tsx';
 import { courseFields, courseShapeOf, typedCourse } from './course-fields.tsx';
 
 interface TaskProps {
+  readonly onSaved: () => void;
   readonly aefi: ShownAefi;
   readonly officer: Officer;
   readonly onDone: () => void;
 }
 
 /** What became of the child since it was reported. */
-export function FollowUp({ aefi, officer, onDone }: TaskProps) {
+export function FollowUp({ aefi, officer, onDone, onSaved }: TaskProps) {
   const today = useToday();
   const form = useMemo(() => followUpForm(today), [today]);
   const defaults = useMemo(
@@ -47,9 +48,7 @@ export function FollowUp({ aefi, officer, onDone }: TaskProps) {
         onSubmit={async (values) => {
           const payload = { aefi: aefi.id, ...typedCourse(values), note: values.note ?? '' };
           const event = { type: 'follow-up-aefi', payload } as const;
-          const saved = await saveAefi(officer, { form: draft, event, saved: words.followUpSaved });
-          if (saved.ok) onDone();
-          return saved;
+          return saveAefi(officer, { form: draft, event, saved: words.followUpSaved, onSaved });
         }}
       />
     </div>
@@ -57,7 +56,7 @@ export function FollowUp({ aefi, officer, onDone }: TaskProps) {
 }
 
 /** The report was a mistake. */
-export function Withdraw({ aefi, officer, onDone }: TaskProps) {
+export function Withdraw({ aefi, officer, onDone, onSaved }: TaskProps) {
   const draft = `aefi-withdraw:${aefi.id}`;
   return (
     <div className="child-flow">
@@ -68,9 +67,7 @@ export function Withdraw({ aefi, officer, onDone }: TaskProps) {
         onCancel={onDone}
         onSubmit={async ({ reason }) => {
           const event = { type: 'withdraw-aefi', payload: { aefi: aefi.id, reason } } as const;
-          const saved = await saveAefi(officer, { form: draft, event, saved: words.withdrawSaved });
-          if (saved.ok) onDone();
-          return saved;
+          return saveAefi(officer, { form: draft, event, saved: words.withdrawSaved, onSaved });
         }}
       />
     </div>

@@ -3,6 +3,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AefiEvent } from '#domain/aefi/decide.ts';
 import type { AefiRejection } from '#domain/aefi/model.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
 import { refusedSave } from '#officer/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
@@ -21,11 +22,24 @@ const fieldByReason: Partial<Record<AefiRejection, string>> = {
 /** Saves what a form about a report says, and says how that went. */
 export async function saveAefi(
   officer: Officer,
-  { form, event, saved: words }: { readonly form: string; readonly event: AefiEvent; readonly saved: string },
+  {
+    form,
+    event,
+    saved: words,
+    onSaved,
+  }: {
+    readonly form: string;
+    readonly event: AefiEvent;
+    readonly saved: string;
+    /** Given the event that was saved. */
+    readonly onSaved: (event: EventId) => void;
+  },
 ): Promise<SubmitResult> {
   const saved = await pageEngine().aefi.save([event], savedAs(officer, form));
   if (saved.ok) {
     notify.success(words);
+    const [first] = saved.saved;
+    if (first) onSaved(first.event);
     return { ok: true };
   }
   notify.warning(aefiStrings.failed);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import type { AefiId, ChildId } from '#domain/kernel/ids.ts';
 import { useToday } from '#officer/use-today.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
@@ -12,6 +12,8 @@ import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ChildPage } from '../child-page.tsx';
+import { endStrings } from '../end/end-strings.ts';
+import { AfterReport, differsFromCard } from '../end/end-tasks.tsx';
 import { aefiCsvColumns } from './aefi-csv.ts';
 import { FollowUp, Withdraw } from './aefi-follow-up.tsx';
 import { aefiListing } from './aefi-listing.tsx';
@@ -42,6 +44,15 @@ function Reports({ officer }: { readonly officer: Officer }) {
   const close = useCallback(() => change(nothing, 'replace'), [change]);
   const shown = reports?.find(({ id }) => id === opened);
   const toView = () => change({ task: undefined }, 'replace');
+  /** Where a report and the card of its child do not say the same of a death, that is asked about next. */
+  const afterSaving = async (id: AefiId) => {
+    const report = (await aefi.reports()).find((one) => one.id === id);
+    const isAsked = !!report?.child && (await differsFromCard(report.child.id, report, today));
+    change(
+      { ...nothing, aefi: isAsked || opened ? id : undefined, task: isAsked ? 'death' : undefined },
+      'replace',
+    );
+  };
   return (
     <div className="child-listing">
       <ListingScreen
@@ -67,7 +78,13 @@ function Reports({ officer }: { readonly officer: Officer }) {
           {child === undefined ? (
             <ChooseChild onChoose={(id) => change({ of: id }, 'replace')} />
           ) : (
-            <ReportForm key={child} officer={officer} child={child as ChildId} onDone={close} />
+            <ReportForm
+              key={child}
+              officer={officer}
+              child={child as ChildId}
+              onDone={close}
+              onSaved={(id) => void afterSaving(id)}
+            />
           )}
         </Modal>
       )}
@@ -77,11 +94,25 @@ function Reports({ officer }: { readonly officer: Officer }) {
         </Modal>
       ) : task === 'follow-up' ? (
         <Modal title={words.followUpTitle} isOpen onClose={toView}>
-          <FollowUp aefi={shown} officer={officer} onDone={toView} />
+          <FollowUp
+            aefi={shown}
+            officer={officer}
+            onDone={toView}
+            onSaved={() => void afterSaving(shown.id)}
+          />
         </Modal>
       ) : task === 'withdraw' ? (
         <Modal title={words.withdrawTitle} isOpen onClose={toView}>
-          <Withdraw aefi={shown} officer={officer} onDone={toView} />
+          <Withdraw
+            aefi={shown}
+            officer={officer}
+            onDone={toView}
+            onSaved={() => void afterSaving(shown.id)}
+          />
+        </Modal>
+      ) : task === 'death' && shown.child ? (
+        <Modal title={endStrings.aboutTitle} isOpen onClose={toView}>
+          <AfterReport child={shown.child.id} report={shown} officer={officer} onDone={toView} />
         </Modal>
       ) : (
         <AefiView

@@ -7,7 +7,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { reportAefiPayloadSchema } from '#domain/aefi/activities/report-aefi.ts';
 import { reactions } from '#domain/aefi/model.ts';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import { type AefiId, aefiIdOf, type ChildId } from '#domain/kernel/ids.ts';
 import { dateOf, localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
@@ -29,6 +29,7 @@ interface ReportFormProps {
   readonly officer: Officer;
   readonly child: ChildId;
   readonly onDone: () => void;
+  readonly onSaved: (report: AefiId) => void;
 }
 
 /** The report of an event of one child. */
@@ -47,6 +48,7 @@ function Asked({
   card,
   today,
   onDone,
+  onSaved,
 }: ReportFormProps & { readonly card: ChildCard; readonly today: LocalDate }) {
   const records = useMemo(() => suspectedRecords(card), [card]);
   const form = useMemo(() => reportForm(records.map(optionOf), today), [records, today]);
@@ -90,13 +92,12 @@ function Asked({
             },
             reportedOn: values.reportedOn,
           };
-          const saved = await saveAefi(officer, {
+          return saveAefi(officer, {
             form: draft,
             event: { type: 'report-aefi', payload },
             saved: words.saved,
+            onSaved: (event) => onSaved(aefiIdOf(event)),
           });
-          if (saved.ok) onDone();
-          return saved;
         }}
       />
     </div>

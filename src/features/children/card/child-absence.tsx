@@ -12,6 +12,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { absenceWords, cardStrings } from './child-card-strings.ts';
 import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from '../child-save.ts';
+import { useChildUrl } from '../child-url.ts';
 import type { ChildTaskProps } from './child-task-props.ts';
 import { childStrings } from '../strings.ts';
 
@@ -21,7 +22,13 @@ export function AbsenceTask({ card: { child }, officer, today, onDone }: ChildTa
   const draft = `absence:${child.id}`;
   const form = useMemo(() => absenceForm(today), [today]);
   const defaults = useMemo(() => ({ on: today }), [today]);
+  const { turnToTask } = useChildUrl();
   const save = async ({ reason, note, on }: AbsenceValues): Promise<SubmitResult> => {
+    // Who died or moved is not waited for: the form about that has its own questions.
+    if (reason === 'died' || reason === 'moved') {
+      turnToTask('end', `${reason} ${on}`);
+      return { ok: true };
+    }
     const saved = await children.save(
       { type: 'note-absence', payload: { child: child.id, reason, note: note ?? null, on } },
       savedAs(officer, draft),

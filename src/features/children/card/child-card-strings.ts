@@ -66,6 +66,7 @@ export const cardStrings = catalogue('card', {
     refused: 'Refused',
     sick: 'Sick',
     'not-found': 'Not found',
+    died: 'Died',
   } satisfies Record<AbsenceReason, string>,
   absenceOn: 'Date',
   absenceNote: 'Note',

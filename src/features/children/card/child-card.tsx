@@ -18,6 +18,8 @@ import { ChildSchedule } from './child-schedule.tsx';
 import { ChildStatus } from '../child-status.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
+import { EndOnCard } from '../end/end-on-card.tsx';
+import { endStrings } from '../end/end-strings.ts';
 import { FindingsOnCard } from '../screening/findings-on-card.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { childStrings } from '../strings.ts';
@@ -50,12 +52,16 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
         <span>{cardStrings.healthCard}</span>
       </header>
       <Identity card={card} today={today} />
-      {card.child.withdrawn ? null : <Visits card={card} />}
-      <Absent card={card} />
+      <EndOnCard card={card} officer={officer} />
+      {card.child.withdrawn || card.end ? null : <Visits card={card} />}
+      {card.end ? null : <Absent card={card} />}
       <FindingsOnCard card={card} />
-      <CardActions child={card.child.id} />
+      <CardActions child={card.child.id} isFollowed={card.end === null} />
       <ChildSchedule
-        schedule={card.schedule}
+        // Of a child that died only what it was given.
+        schedule={
+          card.end?.kind === 'died' ? card.schedule.filter(({ given }) => given !== null) : card.schedule
+        }
         scheduleVersion={card.scheduleVersion}
         notGiven={card.notGiven}
       />
@@ -168,16 +174,23 @@ function Withdrawn({ card: { child } }: Pick<ChildCardProps, 'card'>) {
   );
 }
 
-function CardActions({ child }: { readonly child: ChildId }) {
+function CardActions({ child, isFollowed }: { readonly child: ChildId; readonly isFollowed: boolean }) {
   const { openTask } = useChildUrl();
   return (
     <div className="child-actions ui-no-print">
       <Button icon="edit" onClick={() => openTask('correct')}>
         {cardStrings.correct}
       </Button>
-      <Button icon="calendar" onClick={() => openTask('absence')}>
-        {cardStrings.absence}
-      </Button>
+      {isFollowed ? (
+        <>
+          <Button icon="calendar" onClick={() => openTask('absence')}>
+            {cardStrings.absence}
+          </Button>
+          <Button icon="people" onClick={() => openTask('end')}>
+            {endStrings.tell}
+          </Button>
+        </>
+      ) : null}
       <Button icon="blocked" onClick={() => openTask('screen')}>
         {screeningStrings.screen}
       </Button>

@@ -13,6 +13,8 @@ import type { Officer } from '#client/session/officer.ts';
 import { doseWords } from '#officer/dose-words.ts';
 import { recordName, RecordFacts } from './child-record.tsx';
 import { ChildSummary } from './child-summary.tsx';
+import { endTitle } from '../end/end-on-card.tsx';
+import { endStrings } from '../end/end-strings.ts';
 import { useChildUrl } from '../child-url.ts';
 import { childLabels, childStrings } from '../strings.ts';
 
@@ -150,24 +152,26 @@ export function MergedEntries({ merged }: Pick<ChildCard, 'merged'>) {
 /** Who registered the child and what was changed since, the newest first. */
 export function ChildHistory({ card: { child, merged }, officer }: PartProps) {
   const items = [child, ...merged]
-    .flatMap(({ history }) => history)
+    .flatMap((entry) => [...entry.history.map(changeLine), ...endLines(entry)])
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
   return (
     <section className="child-flow ui-no-print" aria-label={cardStrings.history}>
       <h3>{cardStrings.history}</h3>
       <ul role="list" className="child-history">
         {items.map((item) => (
-          <li key={item.event}>
-            <strong>{changeWords[item.kind]}</strong>
+          <li key={item.key}>
+            <strong>{item.title}</strong>
             <span className="ui-soft">
               {cardStrings.by(whoWord(item.by, officer), formatDateTime(item.at))}
             </span>
-            {changesOf(item).map((change) => (
+            {item.changes.map((change) => (
               <span key={change.field}>{change.words}</span>
             ))}
-            <span>
-              {cardStrings.reason}: {item.reason}
-            </span>
+            {item.reason === null ? null : (
+              <span>
+                {cardStrings.reason}: {item.reason}
+              </span>
+            )}
           </li>
         ))}
         <li>
@@ -178,6 +182,49 @@ export function ChildHistory({ card: { child, merged }, officer }: PartProps) {
       </ul>
     </section>
   );
+}
+
+/** A line of the history. */
+interface HistoryLine {
+  readonly key: string;
+  readonly at: string;
+  readonly by: UserId;
+  readonly title: string;
+  readonly changes: readonly { readonly field: string; readonly words: string }[];
+  readonly reason: string | null;
+}
+
+function changeLine(item: ChildHistoryItem): HistoryLine {
+  return {
+    key: item.event,
+    at: item.at,
+    by: item.by,
+    title: changeWords[item.kind],
+    changes: changesOf(item),
+    reason: item.reason,
+  };
+}
+
+/** What was told of the end of the follow-up, and taken back. */
+function endLines({ ends = [], resumed = [] }: Pick<ChildCard['child'], 'ends' | 'resumed'>): HistoryLine[] {
+  return [
+    ...ends.map((end) => ({
+      key: end.event,
+      at: end.at,
+      by: end.by,
+      title: endStrings.changes.ended,
+      changes: [{ field: 'end', words: endTitle(end) }],
+      reason: null,
+    })),
+    ...resumed.map(({ end, at, by, reason }) => ({
+      key: `resumed ${end}`,
+      at,
+      by,
+      title: endStrings.changes.resumed,
+      changes: [],
+      reason,
+    })),
+  ];
 }
 
 function changesOf({ changes }: ChildHistoryItem): readonly { field: string; words: string }[] {

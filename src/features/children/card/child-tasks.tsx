@@ -5,6 +5,8 @@ import { CorrectTask } from './child-correct.tsx';
 import { MergeTask } from './child-merge.tsx';
 import type { ChildTaskProps } from './child-task-props.ts';
 import { ReviseTask, UnmergeTask, VoidTask } from './child-take-back.tsx';
+import { endStrings } from '../end/end-strings.ts';
+import { EndTask, ResumeTask } from '../end/end-tasks.tsx';
 import { ScreenTask } from '../screening/screen-task.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import type { CardTask } from '../child-url.ts';
@@ -17,6 +19,8 @@ export const childTasks: Readonly<
   merge: { title: cardStrings.mergeTitle, Body: MergeTask },
   unmerge: { title: cardStrings.unmergeTitle, Body: UnmergeTask },
   void: { title: cardStrings.voidTitle, Body: VoidTask },
+  end: { title: endStrings.title, Body: EndTask },
+  resume: { title: endStrings.takeBackTitle, Body: ResumeTask },
   absence: { title: cardStrings.absenceTitle, Body: AbsenceTask },
   screen: { title: screeningStrings.screenTitle, Body: ScreenTask },
   revise: { title: screeningStrings.reviseTitle, Body: ReviseTask },

@@ -50,7 +50,7 @@ export function writtenLines(lines: readonly VisitLine[]): string {
 
 /** What is known of the child before the visit. */
 export interface VisitFacts {
-  readonly child: ScheduledChild;
+  readonly child: ScheduledChild & Pick<ChildCard, 'end'>;
   readonly given: readonly GivenDose[];
   readonly names: ReadonlyMap<AntigenId, string>;
   /** What is printed on the stock that lines may take from, by source: how many doses a series has may depend on the maker. */
@@ -78,7 +78,7 @@ export function visitFacts(
     vendor: record.label?.vendor,
   }));
   return {
-    child: { ...card.child, ...card.against, ...card.offer },
+    child: { ...card.child, ...card.against, ...card.offer, end: card.end },
     given,
     names,
     labels,

@@ -5,6 +5,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { searchedText } from '../child-search.tsx';
 import { childStrings } from '../strings.ts';
+import { EndFlag } from '../end/end-on-card.tsx';
 import { ChildRow } from './child-row.tsx';
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
@@ -41,7 +42,9 @@ export function FoundHere({ typed, session: { on, seen }, elsewhere, onChoose }:
             end={
               elsewhere.has(child.id) || seen.some((one) => one.child === child.id) ? (
                 <Flag tone="good">{sessionStrings.seenToday}</Flag>
-              ) : null
+              ) : (
+                <EndFlag child={child} />
+              )
             }
             onChoose={() => onChoose(child.id)}
           />

@@ -57,7 +57,7 @@ export interface MessageTable {
   failure_code: number | null;
   /** Who wrote it, or whose code it is. */
   user_id: string | null;
-  /** The child that a reminder is about, and the visit's day. */
+  /** The child that it is about, and the day of the visit that it reminds of. */
   child_id: string | null;
   visit_on: string | null;
   created_at: Instant;

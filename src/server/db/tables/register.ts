@@ -4,7 +4,8 @@ import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
 import type { Instant, Json } from './column.ts';
 
 /** All that tells who a child is. Read it through `src/server/immunization/stored-register.ts`. */
-export interface Personal extends ChildDetails, Pick<Child, 'screened' | 'findings' | 'notGiven'> {
+export interface Personal
+  extends ChildDetails, Pick<Child, 'screened' | 'findings' | 'notGiven' | 'ends' | 'resumed'> {
   readonly absence: Absence | null;
   readonly withdrawn?: Voiding | undefined;
   readonly history: readonly ChildHistoryItem[];

@@ -7,7 +7,7 @@ import { orderOf } from '../../http/listing-cursor.ts';
 import type { ListingPage } from '../../http/listing.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { SignedIn } from '../../http/viewer.ts';
-import { childRows, isHome } from '../child-reads.ts';
+import { readChildren, isHome } from '../child-reads.ts';
 import { childNumbered, containsText, isOwnFacility, refuseWideOrder } from './found-children.ts';
 import { registerKeys } from './register-keys.ts';
 
@@ -46,7 +46,7 @@ export async function listChildren({
   const listed = { query, request, reply, order };
   const read = (facilities: readonly string[], ids: readonly string[]) => {
     const where = sql<boolean>`c.facility_id = any(${facilities}::uuid[]) and c.child_id = any(${ids}::uuid[])`;
-    return childRows(db, where, { isTold: isHome(viewer) }).execute();
+    return readChildren(db, where, { isTold: isHome(viewer) });
   };
   if (search !== '' && !isOwn) {
     const found = await childNumbered(db, viewer, search);

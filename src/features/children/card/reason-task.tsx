@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { defineForm, type FormDefinition } from '#ui/form/define-form.ts';
+import type { SubmitResult } from '#ui/form/form-props.ts';
+import { FormView } from '#ui/form/form-view.tsx';
+import { named } from '#ui/form/named-schema.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { failureOf } from '../child-save.ts';
+import { reasonField } from '../registration/child-form.tsx';
+import { childStrings } from '../strings.ts';
+
+interface ReasonValues {
+  readonly reason: string;
+}
+
+interface ReasonTaskProps {
+  readonly form: FormDefinition<ReasonValues>;
+  readonly intro: string;
+  readonly draft: string;
+  readonly eventsOf: (reason: string) => readonly RegisterEvent[];
+  /** Said when it is saved. */
+  readonly done: string;
+  readonly officer: Officer;
+  readonly onDone: () => void;
+}
+
+/** Takes something back that was recorded of a child, with the reason. */
+export function ReasonTask({ form, intro, draft, eventsOf, done, officer, onDone }: ReasonTaskProps) {
+  const { children } = pageEngine();
+  const save = async ({ reason }: ReasonValues): Promise<SubmitResult> => {
+    const saved = await children.saveTogether(eventsOf(reason), savedAs(officer, draft));
+    if (!saved.ok) return failureOf(saved);
+    notify.success(done);
+    onDone();
+    return { ok: true };
+  };
+  return (
+    <div className="child-flow">
+      <p>{intro}</p>
+      <FormView form={form} onSubmit={save} onCancel={onDone} draft={officerDraft(officer, draft)} />
+    </div>
+  );
+}
+
+/** A form that asks for the reason alone. */
+export function reasonForm(submitLabel: string): FormDefinition<ReasonValues> {
+  const fields = [reasonField];
+  return defineForm<ReasonValues>({
+    schema: named(z.object({ reason: textSchema() }), fields),
+    fields,
+    submitLabel,
+    savingLabel: childStrings.saving,
+  });
+}

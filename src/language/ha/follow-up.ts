@@ -1,0 +1,45 @@
+import type { Texts } from '../texts.ts';
+
+export const followUp = {
+  tell: 'Ya rasu ko ya ƙaura',
+  title: 'Ba a ƙara neman wannan yaro',
+  intro:
+    '{name} zai fita daga jerin waɗanda lokacinsu ya yi, kuma ba za a tura saƙo game da yaron ba. Katin yana nan, ana samunsa kamar da.',
+  what: 'Me ya faru',
+  kinds: {
+    died: 'Ya rasu',
+    moved: 'Sun ƙaura gaba ɗaya',
+    elsewhere: 'Ana bin sa a wata cibiya',
+  },
+  on: 'Kwanan wata',
+  toldBy: 'Wanda ya faɗa',
+  to: 'Inda aka tafi',
+  submit: 'Adana',
+  saved: 'An adana. Ba a ƙara neman wannan yaro.',
+  afterwards: 'An ba da {dose} ranar {on}, bayan wannan rana. Da fatan za ku sake duba kwanan watan.',
+  askTitle: 'Kwanan watan daidai ne?',
+  askYes: 'E, a adana',
+  askNo: 'A’a, a koma',
+  askNothing: 'Ba a adana komai ba. Ku gyara kwanan watan, ko ku adana haka nan.',
+  beforeBirth: 'An haifi yaron ranar {on}, bayan wannan rana.',
+  titles: {
+    died: 'Ya rasu ranar {on}',
+    moved: 'Sun ƙaura ranar {on}',
+    elsewhere: 'Ana bin sa a wata cibiya tun {on}',
+  },
+  toldByWhom: '{whom} ya faɗa.',
+  wentTo: 'An tafi {where}.',
+  writtenBy: 'Wanda ya rubuta: {who}, {when}.',
+  takeBack: 'Janye',
+  takeBackTitle: 'A sake neman wannan yaro',
+  takeBackIntro:
+    '{what}: kuskure ne, ko iyalin sun dawo. Yaron zai koma jerin waɗanda lokacinsu ya yi bisa alluransa.',
+  takenBack: 'Ana sake neman yaron',
+  takeBackMissing: 'Ana neman wannan yaro dama',
+  toldAnew: 'An sake faɗa da wani kwanan wata ko wuri',
+  changes: { ended: 'Ba a ƙara bin sa', resumed: 'Ana sake bin sa' },
+  states: { died: 'Ya rasu', moved: 'Sun ƙaura', elsewhere: 'A wata cibiya' },
+  aboutTitle: 'Rasuwar yaron',
+  proposed: 'Rahoton ya ce yaron ya rasu. Ku adana wannan ma, don kada a ƙara neman yaron.',
+  stillDied: 'Har yanzu an ce yaron ya rasu. Idan wannan ma kuskure ne, ku janye shi a nan.',
+} as const satisfies Texts;
