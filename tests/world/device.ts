@@ -171,7 +171,8 @@ export class Device {
   ): Promise<'saved' | 'refused' | 'failed'> {
     try {
       const result = await this.engine.stock.save(activity, options);
-      if (!result.ok) return result.reason === 'not-saved' || result.reason === 'defect' ? 'failed' : 'refused';
+      if (!result.ok)
+        return result.reason === 'not-saved' || result.reason === 'defect' ? 'failed' : 'refused';
       this.saved.push({
         device: this.name,
         event: result.event,

@@ -7,7 +7,6 @@ import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
 import type { Sex } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
-import { deviceToday } from '#client/device-clock.ts';
 import type { Engine } from '#client/engine.ts';
 
 interface PracticeChild {

@@ -18,6 +18,8 @@ export const placeImportSchema = z.object({
 export const placeImportReplySchema = z.object({
   level: z.enum(levels),
   rows: z.int(),
+  /** Columns that the file might have and has not: what is known of them stays. */
+  absent_columns: z.array(z.string()).optional(),
   added: z.int(),
   changed: z.int(),
   same: z.int(),
@@ -34,6 +36,10 @@ export const placeImportReplySchema = z.object({
       name: z.string(),
       parent: z.string().nullable(),
       what: z.enum(['added', 'changed']),
+      /** What a known place would say otherwise, by column; null is nothing. */
+      changes: z
+        .array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+        .optional(),
     }),
   ),
 });

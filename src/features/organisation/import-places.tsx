@@ -115,7 +115,8 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) 
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          // Android calls a CSV file by several types and greys out the others.
+          accept=".csv,text/csv,text/comma-separated-values,application/csv,application/vnd.ms-excel,text/plain"
           onClick={(event) => {
             // The same file may be chosen again after it was mended.
             event.currentTarget.value = '';
@@ -129,9 +130,13 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) 
 
 function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; readonly isLatin1: boolean }) {
   const { rows, added, changed, same, faults, fault_count: faultCount, preview } = report;
+  const { absent_columns: absent = [] } = report;
   return (
     <>
       {isLatin1 ? <Banner tone="warning">{strings.isLatin1}</Banner> : null}
+      {absent.length === 0 || changed + same === 0 ? null : (
+        <Banner tone="info">{strings.absent(absent.join(', '))}</Banner>
+      )}
       {faultCount > 0 ? <Banner tone="danger">{strings.nothingImported}</Banner> : null}
       {faultCount === 0 && added + changed === 0 ? <Banner tone="info">{strings.nothingNew}</Banner> : null}
       <Details
@@ -165,13 +170,18 @@ function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; reado
           note={preview.length < added + changed ? strings.previewOf(preview.length, added + changed) : ''}
         >
           <ul className="organisation-history" role="list">
-            {preview.map(({ line, code, name, parent, what }) => (
+            {preview.map(({ line, code, name, parent, what, changes = [] }) => (
               <li key={line}>
                 <span className="organisation-name">
                   {name}
                   <Flag tone={what === 'added' ? 'good' : 'info'}>{strings.what[what]}</Flag>
                 </span>
                 <small>{[parent, code].filter(Boolean).join(' · ')}</small>
+                {changes.map(({ column, before, after }) => (
+                  <small key={column}>
+                    {strings.change(column, before ?? strings.empty, after ?? strings.empty)}
+                  </small>
+                ))}
               </li>
             ))}
           </ul>

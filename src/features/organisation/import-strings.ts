@@ -32,6 +32,17 @@ export const importStrings = catalogue('placeImport', {
   what: { added: 'New', changed: 'Changed' },
   nothingImported:
     'Nothing can be imported while a row has a fault. Please mend the file and choose it again.',
+  absent: message<[columns: string]>(
+    'The file has no column for {columns}: what is known of that stays.',
+    'columns',
+  ),
+  change: message<[column: string, before: string, after: string]>(
+    '{column}: {before} → {after}',
+    'column',
+    'before',
+    'after',
+  ),
+  empty: 'nothing',
   nothingNew: 'All of these places are there already, as the file has them.',
   faultOfLine: message<[line: number, fault: string]>('Line {line}: {fault}', 'line', 'fault'),
   faultOfColumn: message<[line: number, column: string, fault: string]>(

@@ -27,6 +27,9 @@ export const placeImport = {
   what: { added: 'Sabo', changed: 'An canja' },
   nothingImported:
     'Ba za a iya shigo da komai ba muddin akwai layi mai kuskure. Da fatan za a gyara fayil a sake zaɓensa.',
+  absent: 'Fayil ɗin ba shi da ginshiƙi na {columns}: abin da aka sani na wannan yana nan.',
+  change: '{column}: {before} → {after}',
+  empty: 'babu komai',
   nothingNew: 'Duk waɗannan wurare suna nan tuni, yadda fayil ya nuna.',
   faultOfLine: 'Layi {line}: {fault}',
   faultOfColumn: 'Layi {line}, {column}: {fault}',

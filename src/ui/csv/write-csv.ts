@@ -4,16 +4,48 @@ export type CsvCell = string | number | null;
 /** Without it a spreadsheet takes UTF-8 for the alphabet of its country. */
 export const csvByteOrderMark = '\uFEFF';
 
-/** One record as RFC 4180 has it, with its line end. Texts that a spreadsheet would run as a formula are made harmless. */
+/*
+ * What a spreadsheet makes of a text that it takes for something else, and saves so: 0012 becomes 12, 1E10 ten thousand millions,
+ * 10-11 and MAR1 days, TRUE a truth value, and of more than 15 digits the last are zeros.
+ */
+const asNumber = /^\s*[(+-]?\s*(?:\d[\d.,]*|[.,]\d+)(?:E[+-]?\d+)?\s*[)%]?\s*$/i;
+const plainNumber = /^(?:0|[1-9]\d{0,14})$/;
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const asMoment = new RegExp(
+  [
+    String.raw`\d{1,2}\s*[-/.:]\s*\d{1,4}(?:\s*[-/.:]\s*\d{1,4})?(?:\s*[ap]m?)?`,
+    String.raw`\d{3,4}\s*[-/.]\s*\d{1,2}(?:\s*[-/.]\s*\d{1,2})?`,
+    String.raw`\d{1,4}[\s\-/.,]*(?:${months})(?:[\s\-/.,]*\d{1,4})?`,
+    String.raw`(?:${months})[\s\-/.,]*\d{1,4}(?:[\s\-/.,]+\d{1,4})?`,
+    String.raw`\d{1,2}\s*[ap]m?`,
+  ]
+    .map((form) => `^\\s*${form}\\s*$`)
+    .join('|'),
+  'i',
+);
+const asTruth = /^\s*(?:true|false)\s*$/i;
+/** Days and moments are written so on purpose: whatever a spreadsheet shows of them, it is the same day. */
+const yearFirst = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
+
+/**
+ * One record as RFC 4180 has it, with its line end. Texts that a spreadsheet would run as a formula, or take for a number or a day,
+ * have an apostrophe before them.
+ */
 export function csvRecord(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
 }
 
-/** A cell as it comes out of the file: a text that begins like a formula has an apostrophe before it. */
+/** A cell as it comes out of the file: a text that a spreadsheet would run or write anew has an apostrophe before it. */
 export function harmless(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /^[=+\-@\t\r\n]/.test(cell) || isWrittenAnew(cell) ? `'${cell}` : cell;
+}
+
+function isWrittenAnew(text: string): boolean {
+  if (yearFirst.test(text) || plainNumber.test(text)) return false;
+  return asNumber.test(text) || asMoment.test(text) || asTruth.test(text);
 }
 
 function quoted(text: string): string {

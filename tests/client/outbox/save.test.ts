@@ -78,29 +78,35 @@ test.each([
   ['a rule that throws', () => new TypeError('x is undefined'), 'TypeError: x is undefined'],
   ['a row that does not fit', () => new DOMException('no key', 'DataError'), 'DataError: no key'],
   ['a thing that is no error', () => 'oops' as never, 'oops'],
-])('%s is never called a full disk: it is told as a fault and reported once', async (_what, error, detail) => {
-  const { engine, lot, power, server } = await withLot();
-  void engine.drafts.of('issue').save({ doses: '5' });
-  await engine.drafts.of('issue').load();
-  const before = await engine.db.event.toArray();
-  power.error = () => {
-    // Only this write is at fault; the report is written after it.
-    power.failAt = null;
-    return error();
-  };
-  for (let time = 1; time <= 2; time++) {
-    power.writes = 0;
-    power.failAt = 1;
-    expect(await engine.stock.save(issue(lot, 5), { draft: 'issue' })).toEqual({ ok: false, reason: 'defect' });
-  }
-  expect(await engine.db.event.toArray()).toEqual(before);
-  expect(await engine.drafts.of('issue').load()).toMatchObject({ doses: '5' });
-  expect(await engine.sync.owes()).toBe(true);
-  await engine.sync.replay();
-  await engine.sync.replay();
-  expect(server.reports).toEqual([{ kind: 'defect', at: 0, detail }]);
-  expect(await engine.sync.owes()).toBe(false);
-});
+])(
+  '%s is never called a full disk: it is told as a fault and reported once',
+  async (_what, error, detail) => {
+    const { engine, lot, power, server } = await withLot();
+    void engine.drafts.of('issue').save({ doses: '5' });
+    await engine.drafts.of('issue').load();
+    const before = await engine.db.event.toArray();
+    power.error = () => {
+      // Only this write is at fault; the report is written after it.
+      power.failAt = null;
+      return error();
+    };
+    for (let time = 1; time <= 2; time++) {
+      power.writes = 0;
+      power.failAt = 1;
+      expect(await engine.stock.save(issue(lot, 5), { draft: 'issue' })).toEqual({
+        ok: false,
+        reason: 'defect',
+      });
+    }
+    expect(await engine.db.event.toArray()).toEqual(before);
+    expect(await engine.drafts.of('issue').load()).toMatchObject({ doses: '5' });
+    expect(await engine.sync.owes()).toBe(true);
+    await engine.sync.replay();
+    await engine.sync.replay();
+    expect(server.reports).toEqual([{ kind: 'defect', at: 0, detail }]);
+    expect(await engine.sync.owes()).toBe(false);
+  },
+);
 
 test('a full disk while a page is stored: nothing is half-stored, the next run completes it', async () => {
   const { engine, power, server } = await withLot();

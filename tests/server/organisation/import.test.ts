@@ -76,6 +76,52 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect(item).toMatchObject({ lga_id: lga, row: { name: 'Clinic Uno', parent: lga } });
   });
 
+  test.each([
+    ['empty rows at its end', (csv: string) => `${csv}\n,,,,,,,,\n , ,,\n,\n`],
+    ['empty columns after the others', (csv: string) => csv.replaceAll('\n', ',,\n').concat(',,')],
+    ['empty cells left out at the end of rows', (csv: string) => csv.replace(/,,$/m, '')],
+    ['line ends of Windows', (csv: string) => csv.replaceAll('\n', '\r\n')],
+    ['apostrophes before what looks like a number', (csv: string) => csv.replace('\n0017,', "\n'0017,")],
+  ])('means the same after a spreadsheet saved it with %s', async (_what, saved) => {
+    const csv = file('0017,Clinic One,,' + `${lga},Ward 1,Health Post,Public,,`, rowOf('f-2', 'Clinic Two'));
+    expect((await send(csv)).body).toMatchObject({ applied: true, added: 2 });
+    expect((await send(saved(csv))).body).toMatchObject({ rows: 2, fault_count: 0, changed: 0, same: 2 });
+  });
+
+  test('leaves what is known of a place where the file has no column for it, and says so', async () => {
+    await send(file(rowOf('f-1', 'Clinic One')));
+    const bare = `facility_id,name,lga_code\nf-1,Clinic One,${lga}\n`;
+    expect((await send(bare, { isDry: true })).body).toMatchObject({
+      changed: 0,
+      same: 1,
+      absent_columns: ['state_code', 'ward', 'type', 'ownership', 'lat', 'lon'],
+    });
+    const renamed = `facility_id,name,lga_code,ward\nf-1,Clinic Uno,${lga},\n`;
+    expect((await send(renamed, { isDry: true })).body.preview).toMatchObject([
+      {
+        what: 'changed',
+        changes: [
+          { column: 'name', before: 'Clinic One', after: 'Clinic Uno' },
+          { column: 'ward', before: 'Ward 1', after: null },
+        ],
+      },
+    ]);
+    expect((await send(renamed)).body.applied).toBe(true);
+    const kept = await server.deps.db
+      .selectFrom('facility')
+      .select(['name', 'ward', 'kind', 'ownership', 'latitude', 'longitude'])
+      .where('code', '=', 'f-1')
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({
+      name: 'Clinic Uno',
+      ward: null,
+      kind: 'Health Post',
+      ownership: 'Public',
+      latitude: 11.9,
+      longitude: 9,
+    });
+  });
+
   test('builds a country down, each level by a file of its own', async () => {
     expect((await send('country_code,name\nBJ,Benin\n')).body).toMatchObject({
       level: 'country',

@@ -55,6 +55,72 @@ describe('a CSV file', () => {
   });
 });
 
+/** What a spreadsheet makes of a cell that it opens and saves again, where that is another text. */
+function savedAgain(cell: string): string {
+  const text = cell.trim();
+  if (/^[+-]?\d+$/.test(text)) return String(Number(text));
+  if (/^[+-]?(?:\d[\d,]*\.?\d*|\.\d+)(?:E[+-]?\d+)?%?$/i.test(text)) return 'a number';
+  if (/^\(\d+\)$/.test(text)) return 'a negative number';
+  if (/^\d{1,4}[-/.:]\d{1,2}(?:[-/.:]\d{1,4})?(?: ?[ap]m)?$/i.test(text)) return 'a day or a time';
+  const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec';
+  if (
+    new RegExp(`^(?:\\d{1,2}[ -](?:${months})|(?:${months})[ -]?\\d{1,4})(?:[ -]\\d{0,4})?$`, 'i').test(text)
+  )
+    return 'a day';
+  return /^(?:true|false)$/i.test(text) ? text.toUpperCase() : cell;
+}
+
+describe('a spreadsheet that opens the file and saves it', () => {
+  const likeNumbers = fc.string({ unit: fc.constantFrom(...'0123456789.,-/:E%() +'), maxLength: 18 });
+  const likeMonths = fc
+    .tuple(
+      fc.constantFrom('', '1', '12-', '3 '),
+      fc.constantFrom('MAR', 'sept', 'May', 'Dec'),
+      fc.constantFrom('', '1', '-2', ' 2026'),
+    )
+    .map((parts) => parts.join(''));
+  const words = fc.constantFrom(
+    'TRUE',
+    'false',
+    '0012345',
+    '1E10',
+    '10-11',
+    '9:30',
+    '12345678901234567890',
+    'B7',
+    '0810 000 0003',
+  );
+
+  test('writes no text anew', () => {
+    fc.assert(
+      fc.property(fc.oneof(likeNumbers, likeMonths, words, texts), (text) => {
+        const [[read = ''] = []] = parseCsv(csvRecord([text, 'end']));
+        if (/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(text)) expect(read).toBe(text);
+        else expect(savedAgain(read)).toBe(read);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    '12345',
+    '0',
+    'PN-22071',
+    'AB12/3',
+    '0810 000 0003',
+    'Marwa Sani',
+    'Mayowa',
+    'Decca',
+    '2026-11-20 08:14',
+    '1234-5678-9',
+  ])('%s is written as it is', (text) => expect(harmless(text)).toBe(text));
+
+  test.each(['0012', '1E10', '10-11', '1/2', 'MAR1', 'Sept 2026', 'True', '1234567890123456', '1.50', '50%'])(
+    '%s has an apostrophe before it',
+    (text) => expect(harmless(text)).toBe(`'${text}`),
+  );
+});
+
 describe('the parts of a file', () => {
   const columns = [
     { header: 'Batch No.', value: (row: { batch: string; doses: number }) => row.batch },

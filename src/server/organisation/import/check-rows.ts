@@ -17,11 +17,12 @@ export interface TypedPlace {
   readonly parent: string | null;
   /** The state that a row of facilities names beside its LGA; empty where it names none. */
   readonly state: string;
-  readonly ward: string | null;
-  readonly kind: string | null;
-  readonly ownership: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
+  /** Undefined where the file has no such column: then what is known stays. */
+  readonly ward: string | null | undefined;
+  readonly kind: string | null | undefined;
+  readonly ownership: string | null | undefined;
+  readonly latitude: number | null | undefined;
+  readonly longitude: number | null | undefined;
 }
 
 const codeColumns = {
@@ -79,8 +80,11 @@ function typedPlace(
     else if (formula.test(value)) fault(column, problemSentences.likeFormula);
     return value;
   };
-  const number = (column: string, most: number): number | null => {
-    const value = fields[column] ?? '';
+  const detail = (column: string) =>
+    fields[column] === undefined ? undefined : text(column, detailSchema) || null;
+  const number = (column: string, most: number): number | null | undefined => {
+    const value = fields[column];
+    if (value === undefined) return undefined;
     if (value === '') return null;
     const read = /^-?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN;
     if (Math.abs(read) <= most) return read;
@@ -97,9 +101,9 @@ function typedPlace(
     name: text('name', level === 'facility' ? nameSchemas.facility : nameSchemas.other),
     parent,
     state: level === 'facility' ? (fields['state_code'] ?? '') : '',
-    ward: text('ward', detailSchema) || null,
-    kind: text('type', detailSchema) || null,
-    ownership: text('ownership', detailSchema) || null,
+    ward: detail('ward'),
+    kind: detail('type'),
+    ownership: detail('ownership'),
     latitude: number('lat', 90),
     longitude: number('lon', 180),
   };

@@ -11,7 +11,7 @@ import { placeOf, parentOf, type StoredPlace } from '../place-levels.ts';
 import { publishPlaces } from '../publish-places.ts';
 import { rowsOf } from '../read-place.ts';
 import { checkRows, type RowFault, type TypedPlace } from './check-rows.ts';
-import type { PlaceFile } from './place-file.ts';
+import { columnsOf, type PlaceFile } from './place-file.ts';
 import { writePlaces, type WrittenPlace } from './write-places.ts';
 
 const mostFaults = 100;
@@ -72,8 +72,9 @@ export async function importPlaces(
       faults.push({ line: place.line, column: 'state_code', message: problemSentences.lgaInOtherState });
       continue;
     }
-    const row = rowFor(place, { level, parent, id: stored?.id ?? stableId(level, place.code) });
-    if (stored !== undefined && isSame(row, stored)) continue;
+    const row = rowFor(place, { level, parent, stored });
+    const differences = stored === undefined ? [] : differencesOf(row, stored);
+    if (stored !== undefined && differences?.length === 0) continue;
     written.push(row);
     changes.push({
       line: place.line,
@@ -81,6 +82,7 @@ export async function importPlaces(
       name: place.name,
       parent: parent?.name ?? null,
       what: stored === undefined ? 'added' : 'changed',
+      changes: differences,
       before: stored?.name ?? null,
     });
   }
@@ -98,6 +100,7 @@ export async function importPlaces(
   return {
     level,
     rows: file.rows.length,
+    absent_columns: columnsOf[level].known.filter((column) => !file.columns.includes(column)),
     added,
     changed: changes.length - added,
     same: checked.places.length - changes.length - (faults.length - checked.faults.length),
@@ -177,10 +180,17 @@ function mayImport(viewer: Viewer, parent: Known | null): boolean {
 
 function rowFor(
   place: TypedPlace,
-  { level, parent, id }: { readonly level: Level; readonly parent: Known | null; readonly id: string },
+  {
+    level,
+    parent,
+    stored,
+  }: { readonly level: Level; readonly parent: Known | null; readonly stored: Known | undefined },
 ): WrittenPlace {
+  // What the file does not speak of stays.
+  const told = <Value>(typed: Value | undefined, known: Value | null | undefined): Value | null =>
+    typed === undefined ? (known ?? null) : typed;
   return {
-    id,
+    id: stored?.id ?? stableId(level, place.code),
     code: place.code,
     name: place.name,
     country_id: parent?.country_id ?? null,
@@ -188,19 +198,36 @@ function rowFor(
     lga_id: parent?.lga_id ?? null,
     ...(level === 'facility'
       ? {
-          ward: place.ward,
-          kind: place.kind,
-          ownership: place.ownership,
-          latitude: place.latitude,
-          longitude: place.longitude,
+          ward: told(place.ward, stored?.ward),
+          kind: told(place.kind, stored?.kind),
+          ownership: told(place.ownership, stored?.ownership),
+          latitude: told(place.latitude, stored?.latitude),
+          longitude: told(place.longitude, stored?.longitude),
         }
       : { ward: null, kind: null, ownership: null, latitude: null, longitude: null }),
   };
 }
 
-function isSame(row: WrittenPlace, stored: Known): boolean {
-  const fields = ['name', 'ward', 'kind', 'ownership', 'latitude', 'longitude'] as const;
-  return fields.every((field) => row[field] === stored[field]);
+/** The columns of which a row says something else than is known, as texts. */
+function differencesOf(row: WrittenPlace, stored: Known): PlaceImportReply['preview'][number]['changes'] {
+  return Object.entries(columnOfField).flatMap(([field, column]) => {
+    const [before, after] = [stored[field as ImportedField], row[field as ImportedField]];
+    return before === after ? [] : [{ column, before: textOf(before), after: textOf(after) }];
+  });
+}
+
+const columnOfField = {
+  name: 'name',
+  ward: 'ward',
+  kind: 'type',
+  ownership: 'ownership',
+  latitude: 'lat',
+  longitude: 'lon',
+} as const;
+type ImportedField = keyof typeof columnOfField;
+
+function textOf(value: string | number | null): string | null {
+  return value === null ? null : String(value);
 }
 
 /** Places of a level by their codes, all of them or those of a file. */

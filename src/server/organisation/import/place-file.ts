@@ -30,14 +30,16 @@ const mostRowCharacters = 10_000;
 export interface FileRow {
   /** Its line in the file, from 1. */
   readonly line: number;
-  /** Fields by column; a column that the file lacks is the empty text. */
+  /** Fields by column; without those that the file, or the end of this row, does not have. */
   readonly fields: Readonly<Record<string, string>>;
-  /** How many fields it has more or fewer than the header. */
+  /** It has more fields than the header names. */
   readonly isUneven: boolean;
 }
 
 export interface PlaceFile {
   readonly level: Level;
+  /** The columns that its first line names. */
+  readonly columns: readonly string[];
   readonly rows: readonly FileRow[];
 }
 
@@ -51,7 +53,8 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
       bom: true,
       info: true,
       relax_column_count: true,
-      skip_empty_lines: true,
+      // A spreadsheet saves rows that were touched once and emptied again.
+      skip_records_with_empty_values: true,
       trim: true,
       max_record_size: mostRowCharacters,
     }),
@@ -71,10 +74,11 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
       if (rows.length === mostRows)
         throw new PlaceFileError(`The file has more than ${mostRows.toLocaleString('en')} rows.`);
       const names = header;
+      const cells = record.map(withoutApostrophe);
       rows.push({
         line: info.lines,
-        fields: Object.fromEntries(names.map((name, at) => [name, record[at] ?? ''])),
-        isUneven: record.length !== names.length,
+        fields: Object.fromEntries(names.slice(0, cells.length).map((name, at) => [name, cells[at] ?? ''])),
+        isUneven: cells.slice(names.length).some((cell) => cell !== ''),
       });
     }
   } catch (error) {
@@ -85,7 +89,12 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
   }
   if (level === null) throw new PlaceFileError(problemSentences.fileEmpty);
   if (rows.length === 0) throw new PlaceFileError(problemSentences.fileWithoutRows);
-  return { level, rows };
+  return { level, columns: header ?? [], rows };
+}
+
+/** An apostrophe tells a spreadsheet that a text is one; it is no part of it. */
+function withoutApostrophe(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\d(.,])/, '');
 }
 
 function levelOf(header: readonly string[]): Level {
