@@ -1,3 +1,4 @@
+import './trusted-types.ts';
 import '#ui/theme/theme.css';
 import './app.css';
 import { createRoot } from 'react-dom/client';

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { DataDirNotOwnError } from './db/private-data-dir.ts';
-import { UnknownSchemaError } from './db/migrate.ts';
+import { SchemaOwnerNeededError, UnknownSchemaError } from './db/migrate.ts';
 import { demoAccountsIn, DemoDatabaseError } from './seed/demo.ts';
 import { PortInUseError, startServer } from './start-server.ts';
 
@@ -12,6 +12,7 @@ const expected = [
   DataDirNotOwnError,
   DemoDatabaseError,
   PortInUseError,
+  SchemaOwnerNeededError,
   UnknownSchemaError,
 ];
 

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { askPassword } from './ask-password.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { grantToAppRole } from './db/app-role.ts';
 import { DataDirNotOwnError } from './db/private-data-dir.ts';
-import { migrate, UnknownSchemaError } from './db/migrate.ts';
+import { migrate, SchemaOwnerNeededError, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { uuidV7 } from './new-id.ts';
 import { PlaceFileError } from './organisation/import/place-file.ts';
@@ -14,8 +15,11 @@ import { DemoDatabaseError } from './seed/demo.ts';
 import { prepareDatabase } from './seed/prepare-database.ts';
 import { AdministratorRefusedError } from './users/first-administrator.ts';
 
-const usage = `npm run setup -- --email <e-mail> --first-name <name> --last-name <name> [--facilities <file.csv>]
-The password of the first administrator comes from SETUP_PASSWORD, or is asked for.`;
+const usage = `npm run setup -- --email <e-mail> --first-name <name> --last-name <name> [--facilities <file.csv>] [--app-role <role>]
+npm run setup -- --app-role <role>
+The password of the first administrator comes from SETUP_PASSWORD, or is asked for. --app-role makes the PostgreSQL role that the
+server runs under, with the password of APP_ROLE_PASSWORD, and gives it what it needs; alone, after an update, it brings the schema
+and its rights up to date.`;
 
 /** The command was called in a way it does not understand. */
 class UsageError extends Error {
@@ -29,6 +33,7 @@ const expected = [
   DataDirNotOwnError,
   DemoDatabaseError,
   PlaceFileError,
+  SchemaOwnerNeededError,
   UnknownSchemaError,
   UsageError,
 ];
@@ -45,13 +50,20 @@ const argumentsSchema = z.object({
   facilities: z.string().optional(),
 });
 
+const appRoleSchema = z
+  .string()
+  .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'A role of PostgreSQL has a name of small letters, digits and _.');
+
 try {
   const given = readArguments(process.argv.slice(2));
   const config = readConfig({
     ...process.env,
     SESSION_SECRET: process.env['SESSION_SECRET'] ?? 'not needed for a setup but checked for',
   });
-  const facilities = given.facilities === undefined ? null : await readCsv(given.facilities);
+  const { administrator, appRole } = given;
+  const facilities = administrator?.facilities === undefined ? null : await readCsv(administrator.facilities);
+  if (appRole !== null && config.databaseUrl === null)
+    throw new UsageError('The embedded database has no roles: name a PostgreSQL as DATABASE_URL.');
   const database = await openDatabase(config);
   try {
     const steps = await migrate(database.db);
@@ -62,12 +74,23 @@ try {
     );
     const now = (): Date => new Date();
     const deps = { ...database, now, newId: () => uuidV7(now()), config };
-    const sentences = await prepareDatabase(deps, {
-      administrator: { email: given.email, firstName: given['first-name'], lastName: given['last-name'] },
-      password: () => passwordOf(given.email),
-      facilities,
-    });
-    process.stdout.write(`${sentences.join('\n')}\nThe database is ready.\n`);
+    if (administrator !== null) {
+      const { email, 'first-name': firstName, 'last-name': lastName } = administrator;
+      const sentences = await prepareDatabase(deps, {
+        administrator: { email, firstName, lastName },
+        password: () => passwordOf(email),
+        facilities,
+      });
+      process.stdout.write(`${sentences.join('\n')}\n`);
+    }
+    if (appRole !== null) {
+      const password = process.env['APP_ROLE_PASSWORD'] ?? '';
+      await grantToAppRole(database.db, { role: appRole, password: password === '' ? null : password });
+      process.stdout.write(
+        `The role ${appRole} may run the server: it takes no step of the schema and deletes no record.\n`,
+      );
+    }
+    process.stdout.write('The database is ready.\n');
   } finally {
     await database.close();
   }
@@ -79,9 +102,15 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-function readArguments(args: string[]): z.infer<typeof argumentsSchema> {
+interface Given {
+  /** Null where only the server's role is wanted. */
+  readonly administrator: z.infer<typeof argumentsSchema> | null;
+  readonly appRole: string | null;
+}
+
+function readArguments(args: string[]): Given {
   const text = { type: 'string' } as const;
-  const options = { email: text, 'first-name': text, 'last-name': text, facilities: text };
+  const options = { email: text, 'first-name': text, 'last-name': text, facilities: text, 'app-role': text };
   let values;
   try {
     ({ values } = parseArgs({ args, options, strict: true }));
@@ -90,8 +119,12 @@ function readArguments(args: string[]): z.infer<typeof argumentsSchema> {
       cause: error,
     });
   }
-  const parsed = argumentsSchema.safeParse(values);
-  if (parsed.success) return parsed.data;
+  const { 'app-role': role, ...others } = values;
+  const appRole = appRoleSchema.optional().safeParse(role);
+  if (!appRole.success) throw new UsageError(`${appRole.error.issues[0]?.message ?? ''}\n${usage}`);
+  if (role !== undefined && Object.keys(others).length === 0) return { administrator: null, appRole: role };
+  const parsed = argumentsSchema.safeParse(others);
+  if (parsed.success) return { administrator: parsed.data, appRole: role ?? null };
   throw new UsageError(`${parsed.error.issues[0]?.message ?? 'Something is missing.'}\n${usage}`);
 }
 

@@ -9,19 +9,28 @@ export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError';
 }
 
+/** Steps are missing that this database role may not take: the owner of the schema has to. */
+export class SchemaOwnerNeededError extends Error {
+  override readonly name = 'SchemaOwnerNeededError';
+}
+
 // Any number will do as long as nothing else in the database takes the same lock.
 const migrationLock = 7_242_001;
 
 /**
  * Brings the schema up to date, each step in a transaction. Instances that start together wait for one another.
  * @returns the names of the steps taken now.
- * @throws UnknownSchemaError when the database holds a step that this program does not know.
+ * @throws UnknownSchemaError when the database holds a step that this program does not know, SchemaOwnerNeededError when the
+ * role of this connection may not take what is missing.
  */
 export async function migrate(
   database: Kysely<Database>,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<string[]> {
   return withoutTimeLimit(database, async (connection) => {
+    // The server's own role may not even ask for a table to be made that is there.
+    if ((await hasSteps(connection)) && (await missingMigrations(connection, migrations)).length === 0)
+      return [];
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
     try {
       await sql`create table if not exists schema_migration (
@@ -31,6 +40,12 @@ export async function migrate(
       const missing = await missingMigrations(connection, migrations);
       for (const migration of missing) await take(connection, migration);
       return missing.map((migration) => migration.name);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error;
+      throw new SchemaOwnerNeededError(
+        'The schema has to be brought up to date by its owner first: run npm run setup with the owner’s DATABASE_URL, as the README says.',
+        { cause: error },
+      );
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
     }
@@ -40,6 +55,13 @@ export async function migrate(
 /** True when no step is missing and none is unknown; for readiness. */
 export async function isMigrated(database: Kysely<Database>): Promise<boolean> {
   return (await missingMigrations(database, allMigrations)).length === 0;
+}
+
+async function hasSteps(database: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{
+    has: boolean;
+  }>`select to_regclass('schema_migration') is not null as has`.execute(database);
+  return rows[0]?.has === true;
 }
 
 async function missingMigrations(

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { operatorsOnly } from '../operations/operator.ts';
+import { withoutTrustedTypes } from './security.ts';
 import { namedEndpoints } from '#contract/endpoints/index.ts';
 import { tags } from '#contract/endpoints/tags.ts';
 import { nameComponents } from './components.ts';
@@ -35,7 +36,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     routePrefix: '/docs',
     uiHooks: { onRequest: operatorsOnly(config) },
     transformStaticCSP: (policy) =>
-      policy.replace("style-src 'self'", `style-src 'self' ${styleOfSwaggerUi}`),
+      withoutTrustedTypes(policy).replace("style-src 'self'", `style-src 'self' ${styleOfSwaggerUi}`),
   });
 }
 

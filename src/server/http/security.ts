@@ -2,6 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** Text becomes HTML or the address of a script by the app's own rules only (`src/app/trusted-types.ts`). */
+const trustedTypes = "require-trusted-types-for 'script';trusted-types default";
+
 const contentSecurityPolicy = [
   "default-src 'self'",
   // Reading a code with the camera takes WebAssembly where the browser has no reader of its own; text is still never run.
@@ -15,7 +18,17 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
+  trustedTypes,
 ].join(';');
+
+/** What a page of ours never asks a device for; the camera reads codes of vials. */
+const permissionsPolicy =
+  'camera=(self), accelerometer=(), bluetooth=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=()';
+
+/** The policy for a page of a library that writes HTML by itself. */
+export function withoutTrustedTypes(policy: string): string {
+  return policy.replace(`;${trustedTypes}`, '');
+}
 
 /**
  * What a page of ours may load and do: only what this server sends, no inline script or style, in nobody's frame.
@@ -32,6 +45,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   // On the bare answer, as Helmet does: streams write their head themselves.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('content-security-policy', contentSecurityPolicy);
+    reply.raw.setHeader('permissions-policy', permissionsPolicy);
     done();
   });
 }

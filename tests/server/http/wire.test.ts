@@ -111,8 +111,22 @@ describe('what crosses the wire', () => {
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain("'unsafe");
+      // The API's description is drawn by a library that writes HTML by itself.
+      if (url !== '/docs/')
+        expect(policy).toContain(";require-trusted-types-for 'script';trusted-types default");
     }
+    expect((await server.call({ url: '/' })).headers['permissions-policy']).toMatch(
+      /^camera=\(self\), .*usb=\(\)$/,
+    );
     expect((await server.call({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('signing out clears nothing that a tablet needs offline', async () => {
+    const officer = await server.signIn(await server.createUser());
+    const url = '/auth/logout/';
+    const answer = await server.call({ method: 'POST', url, payload: { token: officer.token } }, officer);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['clear-site-data']).toBeUndefined();
   });
 
   test('no answer of a call is kept by a browser or a proxy', async () => {

@@ -61,6 +61,10 @@ export async function writePlaces(
       on conflict (code) do update set ${set}`.execute(trx);
   }
   // New names wait in a list that makes every search dear until a vacuum, and the embedded database never vacuums.
-  if (level === 'facility') await sql`select gin_clean_pending_list('facility_name_search')`.execute(trx);
+  // Only the owner of an index may; where the server runs under a role of its own, PostgreSQL's autovacuum does it.
+  if (level === 'facility') {
+    await sql`select gin_clean_pending_list(oid) from pg_class
+      where oid = to_regclass('facility_name_search') and pg_has_role(relowner, 'usage')`.execute(trx);
+  }
   noteWrites(places.length);
 }
