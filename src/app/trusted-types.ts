@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /*
  * Where a browser knows trusted types, the server's policy lets no text become HTML or the address of a script but through the
  * rules below. All that is drawn goes through React, which needs none of them.
@@ -18,3 +20,6 @@ trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text === '' ? text : null),
   createScriptURL: (url) => (url === '/sw.js' ? url : null),
 });
+
+// The policy runs no text: schemas are not to try whether it does.
+z.config({ jitless: true });

@@ -5,6 +5,7 @@ export const messageSubjects = {
   passwordChanged: 'Your password was changed',
   factorChanged: 'How you sign in was changed',
   firstPassword: 'Your Vaxledger account',
+  newDevice: 'Your account was opened on a new device',
   emailChanged: 'The e-mail of your account was changed',
   link: 'A message from your health facility',
 } as const;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseDamagedError } from './db/damaged-database.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { migrate, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -8,7 +9,7 @@ import { BackupDamagedError } from './sync/backup/backup-file.ts';
 import { requestBackup } from './sync/backup/backup-request.ts';
 import { makeBackup } from './sync/backup/make-backup.ts';
 
-const expected = [ConfigError, UnknownSchemaError, BackupDamagedError];
+const expected = [ConfigError, DatabaseDamagedError, UnknownSchemaError, BackupDamagedError];
 const patienceMs = 10 * 60_000;
 
 try {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseDamagedError } from './db/damaged-database.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { DataDirNotOwnError } from './db/private-data-dir.ts';
 import { SchemaOwnerNeededError, UnknownSchemaError } from './db/migrate.ts';
@@ -9,6 +10,7 @@ import { PortInUseError, startServer } from './start-server.ts';
 const expected = [
   ConfigError,
   DataDirInUseError,
+  DatabaseDamagedError,
   DataDirNotOwnError,
   DemoDatabaseError,
   PortInUseError,

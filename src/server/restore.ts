@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseDamagedError } from './db/damaged-database.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -10,6 +11,7 @@ import { DatabaseNotEmptyError, restoreBackup } from './sync/backup/restore-back
 const expected = [
   ConfigError,
   DataDirInUseError,
+  DatabaseDamagedError,
   UnknownSchemaError,
   BackupDamagedError,
   DatabaseNotEmptyError,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { askPassword } from './ask-password.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseDamagedError } from './db/damaged-database.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { grantToAppRole } from './db/app-role.ts';
 import { DataDirNotOwnError } from './db/private-data-dir.ts';
@@ -30,6 +31,7 @@ const expected = [
   AdministratorRefusedError,
   ConfigError,
   DataDirInUseError,
+  DatabaseDamagedError,
   DataDirNotOwnError,
   DemoDatabaseError,
   PlaceFileError,

@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Engine } from '../deps.ts';
 import { columnParsers } from './column-parsers.ts';
+import { damagedDatabase, readThrough } from './damaged-database.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { poolLimits, surviveBrokenConnections, type PoolLimits } from './pool-limits.ts';
 import { makePrivate } from './private-data-dir.ts';
@@ -22,18 +23,24 @@ export interface OpenDatabase {
 
 /**
  * Opens PostgreSQL when an address is configured, otherwise the embedded database in the data folder.
- * @throws DataDirInUseError when another process has the data folder open, DataDirNotOwnError when it is another account's.
+ * @throws DataDirInUseError when another process has the data folder open, DataDirNotOwnError when it is another account's,
+ * DatabaseDamagedError when its files cannot be read.
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'backupDir'>>,
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
   await makePrivate(config.dataDir);
   const unlock = await lockDataDir(config.dataDir);
   try {
     const opened = await openEmbedded(path.join(config.dataDir, 'pglite'));
+    await readThrough(opened.db);
     return { ...opened, close: () => opened.close().finally(unlock) };
   } catch (error) {
     await unlock();
-    throw error;
+    // What the folder's disk refuses, such as room or a right, says nothing about the files.
+    if (error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))) throw error;
+    throw await damagedDatabase({ dataDir: config.dataDir, backupDir: config.backupDir ?? null }, error);
   }
 }
 

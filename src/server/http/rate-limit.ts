@@ -35,6 +35,30 @@ export async function countHit(deps: AppDeps, limit: RateLimit): Promise<void> {
   });
 }
 
+/** How many hits a bucket holds now. */
+export async function hitsOf(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  { bucket, windowSeconds }: Pick<RateLimit, 'bucket' | 'windowSeconds'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('rate_window')
+    .select('hits')
+    .where('bucket', '=', hashOf(bucket))
+    .where('started_at', '>', new Date(now().getTime() - windowSeconds * 1000))
+    .executeTakeFirst();
+  return row?.hits ?? 0;
+}
+
+/** Takes the hits of one bucket out of another that counted them too. */
+export async function takeBackHits(
+  { db }: Pick<AppDeps, 'db'>,
+  { of, from }: { readonly of: string; readonly from: string },
+): Promise<void> {
+  await sql`with taken as (delete from rate_window where bucket = ${hashOf(of)} returning hits)
+    update rate_window set hits = greatest(0, rate_window.hits - taken.hits) from taken
+    where bucket = ${hashOf(from)}`.execute(db);
+}
+
 /** Forgets the hits of a bucket, because the attempt turned out to be honest. */
 export async function clearHits(deps: AppDeps, bucket: string): Promise<void> {
   await deps.db.deleteFrom('rate_window').where('bucket', '=', hashOf(bucket)).execute();

@@ -23,7 +23,7 @@ const contentSecurityPolicy = [
 
 /** What a page of ours never asks a device for; the camera reads codes of vials. */
 const permissionsPolicy =
-  'camera=(self), accelerometer=(), bluetooth=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=()';
+  'camera=(self), accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=()';
 
 /** The policy for a page of a library that writes HTML by itself. */
 export function withoutTrustedTypes(policy: string): string {

@@ -19,3 +19,16 @@ export const factorOnText =
 
 export const factorOffText =
   'Signing in to your Vaxledger account no longer needs an authenticator app. If it was not you, change your password at once and tell your user manager.';
+
+/**
+ * Tells somebody of a sign-in that may not be theirs. No language of theirs is known to the server, so it is said in both.
+ * @param what.agent what the device calls itself, as browsers do
+ */
+export function newDeviceText({ at, agent }: { readonly at: Date; readonly agent: string | null }): string {
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const device = (agent ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 120) || '?';
+  return [
+    `Somebody signed in to your Vaxledger account on a device that it was not used on before, at ${when} (${device}). If it was you, you need not do anything. If it was not you, choose Forgot Password at once and tell your user manager.`,
+    `An shiga asusunku na Vaxledger a wata na’urar da ba a taɓa amfani da shi a kanta ba, da ${when} (${device}). Idan ku ne, ba sai kun yi komai ba. Idan ba ku ba ne, ku zaɓi Forgot Password nan take, ku kuma gaya wa mai kula da asusunku.`,
+  ].join('\n\n');
+}

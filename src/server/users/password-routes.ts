@@ -16,7 +16,8 @@ import { ownerOfCode, sendCode, useCode } from './mailed-code.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { passwordWeakness, passwordWeaknesses } from './password-strength.ts';
 import { userByEmail, userById } from './session-user.ts';
-import { knowsDevice } from './sign-in-waits.ts';
+import { openFamily } from './refresh-tokens.ts';
+import { forgetWaitOfAccount, knowsDevice } from './sign-in-waits.ts';
 
 const hourSeconds = 60 * 60;
 /** Codes and tries an hour of one account from devices that it has never signed in on, all of them together. */
@@ -71,7 +72,12 @@ const resetPassword = defineRoute(account.resetPassword, async ({ deps, body, re
       windowSeconds: hourSeconds,
     });
   }
-  const reply = await reset(deps, { ...body, requester: requesterOf(asker) });
+  const reply = await reset(deps, {
+    ...body,
+    requester: requesterOf(asker),
+    device: body.device ?? null,
+    agent: request.headers['user-agent'] ?? null,
+  });
   const user = (await userByEmail(deps.db, body.email))?.id ?? null;
   if ('success' in reply) noteSecurity(request, { event: 'password-reset', user });
   if ('notmatch' in reply) noteSecurity(request, { event: 'password-reset-failed', user });
@@ -104,6 +110,8 @@ async function reset(
     readonly password: string;
     readonly otp: string;
     readonly requester: string;
+    readonly device: string | null;
+    readonly agent: string | null;
   },
 ): Promise<ResetReply> {
   const { email, password } = given;
@@ -124,7 +132,11 @@ async function reset(
   const hash = await hashPassword(password, deps.config.passwordCost);
   return deps.db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, owner))) return { notmatch: answers.notmatch };
+    // Whoever reads the mailbox is the owner: their device is known from here on, and ends with the other sign-ins.
+    const { device, agent } = given;
+    if (device !== null) await openFamily(deps, trx, { user: user.id, device, agent });
     await setPassword(deps, trx, { ...user, hash, keep: null });
+    await forgetWaitOfAccount(trx, { email, device });
     return { success: answers.changed };
   });
 }

@@ -14,6 +14,8 @@ const argon2Async = promisify(argon2);
 const turns = new PQueue({ concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)) });
 /** About ten seconds of work; whoever comes later had better come again. */
 const mostWaiting = 100;
+/** Whoever signs in where they did before goes first, and finds room that no crowd of strangers takes. */
+const mostKnownWaiting = 2 * mostWaiting;
 const hashBytes = 32;
 const saltBytes = 16;
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -30,32 +32,41 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 
 /**
  * True when the password is the one the PHC string was made of; false also for a string that is none.
+ * @param options.goesFirst before all who do not, for somebody whom the server knows
  * @throws ProblemError 503 when too many wait for theirs.
  */
-export async function isPassword(password: string, phc: string): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  phc: string,
+  { goesFirst = false }: { readonly goesFirst?: boolean } = {},
+): Promise<boolean> {
   const match = phcPattern.exec(phc);
   if (!match) return false;
   const [memoryKiB, passes, parallelism] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const expected = Buffer.from(match[5] ?? '', 'base64');
-  const given = await derive(password, Buffer.from(match[4] ?? '', 'base64'), {
-    memoryKiB,
-    passes,
-    parallelism,
-  });
+  const cost = { memoryKiB, passes, parallelism };
+  const given = await derive(password, Buffer.from(match[4] ?? '', 'base64'), cost, goesFirst);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
-  if (turns.size >= mostWaiting) throw tooMany();
-  return turns.add(() =>
-    argon2Async('argon2id', {
-      message: password.normalize('NFKC'),
-      nonce: salt,
-      memory: cost.memoryKiB,
-      passes: cost.passes,
-      parallelism: cost.parallelism,
-      tagLength: hashBytes,
-    }),
+async function derive(
+  password: string,
+  salt: Buffer,
+  cost: PasswordCost,
+  goesFirst = false,
+): Promise<Buffer> {
+  if (turns.size >= (goesFirst ? mostKnownWaiting : mostWaiting)) throw tooMany();
+  return turns.add(
+    () =>
+      argon2Async('argon2id', {
+        message: password.normalize('NFKC'),
+        nonce: salt,
+        memory: cost.memoryKiB,
+        passes: cost.passes,
+        parallelism: cost.parallelism,
+        tagLength: hashBytes,
+      }),
+    { priority: goesFirst ? 1 : 0 },
   );
 }
 

@@ -76,11 +76,12 @@ export const secondFactorRoutes: readonly Route[] = [show, begin, confirm, end];
 export async function requireFactor(
   deps: AppDeps,
   user: SessionUser,
-  digits: string | undefined,
+  { digits, knownDevice }: { readonly digits: string | undefined; readonly knownDevice: string | null },
 ): Promise<void> {
   if (!user.second_factor_on) return;
   if (digits === undefined || digits === '') throw missingDigits();
-  await countTry(deps, user.id);
+  // Whoever has the password and guesses uses up what strangers have, not what the owner's tablet and own changes have.
+  await countTry(deps, `${user.id} signing in at ${knownDevice ?? 'a new device'}`);
   if (!(await takeDigits(deps, user, digits))) throw wrongDigits();
 }
 
@@ -115,8 +116,8 @@ async function ownerOf(deps: AppDeps, viewer: SignedIn, password: string): Promi
 }
 
 /** Thirty guesses an hour at a million possibilities. */
-function countTry(deps: AppDeps, user: string): Promise<void> {
-  return countHit(deps, { bucket: `second factor ${user}`, most: 30, windowSeconds: hourSeconds });
+function countTry(deps: AppDeps, whose: string): Promise<void> {
+  return countHit(deps, { bucket: `second factor ${whose}`, most: 30, windowSeconds: hourSeconds });
 }
 
 function stateOf({ config }: AppDeps, { hasSecondFactor, roles }: SignedIn) {

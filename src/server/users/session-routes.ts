@@ -1,16 +1,21 @@
+import type { Kysely } from 'kysely';
 import { account } from '#contract/endpoints/account.ts';
+import { messageSubjects } from '#contract/message-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
+import type { Database } from '../db/schema.ts';
 import type { AppDeps } from '../deps.ts';
 import { forbidden, ProblemError } from '../http/problem.ts';
 import { clearHits, countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { newDeviceText } from '../messages/strings.ts';
 import { signAccessToken } from './access-token.ts';
+import { mailAbout } from './account-mail.ts';
 import { issueGrant, noGrant } from './grants.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { openFamily, revokeByToken, rotate } from './refresh-tokens.ts';
 import { sessionSecretOf } from './session-secret.ts';
 import { noteFiles, noteSecurity, type SecurityEvent } from '../operations/security-log.ts';
-import { forgetFailures, noteFailure, requireNoWait, waitBucket } from './sign-in-waits.ts';
+import { forgetFailures, knowsDevice, noteFailure, requireNoWait, type Asker } from './sign-in-waits.ts';
 import { requireFactor } from './second-factor-routes.ts';
 import { describeUser, userByEmail, userById, type SessionUser } from './session-user.ts';
 import { viewerOf } from './sessions.ts';
@@ -20,38 +25,43 @@ import { standingOf } from './viewer-standing.ts';
 const signIn = defineRoute(account.signIn, async ({ deps, body, request }) => {
   const bucket = `sign-in ${body.email} ${request.ip}`;
   const device = body.device ?? null;
-  const failures = await waitBucket(deps.db, { email: body.email, device });
+  const asker: Asker = {
+    email: body.email,
+    device,
+    address: request.ip,
+    isKnown: device !== null && (await knowsDevice(deps.db, body.email, device)),
+  };
   const note = async (event: SecurityEvent['event']) =>
     noteSecurity(request, { event, user: await userIdOf(deps, body.email) });
   await inCaseOfRefusal(
     () => note('sign-in-waits'),
     async () => {
       await countHit(deps, { bucket, most: 10, windowSeconds: 60 });
-      await requireNoWait(deps, failures);
+      await requireNoWait(deps, asker);
     },
   );
-  const user = await userOf(deps, body.email, body.password);
+  const user = await userOf(deps, body, { goesFirst: asker.isKnown });
   if (user === null) {
-    await noteFailure(deps, failures);
+    await noteFailure(deps, asker);
     await note('sign-in-failed');
     throw wrongPair();
   }
   await inCaseOfRefusal(
     () => note('second-factor-failed'),
-    () => requireFactor(deps, user, body.otp),
+    () => requireFactor(deps, user, { digits: body.otp, knownDevice: asker.isKnown ? device : null }),
   );
-  await forgetFailures(deps, failures);
+  await forgetFailures(deps, asker);
   await clearHits(deps, bucket);
   noteSecurity(request, { event: 'signed-in', user: user.id });
   const now = deps.now();
-  const { family, token, granted } = await deps.db.transaction().execute(async (trx) => ({
-    ...(await openFamily(deps, trx, {
-      user: user.id,
-      device,
-      agent: request.headers['user-agent'] ?? null,
-    })),
-    granted: await issueGrant(deps, trx, { user: user.id, facility: user.facility_id, device }),
-  }));
+  const agent = request.headers['user-agent'] ?? null;
+  const { family, token, granted } = await deps.db.transaction().execute(async (trx) => {
+    await tellOfNewDevice(deps, trx, user, { device, agent });
+    return {
+      ...(await openFamily(deps, trx, { user: user.id, device, agent })),
+      granted: await issueGrant(deps, trx, { user: user.id, facility: user.facility_id, device }),
+    };
+  });
   if (granted.isNew) noteSecurity(request, { event: 'grant-given', user: user.id, device });
   return {
     ...describeUser(user, now),
@@ -104,10 +114,35 @@ const events = defineRoute(account.events, ({ deps, viewer, query, reply }) => {
 export const sessionRoutes: readonly Route[] = [signIn, refresh, signOut, events];
 
 /** The user with this pair, or null; it takes the same time whether the e-mail or the password is wrong. */
-async function userOf(deps: AppDeps, email: string, password: string): Promise<SessionUser | null> {
+async function userOf(
+  deps: AppDeps,
+  { email, password }: { readonly email: string; readonly password: string },
+  turn: { readonly goesFirst: boolean },
+): Promise<SessionUser | null> {
   const user = await userByEmail(deps.db, email);
-  const right = await isPassword(password, user?.password_hash ?? (await decoyHash(deps)));
+  const right = await isPassword(password, user?.password_hash ?? (await decoyHash(deps)), turn);
   return user && right ? user : null;
+}
+
+/** Mails whoever has signed in before that it was done on a device of which this is not known. */
+async function tellOfNewDevice(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  { id, email }: SessionUser,
+  { device, agent }: { readonly device: string | null; readonly agent: string | null },
+): Promise<void> {
+  const before = await trx
+    .selectFrom('session_family')
+    .select((eb) => eb('device', 'is not distinct from', device).as('is_this'))
+    .where('user_id', '=', id)
+    .execute();
+  if (before.length === 0 || before.some((family) => family.is_this)) return;
+  await mailAbout(deps, trx, {
+    user: id,
+    email,
+    subject: messageSubjects.newDevice,
+    body: newDeviceText({ at: deps.now(), agent }),
+  });
 }
 
 /** Runs checks, and on a refusal of theirs what notes it. */

@@ -4,6 +4,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problem.ts';
+import { countHit, hitsOf, takeBackHits } from '../http/rate-limit.ts';
 
 const freeFailures = 10;
 const shortestMs = 60_000;
@@ -13,20 +14,27 @@ const forgottenMs = 24 * 60 * 60_000;
 
 type WaitDeps = Pick<AppDeps, 'db' | 'now'>;
 
+/** Who signs in, where, and whether they did so there before. */
+export interface Asker {
+  readonly email: string;
+  readonly device: string | null;
+  readonly address: string;
+  readonly isKnown: boolean;
+}
+
 /**
  * What failures count against: the account, from wherever it is guessed at; at a device on which it has signed in before that
  * pair alone, so that a stranger's guesses never lock the owner's tablet out.
  */
-export async function waitBucket(
-  db: Kysely<Database>,
-  { email, device }: { readonly email: string; readonly device: string | null },
-): Promise<string> {
-  const isKnown = device !== null && (await knowsDevice(db, email, device));
-  const text = isKnown ? `account ${email} at ${device}` : `account ${email}`;
+function waitBucket({ email, device, isKnown }: Omit<Asker, 'address'>): string {
+  return hashOf(isKnown && device !== null ? `account ${email} at ${device}` : `account ${email}`);
+}
+
+function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** True for a device on which this account has signed in before. */
+/** True for a device on which this account has signed in, or set its password by a mailed code, before. */
 export async function knowsDevice(db: Kysely<Database>, email: string, device: string): Promise<boolean> {
   const found = await db
     .selectFrom('session_family')
@@ -39,8 +47,40 @@ export async function knowsDevice(db: Kysely<Database>, email: string, device: s
   return found !== undefined;
 }
 
-/** @throws ProblemError 429 with Retry-After while too many failures have to be waited for. */
-export async function requireNoWait({ db, now }: WaitDeps, bucket: string): Promise<void> {
+/**
+ * An address that fails at many accounts is guessing at all of them. A district, or all customers of an operator, may share
+ * one: what fails and then succeeds is taken back, devices that are known do not count, and an address over the limit is
+ * slowed down, never shut out.
+ */
+const addressLimit = { most: 50, windowSeconds: 60 * 60 };
+const slowly = { most: 5, windowSeconds: 60 };
+
+/** The address, or of version 6 the network of 64 bits that one customer has to themselves. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address.replace(/^.*:/, '');
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+const addressBucket = ({ address }: Asker): string => `sign-in failures ${networkOf(address)}`;
+const accountAtAddress = (asker: Asker): string => `${addressBucket(asker)} ${asker.email}`;
+
+/** @throws ProblemError 429 with Retry-After while too many failures of the account, or at its address, have to be waited for. */
+export async function requireNoWait(deps: AppDeps, asker: Asker): Promise<void> {
+  await requireNoWaitFor(deps, waitBucket(asker));
+  if (asker.isKnown) return;
+  const bucket = addressBucket(asker);
+  if ((await hitsOf(deps, { bucket, ...addressLimit })) < addressLimit.most) return;
+  await countHit(deps, { bucket: `${bucket} slowly`, ...slowly });
+}
+
+async function requireNoWaitFor({ db, now }: WaitDeps, bucket: string): Promise<void> {
   const wait = await db
     .selectFrom('sign_in_wait')
     .select('until')
@@ -57,8 +97,16 @@ export async function requireNoWait({ db, now }: WaitDeps, bucket: string): Prom
   });
 }
 
-/** Ten failures are free; from then on each doubles the wait, from a minute to an hour. */
-export async function noteFailure({ db, now }: WaitDeps, bucket: string): Promise<void> {
+/** Ten failures of an account are free; from then on each doubles the wait, from a minute to an hour. */
+export async function noteFailure(deps: AppDeps, asker: Asker): Promise<void> {
+  await prolongWait(deps, waitBucket(asker));
+  if (asker.isKnown) return;
+  const uncounted = { ...addressLimit, most: Infinity };
+  await countHit(deps, { bucket: addressBucket(asker), ...uncounted });
+  await countHit(deps, { bucket: accountAtAddress(asker), ...uncounted });
+}
+
+async function prolongWait({ db, now }: WaitDeps, bucket: string): Promise<void> {
   const at = now();
   const forgotten = new Date(at.getTime() - forgottenMs);
   const { rows } = await sql<{ failures: number }>`
@@ -74,7 +122,17 @@ export async function noteFailure({ db, now }: WaitDeps, bucket: string): Promis
   await db.updateTable('sign_in_wait').set({ until }).where('bucket', '=', bucket).execute();
 }
 
-/** The right password was given. */
-export async function forgetFailures({ db }: WaitDeps, bucket: string): Promise<void> {
-  await db.deleteFrom('sign_in_wait').where('bucket', '=', bucket).execute();
+/** The right password was given: what failed before at this account was its owner's. */
+export async function forgetFailures(deps: AppDeps, asker: Asker): Promise<void> {
+  await deps.db.deleteFrom('sign_in_wait').where('bucket', '=', waitBucket(asker)).execute();
+  await takeBackHits(deps, { of: accountAtAddress(asker), from: addressBucket(asker) });
+}
+
+/** The owner of the mailbox set a password on this device: whoever failed at the account before is waited for no more. */
+export async function forgetWaitOfAccount(
+  db: Kysely<Database>,
+  { email, device }: { readonly email: string; readonly device: string | null },
+): Promise<void> {
+  const buckets = [false, true].map((isKnown) => waitBucket({ email, device, isKnown }));
+  await db.deleteFrom('sign_in_wait').where('bucket', 'in', buckets).execute();
 }

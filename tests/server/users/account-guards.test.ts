@@ -95,6 +95,8 @@ describe.each(engines)('what guards an account on %s', (engine) => {
 
     test('wants the current one and a good new one, mails the owner, and ends every other session', async () => {
       const other = await server.signIn(amina);
+      // That it is a new device is told too.
+      await server.deps.db.deleteFrom('message').execute();
       expect((await change('wrong', next)).json()).toEqual({ notmatch: 'The current password is wrong.' });
       expect((await change(testPassword, 'password1234')).json()).toHaveProperty('detail');
       expect(await mails()).toEqual([]);

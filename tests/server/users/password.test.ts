@@ -39,3 +39,20 @@ test('a crowd that signs in at once holds no file up, and who comes too late is 
   expect(outcomes).not.toContain('failed');
   await rm(folder, { recursive: true });
 });
+
+test('whoever is known goes before a crowd of strangers, and finds room behind it', async () => {
+  const slow = { memoryKiB: 8192, passes: 1, parallelism: 1 };
+  const phc = await hashPassword('quiet river under moons', slow);
+  let done = 0;
+  const crowd = Array.from({ length: 150 }, () =>
+    isPassword('a guess', phc).then(
+      () => (done += 1),
+      () => undefined,
+    ),
+  );
+  const isRight = await isPassword('quiet river under moons', phc, { goesFirst: true });
+  expect(isRight).toBe(true);
+  expect(done).toBeLessThan(10);
+  await Promise.all(crowd);
+  expect(done).toBeGreaterThanOrEqual(100);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messageSubjects } from '#contract/message-sentences.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { Role } from '#domain/access/model.ts';
 import { codeOf } from '#server/users/mailed-code.ts';
@@ -617,14 +618,91 @@ describe.each(engines)('users on %s', (engine) => {
       expect((await guess({ password: testPassword, device })).statusCode).toBe(200);
     });
 
-    test('hundreds behind one address sign in', async () => {
-      const remoteAddress = '41.58.1.2';
-      for (let person = 0; person < 220; person += 1) {
-        const email = `person-${person}@test.example`;
-        expect((await guess({ email }, remoteAddress)).statusCode).toBe(401);
+    const shared = '41.58.1.2';
+    const stranger = (person: number) => ({ email: `person-${person}@test.example` });
+    const right = () => ({ email: adminUser.email, password: testPassword });
+    const statuses = async (count: number, parts: (person: number) => object, address = shared) => {
+      const seen: number[] = [];
+      for (let person = 0; person < count; person += 1)
+        seen.push((await guess(parts(person), address)).statusCode);
+      return seen;
+    };
+
+    test('a district behind one address signs in, though everybody mistypes once', async () => {
+      for (let person = 0; person < 200; person += 1) {
+        const user = await server.createUser();
+        const at = {
+          email: user.email,
+          device: `0190d0c5-0000-7000-8000-${String(person).padStart(12, '0')}`,
+        };
+        expect((await guess(at, shared)).statusCode).toBe(401);
+        expect((await guess({ ...at, password: testPassword }, shared)).statusCode).toBe(200);
       }
-      const right = { email: adminUser.email, password: testPassword };
-      expect((await guess(right, remoteAddress)).statusCode).toBe(200);
+    });
+
+    test('one address that fails at many accounts is slowed down, known devices and other addresses are not', async () => {
+      await server.signIn(adminUser, device);
+      expect(await statuses(50, stranger)).toEqual(Array.from({ length: 50 }, () => 401));
+      const after = await statuses(10, (person) => stranger(100 + person));
+      expect(after).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429]);
+      const waiting = await guess(right(), shared);
+      expect(waiting.statusCode).toBe(429);
+      expect(Number(waiting.headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect((await guess({ ...right(), device }, shared)).statusCode).toBe(200);
+      expect((await guess(right(), '41.58.1.3')).statusCode).toBe(200);
+      server.advance(60_000);
+      expect((await guess(right(), shared)).statusCode).toBe(200);
+      server.advance(60 * 60_000);
+      expect(await statuses(20, (person) => stranger(200 + person))).not.toContain(429);
+    });
+
+    test('whoever guesses takes back by their own account only what failed at that', async () => {
+      const own = await server.createUser();
+      for (let round = 0; round < 5; round += 1) {
+        await statuses(10, (person) => stranger(10 * round + person));
+        expect((await guess({ email: own.email, password: testPassword }, shared)).statusCode).toBe(200);
+      }
+      expect(await statuses(6, (person) => stranger(90 + person))).toContain(429);
+    });
+
+    test('a reset of the password ends the wait, and the device is known from then on', async () => {
+      for (let tried = 0; tried < 11; tried += 1) await guess();
+      const mine = { email: adminUser.email, device };
+      expect((await guess({ ...mine, password: testPassword })).statusCode).toBe(429);
+      await server.call({ method: 'POST', url: '/v/get/otp/by/email/', payload: mine });
+      const { id } = await server.deps.db
+        .selectFrom('message')
+        .select('id')
+        .where('kind', '=', 'password-code')
+        .executeTakeFirstOrThrow();
+      const password = 'four unrelated words please';
+      const payload = { ...mine, otp: codeOf(server.deps, id), password };
+      const reset = await server.call({ method: 'PUT', url: '/v/reset/password/', payload });
+      expect(reset.json()).toHaveProperty('success');
+      for (let tried = 0; tried < 12; tried += 1) await guess();
+      expect((await guess({ ...mine, password })).statusCode).toBe(200);
+      expect((await guess({ email: adminUser.email, password })).statusCode).toBe(429);
+    });
+
+    test('a sign-in on a device that the account was not used on is told by mail, in both languages', async () => {
+      const told = async () =>
+        (
+          await server.deps.db
+            .selectFrom('message')
+            .select(['recipient', 'body'])
+            .where('subject', '=', messageSubjects.newDevice)
+            .execute()
+        ).map(({ recipient, body }) => [recipient, /Somebody signed in[^]*\n\nAn shiga asusunku/.test(body)]);
+      const other = '0190d0c5-0000-7000-8000-00000000000b';
+      const user = await server.createUser();
+      await server.signIn(user, device);
+      await server.signIn(user, device);
+      expect(await told()).toEqual([]);
+      await server.signIn(user, other);
+      await server.signIn(user, other);
+      expect(await told()).toEqual([[user.email, true]]);
+      await server.signIn(user);
+      expect(await told()).toHaveLength(2);
     });
 
     test('a sign-in ends after 90 days, however often it was renewed', async () => {

@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** The files of the embedded database cannot be read; the message says what is to be done. */
+export class DatabaseDamagedError extends Error {
+  override readonly name = 'DatabaseDamagedError';
+}
+
+/** Where the files lie, and where backups do. */
+export interface Kept {
+  readonly dataDir: string;
+  /** Null where the server makes none by itself: then they lie where `npm run backup` puts them. */
+  readonly backupDir: string | null;
+}
+
+/** The error of a database whose files are damaged, with the newest backup to go back to. */
+export async function damagedDatabase(
+  { dataDir, backupDir }: Kept,
+  cause: unknown,
+): Promise<DatabaseDamagedError> {
+  const folder = path.resolve(backupDir ?? 'backups');
+  const newest = await newestBackupIn(folder);
+  const way =
+    newest === null
+      ? `run npm run restore <file> with your newest backup; there is none in ${folder}`
+      : `run npm run restore ${newest}, which is the newest backup`;
+  return new DatabaseDamagedError(
+    `The database in ${dataDir} cannot be read: its files are damaged. Move ${path.join(dataDir, 'pglite')} to another place, then ${way}. Tablets send again what is newer.`,
+    { cause },
+  );
+}
+
+/** Reads every table through: a page that was damaged is found at the start, not in the middle of a day. */
+export async function readThrough(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+  for (const { name } of rows) await sql`select count(*) from ${sql.table(name)}`.execute(db);
+}
+
+/** Their names hold the moment at which they were made. */
+async function newestBackupIn(folder: string): Promise<string | null> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => /^vaxledger-.*\.ndjson\.gz$/.test(name))
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? null : path.join(folder, newest);
+}
