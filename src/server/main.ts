@@ -20,7 +20,7 @@ const expected = [
 
 try {
   const config = readConfig(process.env);
-  const server = await startServer(config);
+  const server = await startServer(config, (line) => void process.stdout.write(`${line}\n`));
   process.stdout.write(`Vaxledger answers at ${server.url}\n`);
   const accounts = config.seedDemo ? await demoAccountsIn(server.deps.db) : [];
   if (accounts.length > 0) {

@@ -15,7 +15,8 @@ import { uuidV7 } from './new-id.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { noteBackup } from './operations/security-log.ts';
 import { requireNoDemo, seedDemo } from './seed/demo.ts';
-import { recordDemo } from './seed/demo-records.ts';
+import { type District, recordDistrict, unfinishedDistrict } from './seed/district/record-district.ts';
+import { type Jobs, startJobLine } from './operations/job-line.ts';
 import { startSubscriptionJobs } from './subscription/jobs.ts';
 import { startSyncJobs } from './operations/sync-jobs.ts';
 import { startSignalExchange } from './sync/protocol/signal-exchange.ts';
@@ -37,8 +38,14 @@ export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
 }
 
-/** Opens the database, brings it up to date, seeds the demo where configured, and listens; port 0 takes a free one. */
-export async function startServer(config: Config): Promise<RunningServer> {
+/**
+ * Opens the database, brings it up to date, seeds the demo where configured, and listens; port 0 takes a free one. What of the demo
+ * follows behind is told of by `say`.
+ */
+export async function startServer(
+  config: Config,
+  say: (line: string) => void = () => {},
+): Promise<RunningServer> {
   const database = await openDatabase(config);
   try {
     const now = (): Date => new Date();
@@ -55,7 +62,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (database.engine === 'pglite') await skipNumbers(deps.db, numbersInLastSeconds);
     if (!config.demoAllowed) await requireNoDemo(deps.db);
     const isNew = config.seedDemo && (await seedDemo(deps));
-    if (isNew && config.demoRecords) await recordDemo(deps);
+    const district = config.demoRecords
+      ? await (isNew ? recordDistrict(deps) : unfinishedDistrict(deps))
+      : null;
     const app = await buildApp(deps);
     const url = await listen(app, config);
     const { databaseUrl } = config;
@@ -75,6 +84,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       startSubscriptionJobs(deps, app, (error) => app.log.error({ err: error }, 'a job of payments failed')),
       startNameEdition(deps, (error) => app.log.error({ err: error }, 'names were not indexed anew')),
       startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed')),
+      ...(district === null
+        ? []
+        : [tellRest(district, say, (error) => app.log.error({ err: error }, 'the demo is not whole'))]),
     ];
     return {
       app,
@@ -90,6 +102,21 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await database.close();
     throw error;
   }
+}
+
+/** The rest of the demo, while the server answers already. */
+function tellRest(
+  district: District,
+  say: (line: string) => void,
+  onFailure: (error: unknown) => void,
+): Jobs {
+  const line = startJobLine(onFailure);
+  say('The records of the other facilities of the demo follow in the background, one after the other.');
+  line.run(async () => {
+    const told = await district.finish(line.isStopped);
+    if (told > 0) say(`The records of all ${told} other facilities of the demo are there.`);
+  });
+  return line;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

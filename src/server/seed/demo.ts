@@ -6,6 +6,7 @@ import { analyzeIfDue } from '../db/analyze.ts';
 import { addFacility } from '../organisation/new-facility.ts';
 import { hashPassword } from '../users/password.ts';
 import { importAntigens } from './antigens.ts';
+import { type DemoStore, demoStores } from './district/places.ts';
 import { importCountry, importFacilities, readData } from './places.ts';
 import { stableId } from './stable-id.ts';
 
@@ -20,15 +21,10 @@ interface DemoAccount {
   readonly paid?: boolean;
 }
 
-const ajingiCottageHospital = 'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a';
-/** Where vaccines come from, one at each level, without stock. */
-const stores = [
-  { code: 'demo-national-store', name: 'National Strategic Cold Store', state: null, lga: null },
-  { code: 'demo-kano-store', name: 'Kano State Cold Store', state: 'KN', lga: null },
-  { code: 'demo-ajingi-store', name: 'Ajingi LGA Cold Store', state: 'KN', lga: 'kn-ajingi' },
-] as const;
+export const ajingiCottageHospital = 'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a';
+/** Where vaccines come from, one at each level. */
+const stores = demoStores.filter(({ keeper }) => keeper !== null);
 
-/** Where the demo's own records are (demo-records.ts). */
 export const gafasaHealthClinic = 'g3-4863165e-a0fd-4ff2-a20e-5c764777e944';
 
 /** Who can sign in to the demo: two officers of one facility, one of another in the same LGA, and one at each level. */
@@ -103,7 +99,7 @@ export async function seedDemo(deps: AppDeps): Promise<boolean> {
     await importCountry(trx);
     await importFacilities(deps, trx, await readData('facilities-kano.csv'));
     await importAntigens(trx);
-    await insertStores(trx);
+    await insertStores(trx, stores);
     await insertAccounts(trx, hash, deps.now());
     return true;
   });
@@ -145,9 +141,13 @@ async function isEmpty(trx: Kysely<Database>): Promise<boolean> {
   return country === undefined && user === undefined;
 }
 
-async function insertStores(trx: Kysely<Database>): Promise<void> {
+/** Writes stores, each for the unit that it lies in. */
+export async function insertStores(
+  trx: Kysely<Database>,
+  written: readonly Pick<DemoStore, 'code' | 'name' | 'state' | 'lga'>[],
+): Promise<void> {
   const country = stableId('country', 'NG');
-  for (const { code, name, state, lga } of stores) {
+  for (const { code, name, state, lga } of written) {
     const unit = { state: state && stableId('state', state), lga: lga && stableId('lga', lga) };
     await addFacility(trx, {
       id: stableId('facility', code),

@@ -3,7 +3,7 @@ import { formatUuid } from '../new-id.ts';
 
 /** An id made from a code, the same in every database: UUID version 8 (RFC 9562) over a SHA-256. */
 export function stableId(
-  kind: 'country' | 'state' | 'lga' | 'facility' | 'antigen' | 'user',
+  kind: 'country' | 'state' | 'lga' | 'facility' | 'antigen' | 'user' | 'device' | 'log' | 'grant' | 'record',
   code: string,
 ): string {
   const bytes = createHash('sha256').update(`vaxledger:${kind}:${code}`).digest();

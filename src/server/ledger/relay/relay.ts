@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import { lockFacility } from '../../sync/store/facility-lock.ts';
 import { openCase } from '../../sync/cases/lost-ranges.ts';
 import type { ToldToSender } from './arrival-difference.ts';
-import { judgeOwnEvent } from '../../sync/judge/own-event.ts';
+import { judgeOwnEvents } from '../../sync/judge/own-event.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
 import { closeOriginsCase } from './origins-case.ts';
@@ -84,6 +84,7 @@ function pendingFrom(db: Kysely<Database>, source: string): Promise<PendingDeliv
     .where('state', '=', 'pending')
     .orderBy('attempts')
     .orderBy('created_at')
+    .orderBy('destination_id')
     .limit(mostPerFacility)
     .execute();
 }
@@ -95,32 +96,79 @@ async function deliverAll(
   onFailure: (error: unknown) => void,
 ): Promise<number> {
   let settled = 0;
-  for (const row of pending) {
+  for (const rows of together(pending)) {
     try {
-      await (row.kind === 'arrival' ? deliver(deps, row) : tellSender(deps, row));
-      settled += 1;
+      await settle(deps, rows);
+      settled += rows.length;
     } catch (error) {
-      await countAttempt(deps, row);
-      onFailure(error);
+      // One that fails holds up none of those that came with it.
+      const [row, ...others] = rows;
+      if (others.length > 0) settled += await deliverOneByOne(deps, rows, onFailure);
+      else if (row !== undefined) {
+        await countAttempt(deps, row);
+        onFailure(error);
+      }
     }
   }
   return settled;
 }
 
-async function deliver(deps: PushDeps, row: PendingDelivery): Promise<void> {
-  const verdict = await judgeOwnEvent(deps, {
-    eventId: row.arrival as EventId,
-    facility: row.destination_id as FacilityId,
-    actor: row.actor,
-    // Written by this server from a payload that was read through its schema.
-    activity: { type: 'arrive', payload: row.payload as unknown as ArrivePayload },
-    recordedAt: row.created_at,
-    by: 'relay',
-  });
+async function deliverOneByOne(
+  deps: PushDeps,
+  rows: readonly PendingDelivery[],
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  let settled = 0;
+  for (const row of rows) settled += await deliverAll(deps, [row], onFailure);
+  return settled;
+}
+
+/** Stock that goes to one facility one after the other, as the lines of a voucher do, is delivered together. */
+function together(pending: readonly PendingDelivery[]): PendingDelivery[][] {
+  const groups: PendingDelivery[][] = [];
+  for (const row of pending) {
+    const [first] = groups.at(-1) ?? [];
+    const isOfLast =
+      row.kind === 'arrival' && first?.kind === 'arrival' && first.destination_id === row.destination_id;
+    if (isOfLast) groups.at(-1)?.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+async function settle(deps: PushDeps, rows: readonly PendingDelivery[]): Promise<void> {
+  const [first] = rows;
+  if (first?.kind === 'difference') await tellSender(deps, first);
+  else if (first !== undefined) await deliver(deps, first.destination_id as FacilityId, rows);
+}
+
+async function deliver(
+  deps: PushDeps,
+  facility: FacilityId,
+  rows: readonly PendingDelivery[],
+): Promise<void> {
+  const verdicts = await judgeOwnEvents(
+    deps,
+    facility,
+    rows.map((row) => ({
+      eventId: row.arrival as EventId,
+      facility,
+      actor: row.actor,
+      // Written by this server from a payload that was read through its schema.
+      activity: { type: 'arrive', payload: row.payload as unknown as ArrivePayload },
+      recordedAt: row.created_at,
+      by: 'relay' as const,
+    })),
+  );
   deps.crash?.('relay-delivered');
-  if (verdict === null) return giveUp(deps, row, 'unknown-destination');
-  if (verdict.verdict === 'refused') return giveUp(deps, row, 'arrival-conflict');
-  await markDelivered(deps, row);
+  for (const row of verdicts === null ? rows : []) await giveUp(deps, row, 'unknown-destination');
+  if (verdicts === null) return;
+  const refused = rows.filter((_row, at) => verdicts[at]?.verdict === 'refused');
+  for (const row of refused) await giveUp(deps, row, 'arrival-conflict');
+  await markDelivered(
+    deps,
+    rows.filter((row) => !refused.includes(row)),
+  );
 }
 
 async function tellSender(deps: PushDeps, row: PendingDelivery): Promise<void> {
@@ -132,15 +180,22 @@ async function tellSender(deps: PushDeps, row: PendingDelivery): Promise<void> {
     : openSendersCase(deps, { ...told, facility, event: row.event_id as EventId }));
   deps.crash?.('relay-delivered');
   // A facility that is gone has nobody to be told.
-  await markDelivered(deps, row);
+  await markDelivered(deps, [row]);
 }
 
-async function markDelivered(deps: Pick<AppDeps, 'db'>, row: PendingDelivery): Promise<void> {
+/** Rows of one source. */
+async function markDelivered(deps: Pick<AppDeps, 'db'>, rows: readonly PendingDelivery[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
   await deps.db
     .updateTable('outbound_relay')
     .set({ state: 'delivered' })
-    .where('facility_id', '=', row.facility_id)
-    .where('event_id', '=', row.event_id)
+    .where('facility_id', '=', first.facility_id)
+    .where(
+      'event_id',
+      'in',
+      rows.map((row) => row.event_id),
+    )
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { assert } from '#domain/kernel/assert.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import { candidateOfOwn, type OwnEvent } from './candidates.ts';
 import { countFailure } from '../store/event-failures.ts';
@@ -17,25 +18,36 @@ import { countVerdicts } from '../protocol/sync-metrics.ts';
  * @throws HandlerFailedError as a push does.
  */
 export async function judgeOwnEvent(deps: PushDeps, event: OwnEvent): Promise<Verdict | null> {
+  const verdicts = await judgeOwnEvents(deps, event.facility, [event]);
+  if (verdicts === null) return null;
+  const [verdict] = verdicts;
+  assert(verdict !== undefined, 'every event gets a verdict');
+  return verdict;
+}
+
+/** The same for several events of one facility, in one transaction. @returns their verdicts, in their order. */
+export async function judgeOwnEvents(
+  deps: PushDeps,
+  facility: FacilityId,
+  events: readonly OwnEvent[],
+): Promise<readonly Verdict[] | null> {
   try {
     const outcome = await deps.db.transaction().execute(async (trx) => {
-      const locked = await lockFacility(trx, event.facility);
+      const locked = await lockFacility(trx, facility);
       if (!locked) return null;
-      const candidates = [candidateOfOwn(event, familiesOf(deps))];
+      const candidates = events.map((event) => candidateOfOwn(event, familiesOf(deps)));
       const judged = await judgeInTransaction(trx, deps, locked, { candidates });
-      if (event.by === 'call' && judged.results[0]?.verdict === 'accepted')
-        await noteCall(trx, event.facility, deps.now());
+      if (events.some(({ by }, at) => by === 'call' && judged.results[at]?.verdict === 'accepted'))
+        await noteCall(trx, facility, deps.now());
       return judged;
     });
     if (outcome === null) return null;
-    const verdict = outcome.results[0];
-    assert(verdict !== undefined, 'every event gets a verdict');
     countVerdicts(outcome.judged.map((judged) => judged.verdict));
-    if (outcome.judged.length > 0) signalFacility(deps.db, event.facility, outcome.head);
+    if (outcome.judged.length > 0) signalFacility(deps.db, facility, outcome.head);
     if (outcome.judged.some(sendsSomething)) wakeRelay(deps.db);
-    return verdict;
+    return outcome.results;
   } catch (error) {
-    if (error instanceof HandlerFailedError) await countFailure(deps, event.facility, error.eventId);
+    if (error instanceof HandlerFailedError) await countFailure(deps, facility, error.eventId);
     throw error;
   }
 }

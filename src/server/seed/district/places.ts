@@ -1,0 +1,112 @@
+import type { Names } from './names.ts';
+import { hausaNames, lagosNames } from './names.ts';
+
+/** What is unlike the others about a facility. */
+export interface Oddity {
+  /** Nothing was heard of it for so many days. */
+  readonly silentDays?: number;
+  /** It sends a month only when its report is late. */
+  readonly isLate?: true;
+  /** The weekday of its sessions: so many days before that of today. */
+  readonly sessionsBefore?: number;
+}
+
+/** How large a facility is: what it does follows from it. */
+export type Size = 'hospital' | 'center' | 'post';
+
+export interface DemoStore {
+  readonly code: string;
+  readonly name: string;
+  readonly state: string | null;
+  readonly lga: string | null;
+  /** Code of the store that it is supplied by; null for the nation's. */
+  readonly from: string | null;
+  /** The account of the demo that keeps it; null for one of somebody else. */
+  readonly keeper: string | null;
+}
+
+/** Stores down the chain, each after the one that supplies it. The first three are there in an empty demo too. */
+export const demoStores: readonly DemoStore[] = [
+  {
+    code: 'demo-national-store',
+    name: 'National Strategic Cold Store',
+    state: null,
+    lga: null,
+    from: null,
+    keeper: 'country@demo.test',
+  },
+  store('demo-kano-store', 'Kano State Cold Store', ['KN', null], 'demo-national-store', 'state@demo.test'),
+  store(
+    'demo-ajingi-store',
+    'Ajingi LGA Cold Store',
+    ['KN', 'kn-ajingi'],
+    'demo-kano-store',
+    'lga@demo.test',
+  ),
+  store('demo-gaya-store', 'Gaya LGA Cold Store', ['KN', 'kn-gaya'], 'demo-kano-store'),
+  store('demo-albasu-store', 'Albasu LGA Cold Store', ['KN', 'kn-albasu'], 'demo-kano-store'),
+  store('demo-gabasawa-store', 'Gabasawa LGA Cold Store', ['KN', 'kn-gabasawa'], 'demo-kano-store'),
+  store('demo-lagos-store', 'Lagos State Cold Store', ['LA', null], 'demo-national-store'),
+];
+
+/** Facilities outside Ajingi that work too, by their codes in the register of facilities. */
+export const neighbours: Readonly<Record<string, readonly (readonly [code: string, size: Size])[]>> = {
+  'demo-gaya-store': [
+    ['g3-a64954c8-ebf4-42d5-ba51-fe00dbef88e4', 'hospital'],
+    ['g3-8ed65024-48dc-46ae-90bd-777d144998a8', 'center'],
+    ['g3-b13e9a51-f58a-4455-abcb-7522865c57aa', 'post'],
+  ],
+  'demo-albasu-store': [
+    ['g3-d6716e4c-afc4-4979-a397-25f7ed696496', 'center'],
+    ['g3-482a448e-725b-4c54-a13c-3cdf0980c6f0', 'post'],
+  ],
+  'demo-gabasawa-store': [
+    ['g3-693b705c-36d5-406f-a0f6-ca9e412d1428', 'center'],
+    ['g3-cc02b133-d90d-4ef0-8e3b-1308816cca37', 'post'],
+  ],
+  'demo-lagos-store': [
+    ['demo-ikeja-clinic', 'center'],
+    ['demo-ikorodu-clinic', 'post'],
+    ['demo-epe-clinic', 'post'],
+  ],
+};
+
+/** Facilities of Lagos, of which the program ships no register, as lines of a CSV of places. */
+export const lagosFacilities = `facility_id,name,state_code,lga_code,ward,type,ownership,lat,lon
+demo-ikeja-clinic,Oregun Primary Health Center,LA,la-ikeja,Oregun,Primary Health Center,Public,6.601,3.366
+demo-ikorodu-clinic,Ipakodo Primary Health Center,LA,la-ikorodu,Ipakodo,Primary Health Center,Public,6.604,3.504
+demo-epe-clinic,Odo Egiri Health Post,LA,la-epe,Odo Egiri,Health Post,Public,6.584,3.983
+`;
+
+export function namesIn(state: string | null): Names {
+  return state === 'LA' ? lagosNames : hausaNames;
+}
+
+/** Of facilities that a register knows by their kind. */
+export function sizeOf({ name, kind }: { readonly name: string; readonly kind: string | null }): Size {
+  if (name.includes('Hospital')) return 'hospital';
+  return kind?.startsWith('Primary') === true ? 'center' : 'post';
+}
+
+function store(
+  code: string,
+  name: string,
+  [state, lga]: readonly [string, string | null],
+  from: string,
+  keeper: string | null = null,
+): DemoStore {
+  return { code, name, state, lga, from, keeper };
+}
+
+/** What is unlike the others about single facilities of Ajingi. */
+export const oddities: Readonly<Record<string, Oddity>> = {
+  // Ajingi Cottage Hospital and Gafasa Health Clinic: sessions today and tomorrow.
+  'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a': { sessionsBefore: 0 },
+  'g3-4863165e-a0fd-4ff2-a20e-5c764777e944': { sessionsBefore: 6 },
+  // Dundun Health Post was not heard of for long, Kawari Health Post is late.
+  'g3-dfc1c8e4-8c1e-4ee2-b3f5-3fad9b8adeec': { silentDays: 19 },
+  'g3-173f04b8-69c9-4daf-bbd3-082dd840680b': { isLate: true },
+};
+
+/** The store that supplies the facilities of Ajingi. */
+export const ajingiStore = 'demo-ajingi-store';

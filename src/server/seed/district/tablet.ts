@@ -1,0 +1,121 @@
+import type { AefiEvent } from '#domain/aefi/decide.ts';
+import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import { fnv1a } from '#domain/kernel/fnv1a.ts';
+import type { DeviceId, EventId, LogId, UserId } from '#domain/kernel/ids.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { FacilityRef } from '#domain/ledger/model.ts';
+import type { SessionEvent } from '#domain/sessions/decide.ts';
+import type { HeldEvent } from '#domain/sessions/held/decide.ts';
+import type { EventEnvelope } from '#contract/event-envelope.ts';
+import { familyOf } from '#contract/families/registry.ts';
+import { type PushRequest, protocolVersion } from '#contract/sync.ts';
+import type { AppDeps } from '../../deps.ts';
+import { readBatch } from '../../sync/protocol/incoming.ts';
+import { push } from '../../sync/protocol/push.ts';
+import { stableId } from '../stable-id.ts';
+import { momentOf } from './calendar.ts';
+
+/** All that a tablet can record. */
+type Recorded = LedgerActivity | RegisterEvent | SessionEvent | HeldEvent | EquipmentEvent | AefiEvent;
+
+/** Who records. */
+export interface Officer {
+  readonly id: UserId;
+  readonly name: string;
+}
+
+const mostAtOnce = 500;
+
+/** The tablet of one officer of a facility: what is written on it waits, and is sent as any tablet's log is. */
+export class Tablet {
+  readonly facility: FacilityRef;
+  readonly officer: Officer;
+  readonly device: DeviceId;
+  readonly grant: string;
+  readonly #log: LogId;
+  readonly #sign: string;
+  #waiting: EventEnvelope[] = [];
+  #written = 0;
+  #sent = 0;
+
+  /** `name` tells it from all other tablets of the demo. */
+  constructor(
+    name: string,
+    { facility, officer }: { readonly facility: FacilityRef; readonly officer: Officer },
+  ) {
+    this.facility = facility;
+    this.officer = officer;
+    this.device = stableId('device', name) as DeviceId;
+    this.grant = stableId('grant', name);
+    this.#log = stableId('log', name) as LogId;
+    this.#sign = fnv1a(name).slice(-6);
+  }
+
+  /** Records an event at a minute of the facility's clock, with an id of its own. @returns the id. */
+  write(event: Recorded, at: LocalDateTime, id = this.newId(at)): EventId {
+    const version = familyOf(event.type)?.types[event.type]?.version;
+    assert(version !== undefined, 'a tablet writes events of the registry');
+    this.#waiting.push({
+      event_id: id,
+      log_id: this.#log,
+      seq: this.#sent + this.#waiting.length + 1,
+      type: event.type,
+      v: version,
+      facility: this.facility.facility,
+      device: this.device,
+      actor: this.officer.id,
+      grant: this.grant as EventEnvelope['grant'],
+      recorded_at: new Date(momentOf(at).getTime() + 20_000 + this.#written).toISOString(),
+      clock_offset_ms: 0,
+      replaces: null,
+      deps: [],
+      seen: 0,
+      app: '0.1.0',
+      payload: { ...event.payload },
+    });
+    return id;
+  }
+
+  /** A new id of this tablet: UUID version 7, the same whenever the same demo is made. */
+  newId(at: LocalDateTime): EventId {
+    this.#written += 1;
+    const stamp = momentOf(at).getTime().toString(16).padStart(12, '0');
+    const count = this.#written.toString(16).padStart(6, '0');
+    return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-${this.#sign}${count}` as EventId;
+  }
+
+  /** How many events wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /**
+   * Sends what waits, at a moment of the server's clock. `refused` is how many of it the server is to refuse: the demo knows
+   * its troubles.
+   */
+  async send(deps: AppDeps, at: Date, refused = 0): Promise<void> {
+    const { epoch } = await deps.db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
+    let declined = 0;
+    while (this.#waiting.length > 0) {
+      const events = this.#waiting.splice(0, mostAtOnce);
+      const request: PushRequest = {
+        protocol: protocolVersion,
+        epoch,
+        facility: this.facility.facility,
+        log: { log_id: this.#log, first_seq: this.#sent + 1, head_seq: this.#sent + events.length },
+        events,
+      };
+      const batch = readBatch(request);
+      assert(batch.usable, 'a tablet of the demo numbers its events');
+      const sent = { events: batch.events, sender: this.officer.id, device: this.device };
+      const answer = await push({ ...deps, now: () => at }, request, sent);
+      assert(answer.kind === 'done', `the server takes the log of ${this.facility.name}`);
+      declined += answer.reply.results.filter(({ verdict }) => verdict !== 'accepted').length;
+      this.#sent += events.length;
+    }
+    assert(declined === refused, `${this.facility.name}: ${declined} events were declined`);
+  }
+}
