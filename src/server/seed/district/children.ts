@@ -54,11 +54,14 @@ export function register(
     at,
     offer,
     cameUntil,
+    isLost = false,
   }: {
     readonly bornOn: LocalDate;
     readonly at: LocalDateTime;
     readonly offer: Offer;
     readonly cameUntil: LocalDate;
+    /** Hardly ever brought again. */
+    readonly isLost?: boolean;
   },
 ): DemoChild {
   const { tablet, random, vaccines } = place;
@@ -72,7 +75,7 @@ export function register(
     details,
     scheduled: { bornOn, sex: details.sex, ...offer },
     given: [],
-    keen: random.pick([0.97, 0.95, 0.93, 0.9, 0.85, 0.75, 0.4]),
+    keen: isLost ? 0.03 : random.pick([0.97, 0.95, 0.93, 0.9, 0.85, 0.75, 0.4]),
     nextOn: bornOn,
   };
   known.push(child);

@@ -28,7 +28,7 @@ interface Scale {
 }
 
 const scales: Readonly<Record<Size, Scale>> = {
-  hospital: { children: 64, aWeek: 3, temperatures: 88 },
+  hospital: { children: 96, aWeek: 5.5, temperatures: 60 },
   center: { children: 24, aWeek: 1.2, temperatures: 21 },
   post: { children: 8, aWeek: 0.5, temperatures: 0 },
 };
@@ -128,6 +128,7 @@ function copyRegister(clinic: Clinic, on: LocalDate, count: number): void {
       at: minuteOf(on, 100 + number * 3),
       offer: clinic.offer,
       cameUntil,
+      isLost,
     });
   }
   for (const child of clinic.children) expectAgain(child, addDays(on, -1));

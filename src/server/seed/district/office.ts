@@ -7,6 +7,7 @@ import { chargeCard } from '../../subscription/provider/sandbox-charge.ts';
 import { noteSettingChange, readFee, writeFee } from '../../subscription/settings.ts';
 import { settlePayment } from '../../subscription/settle-payment.ts';
 import { settleCustomer, settleSubscription } from '../../subscription/settle-subscription.ts';
+import { gafasaHealthClinic } from '../demo.ts';
 import { stableId } from '../stable-id.ts';
 import type { Calendar } from './calendar.ts';
 import type { Size } from './places.ts';
@@ -29,8 +30,8 @@ export async function writeProfiles(
   { now }: Calendar,
   places: readonly Workplace[],
 ): Promise<void> {
-  const rows = places.flatMap(({ size, tablet, random }, number) => {
-    if (size === null || number % 6 === 5) return [];
+  const rows = places.flatMap(({ code, size, tablet, random }, number) => {
+    if (size === null || (size === 'post' && number % 6 === 2)) return [];
     const [technical, skilled, unskilled, people] = staffing[size];
     return [
       {
@@ -43,7 +44,7 @@ export async function writeProfiles(
         skilled_worker: skilled,
         unskilled_worker: unskilled,
         catchment_population: people + random.between(-900, 900),
-        language: number % 3 === 0 ? ('ha' as const) : ('en' as const),
+        language: code === gafasaHealthClinic || number % 3 === 0 ? ('ha' as const) : ('en' as const),
         created_at: new Date(now.getTime() - 88 * dayMs),
         updated_at: new Date(now.getTime() - 88 * dayMs),
       },

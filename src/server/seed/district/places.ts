@@ -103,9 +103,9 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   // Ajingi Cottage Hospital and Gafasa Health Clinic: sessions today and tomorrow.
   'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a': { sessionsBefore: 0 },
   'g3-4863165e-a0fd-4ff2-a20e-5c764777e944': { sessionsBefore: 6 },
-  // Dundun Health Post was not heard of for long, Kawari Health Post is late.
+  // Dundun Health Post was not heard of for long, Dabi Health Post is late.
   'g3-dfc1c8e4-8c1e-4ee2-b3f5-3fad9b8adeec': { silentDays: 19 },
-  'g3-173f04b8-69c9-4daf-bbd3-082dd840680b': { isLate: true },
+  'g3-55c8df85-ac18-4eaf-a4a2-f2dcf5e68750': { isLate: true },
 };
 
 /** The store that supplies the facilities of Ajingi. */

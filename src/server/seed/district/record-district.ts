@@ -2,7 +2,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ajingiCottageHospital, gafasaHealthClinic } from '../demo.ts';
 import { offersByState, placesAtWork, writePeople, writePlaces } from './at-work.ts';
-import { type Calendar, calendarFrom } from './calendar.ts';
+import { type Calendar, calendarFrom, minuteOf, momentOf } from './calendar.ts';
 import { readTemperatures, registerUnits } from './cold-chain.ts';
 import { tellFacility } from './facility-story.ts';
 import { writeProfiles, writeSubscribers, writeSupport } from './office.ts';
@@ -55,6 +55,8 @@ async function tellDistrict(deps: AppDeps, startedAt: Date): Promise<District> {
   await writeProfiles(deps, calendar, places);
   await writeSupport(deps, calendar);
   await supplyDistrict(deps, calendar, places);
+  for (const { size, tablet } of places)
+    if (size === null) await tablet.send(deps, momentOf(minuteOf(calendar.ago(2), 480)));
   const offers = await offersByState(deps.db);
   const tell = (place: Workplace) => {
     const offer = offers.get(place.state);
@@ -69,7 +71,9 @@ async function tellDistrict(deps: AppDeps, startedAt: Date): Promise<District> {
   await writeSubscribers(deps, calendar, places);
   return {
     async finish(isStopped) {
-      const others = places.filter(({ size, code }) => size !== null && !atOnce.includes(code));
+      const others = places
+        .filter(({ size, code }) => size !== null && !atOnce.includes(code))
+        .toSorted((a, b) => Number(b.from === ajingiStore) - Number(a.from === ajingiStore));
       for (const place of others) {
         if (isStopped()) return 0;
         await tell(place);

@@ -20,7 +20,7 @@ interface MonthlyVials {
 }
 
 const monthly: Readonly<Record<Size, MonthlyVials>> = {
-  hospital: { session: 5, kept: 5, of: { Rota: 9, PCV: 14, HepB: 2, VitA: 1 } },
+  hospital: { session: 7, kept: 10, of: { Rota: 24, PCV: 26, HepB: 3, VitA: 2 } },
   center: { session: 4, kept: 2, of: { Rota: 5, PCV: 7, HepB: 1, VitA: 1 } },
   post: { session: 3, kept: 2, of: { Rota: 4, PCV: 4, HepB: 1, VitA: 1 } },
 };

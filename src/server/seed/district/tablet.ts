@@ -93,13 +93,13 @@ export class Tablet {
   }
 
   /**
-   * Sends what waits, at a moment of the server's clock. `refused` is how many of it the server is to refuse: the demo knows
-   * its troubles.
+   * Sends what waits, at a moment of the server's clock; with nothing that waits the server hears of the facility all the same.
+   * `refused` is how many events it is to refuse: the demo knows its troubles.
    */
   async send(deps: AppDeps, at: Date, refused = 0): Promise<void> {
     const { epoch } = await deps.db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
     let declined = 0;
-    while (this.#waiting.length > 0) {
+    do {
       const events = this.#waiting.splice(0, mostAtOnce);
       const request: PushRequest = {
         protocol: protocolVersion,
@@ -115,7 +115,7 @@ export class Tablet {
       assert(answer.kind === 'done', `the server takes the log of ${this.facility.name}`);
       declined += answer.reply.results.filter(({ verdict }) => verdict !== 'accepted').length;
       this.#sent += events.length;
-    }
+    } while (this.#waiting.length > 0);
     assert(declined === refused, `${this.facility.name}: ${declined} events were declined`);
   }
 }

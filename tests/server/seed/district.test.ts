@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaseResource } from '#contract/resources/case.ts';
+import type { Card } from '#contract/resources/monitoring.ts';
+import type { MonthlyReport } from '#contract/resources/report.ts';
+import { bandOf, standingOf, standingReadings } from '#domain/equipment/temperature.ts';
+import { nothingSaid, offerOf } from '#domain/immunization/offered.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { noticesOf } from '#domain/ledger/stock-level.ts';
+import { isStockOut, usableStock } from '#domain/ledger/usable-stock.ts';
+import { monthsBefore, monthOf } from '#domain/reports/report-month.ts';
+import { plannedSessions } from '#domain/sessions/planned-days.ts';
+import type { Engine } from '#server/deps.ts';
+import { aefiOnServer } from '#server/aefi/aefi-on-server.ts';
+import { equipmentOnServer } from '#server/equipment/equipment-on-server.ts';
+import { findDrift } from '#server/families/reconcile.ts';
+import { registerOnServer } from '#server/immunization/register-on-server.ts';
+import { ledgerOnServer } from '#server/ledger/family/ledger-on-server.ts';
+import { sessionsOnServer } from '#server/planning/sessions-on-server.ts';
+import { ajingiCottageHospital, seedDemo } from '#server/seed/demo.ts';
+import { calendarFrom } from '#server/seed/district/calendar.ts';
+import { recordDistrict, unfinishedDistrict } from '#server/seed/district/record-district.ts';
+import { stableId } from '#server/seed/stable-id.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+const minuteMs = 60_000;
+/** Each engine tells of another day: a morning, and the first minutes of a month. */
+const tellings: readonly (readonly [engine: Engine, at: string])[] = [
+  ['pglite', '2026-11-20T08:00:00.000Z'],
+  ['postgres', '2027-02-28T23:20:00.000Z'],
+];
+
+describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => {
+  const hospital = stableId('facility', ajingiCottageHospital);
+  const today = calendarFrom(new Date(at)).today;
+  let server: TestApp;
+
+  beforeAll(async () => {
+    server = await testApp({ engine, config: { demoPassword: 'correct horse battery' } });
+    await server.database.reset();
+    server.advance(Date.parse(at) - server.deps.now().getTime());
+    await seedDemo(server.deps);
+    const district = await recordDistrict(server.deps);
+    let told = 0;
+    await district.finish(() => (told += 1) > 6);
+  }, 10 * minuteMs);
+  afterAll(() => server.close());
+
+  const read = async <Answer>(email: string, url: string): Promise<Answer> => {
+    const session = await server.signIn({ id: '', email });
+    const answer = await server.call({ method: 'GET', url }, session);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<Answer>();
+  };
+  const rowsOf = <Rows>(family: { rowsOf: (trx: never, facility: never) => Promise<Rows> }) =>
+    server.deps.db.transaction().execute((trx) => family.rowsOf(trx as never, hospital as never));
+  const lotsAt = async () => (await rowsOf(ledgerOnServer)).lot;
+
+  test(
+    'every figure is the sum of what was recorded',
+    async () => {
+      expect(await findDrift(server.deps.db)).toEqual([]);
+    },
+    minuteMs,
+  );
+
+  test('children are due today, and some are overdue', async () => {
+    const { child, immunization } = await rowsOf(registerOnServer);
+    const names = new Map(
+      (await server.deps.db.selectFrom('antigen').select(['id', 'name']).execute()).map((row) => [
+        row.id,
+        row.name,
+      ]),
+    );
+    const states = child.flatMap((one) => {
+      const given = immunization
+        .filter((record) => record.child === one.id)
+        .map((record) => ({ ...record, antigen: names.get(record.antigen) ?? '' }));
+      const { doses } = scheduleOf({ ...one, ...offerOf(nothingSaid) }, given, today);
+      return doses.filter(isDue).map(({ state, dose }) => ({ state, child: one.id, dose: dose.code }));
+    });
+    const of = (state: string) =>
+      new Set(states.filter((one) => one.state === state).map((one) => one.child));
+    expect(of('due').size).toBeGreaterThan(3);
+    expect(of('overdue').size).toBeGreaterThan(3);
+    expect(child.length).toBeGreaterThan(80);
+  });
+
+  test('a session is planned today, and others are behind it and before it', async () => {
+    const { session_plan: plans } = await rowsOf(sessionsOnServer);
+    const planned = plans.flatMap((plan) => plannedSessions(plan, { from: today, to: today }));
+    expect(planned.map(({ plan }) => plan.kind)).toContain('fixed');
+  });
+
+  test('a lot is to be used first, another one expires in 34 days, and of one vaccine nothing is left', async () => {
+    const lots = await lotsAt();
+    const notices = lots.flatMap((lot) => noticesOf(lot, today));
+    expect(notices).toEqual(expect.arrayContaining(['vvm-use-first', 'expires-soon']));
+    const days = lots.filter(({ left }) => left > 0).map((lot) => daysBetween(today, lot.expiryOn));
+    expect(Math.min(...days)).toBe(34);
+    const out = [...Map.groupBy(lots, ({ antigen }) => antigen).values()].filter((own) =>
+      isStockOut(usableStock(own, today)),
+    );
+    expect(out).toHaveLength(1);
+    const { whole } = await read<{ whole: Card }>('lga@demo.test', `/v/monitoring/facility/${hospital}/`);
+    expect(whole).toMatchObject({ stock_outs: 1, unconfirmed: 3 });
+  });
+
+  test('a refrigerator is out of its band', async () => {
+    const { equipment, reading } = await rowsOf(equipmentOnServer);
+    const standings = equipment.map((unit) => {
+      const [last] = standingReadings(reading.filter((one) => one.equipment === unit.id));
+      return last && standingOf(last.celsius, bandOf(unit));
+    });
+    const of = (standing: string) => standings.filter((one) => one === standing).length;
+    expect([of('too-warm'), of('in-band')]).toEqual([1, 2]);
+  });
+
+  test('a facility was not heard of for 19 days, the hospital today', async () => {
+    const cards = await read<readonly Card[]>(
+      'lga@demo.test',
+      `/v/get/facility/by/${stableId('lga', 'kn-ajingi')}/`,
+    );
+    const heardOf = (name: string) => cards.find((card) => card.name === name)?.last_sync ?? '';
+    const daysAgo = (name: string) => daysBetween(heardOf(name).slice(0, 10) as LocalDate, today);
+    expect(daysAgo('Dundun Health Post')).toBe(19);
+    expect(daysAgo('Ajingi Cottage Hospital')).toBeLessThan(2);
+  });
+
+  test('of the last month that is over and owed some reports came late', async () => {
+    const month = monthsBefore(monthOf(today), 2);
+    const { whole } = await read<MonthlyReport>(
+      'lga@demo.test',
+      `/v/reports/monthly/${stableId('lga', 'kn-ajingi')}/${month}/`,
+    );
+    expect(whole.reported).toBeGreaterThan(whole.in_time);
+    expect(whole.in_time).toBeGreaterThan(3);
+  });
+
+  test('an adverse event is serious, one is not', async () => {
+    const { aefi } = await rowsOf(aefiOnServer);
+    expect(new Set(aefi.map(({ serious }) => serious.length))).toEqual(new Set([0, 1]));
+  });
+
+  test('supervisors have open cases: a refused line, a likely double, and a record to decide about', async () => {
+    const open = await read<readonly CaseResource[]>('state@demo.test', '/v/sync/cases/');
+    expect(open.map(({ reason }) => reason).toSorted()).toEqual([
+      'less-than-in-stock',
+      'likely-duplicate',
+      'permission-ended',
+    ]);
+    expect(open.map(({ asks }) => asks)).toContain('decision');
+  });
+
+  test('a message was not delivered, others were, in both languages', async () => {
+    const failed = await read<readonly { readonly reason: string }[]>(
+      'admin@demo.test',
+      '/v/messages/failures/',
+    );
+    expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set(['refused']));
+    const sent = await server.deps.db
+      .selectFrom('message')
+      .select('subject')
+      .distinct()
+      .where('state', '=', 'sent')
+      .execute();
+    expect(sent.length).toBeGreaterThan(2);
+  });
+
+  test('subscribers: one is active, one will not renew, one pays nothing', async () => {
+    const all = await read<readonly { readonly status: string }[]>('admin@demo.test', '/v/subscription/all/');
+    expect(all.map(({ status }) => status).toSorted()).toEqual(['active', 'non-renewing']);
+  });
+
+  test(
+    'what was stopped goes on at the next start, and what is there is not told twice',
+    async () => {
+      const count = async () =>
+        (
+          await server.deps.db
+            .selectFrom('event')
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n;
+      const before = await count();
+      server.advance(20 * minuteMs);
+      const rest = await unfinishedDistrict(server.deps);
+      let told = 0;
+      await rest?.finish(() => (told += 1) > 7);
+      const after = await count();
+      expect(after).toBeGreaterThan(before);
+      expect(await findDrift(server.deps.db)).toEqual([]);
+      expect((await read<readonly CaseResource[]>('state@demo.test', '/v/sync/cases/')).length).toBe(3);
+    },
+    10 * minuteMs,
+  );
+});
