@@ -27,6 +27,7 @@ const screeningSchema = z.object({
   on: localDateSchema,
   found: z.array(z.object(foundShape)).readonly(),
   by: userIdSchema,
+  event: eventIdSchema.optional(),
 });
 
 const findingSchema = z.object({
@@ -43,6 +44,8 @@ const notGivenSchema = z.object({
   note: z.string().nullable(),
   on: localDateSchema,
   by: userIdSchema,
+  event: eventIdSchema.optional(),
+  nextOn: localDateSchema.optional(),
 });
 
 const endSchema = z.object({
@@ -116,6 +119,7 @@ export const childRowSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   screened: screeningSchema.optional(),
+  screenedBefore: z.array(screeningSchema).readonly().optional(),
   findings: z.array(findingSchema).readonly().optional(),
   notGiven: z.array(notGivenSchema).readonly().optional(),
   ends: z.array(endSchema).readonly().optional(),

@@ -38,6 +38,7 @@ async function saveSomething(world: World, device: Device, saved: Saved): Promis
     'screen-child',
     'revise-finding',
     'note-not-given',
+    'take-back-answers',
   ];
   const happening = { type: world.random.pick(kinds), pick: world.random.int(0, 10_000) };
   const event = eventOf(happening, await registerOn(device));

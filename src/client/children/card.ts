@@ -1,7 +1,8 @@
-import type { GivenDose, InvalidDose } from '#domain/immunization/given-doses.ts';
+import type { InvalidDose } from '#domain/immunization/given-doses.ts';
 import { endOf, type FollowUpEnd, standingEnds } from '#domain/immunization/follow-up.ts';
 import type { Child } from '#domain/immunization/model.ts';
-import { type NextVisit, nextVisit } from '#domain/immunization/next-visit.ts';
+import { statusAsTold, type ToldDose, toldVisit, visitToCome } from '#domain/immunization/expected-visit.ts';
+import type { NextVisit } from '#domain/immunization/next-visit.ts';
 import type { Offer } from '#domain/immunization/offered.ts';
 import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
 import {
@@ -21,7 +22,7 @@ import { type AntigenNames, antigenNamesOf, familiesOf, givenDoses, recordsOf } 
 import { type ShownChild, shownChildren, type ShownImmunization, shownImmunizations } from './shown.ts';
 
 /** A record with its place in the schedule. */
-export interface CardDose extends GivenDose {
+export interface CardDose extends ToldDose {
   readonly record: ShownImmunization;
 }
 
@@ -74,11 +75,13 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
   const standing = new Set(standingEnds(entries).map(({ event }) => event));
   const against = seriesAgainst(findings);
   const scheduled = { ...child, ...against, ...read.offer };
+  const notGiven = entries.flatMap((entry) => entry.notGiven ?? []);
+  const told = toldVisit(scheduled, { given, notes: notGiven });
   const { doses, invalid, extra } = scheduleOf(scheduled, given, today);
   return {
     child,
     merged,
-    schedule: doses,
+    schedule: doses.map((status) => statusAsTold(status, { told, today })),
     scheduleVersion,
     invalid,
     extra: extra.map(({ record }) => record),
@@ -86,8 +89,8 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
     offer: read.offer,
     findings,
     against,
-    notGiven: entries.flatMap(({ notGiven = [] }) => notGiven),
-    nextVisit: end === null ? nextVisit(scheduled, given, today) : null,
+    notGiven,
+    nextVisit: end === null ? visitToCome(scheduled, given, { told, today }) : null,
     end,
     ends: entries.flatMap(({ id: child, ends = [] }) =>
       ends.filter((one) => standing.has(one.event)).map((one) => ({ child, end: one })),

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { endOf, type Followed } from '#domain/immunization/follow-up.ts';
+import { asTold, type ToldDose, toldVisit } from '#domain/immunization/expected-visit.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
@@ -29,7 +29,7 @@ export async function antigenNamesOf(db: DeviceDatabase): Promise<AntigenNames> 
 export function givenDoses<Row extends Immunization>(
   records: readonly Row[],
   names: AntigenNames,
-): (GivenDose & { readonly record: Row })[] {
+): (ToldDose & { readonly record: Row })[] {
   return records
     .filter(({ voided }) => voided === null)
     .map((record) => ({
@@ -37,13 +37,17 @@ export function givenDoses<Row extends Immunization>(
       antigen: names.get(record.antigen) ?? '',
       dose: record.dose,
       immunizedOn: record.immunizedOn,
+      nextOn: record.nextOn,
       kind: kindOf(record),
       vendor: record.label?.vendor,
       record,
     }));
 }
 
-/** What is due to a child by its records; null when nothing is left to give, and for who was not accepted or is followed here no longer. */
+/**
+ * What is due to a child by its records, from the day on which it was told to come; null when nothing is left to give, and for who was
+ * not accepted or is followed here no longer.
+ */
 export function dueChild(
   child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'settlement' | 'withdrawn'>,
   {
@@ -58,8 +62,8 @@ export function dueChild(
     readonly names: AntigenNames;
     /** What was found about it under any of its entries. */
     readonly findings: readonly Finding[];
-    /** Its entries, with what was told of the end of its follow-up. */
-    readonly entries: readonly Followed[];
+    /** Its entries, with what was told of the end of its follow-up and why doses were not given. */
+    readonly entries: readonly (Followed & Pick<Child, 'notGiven'>)[];
     /** From when series are given where it is looked after. What is not offered there is left out where the list is read. */
     readonly offeredFrom: ReadonlyMap<string, LocalDate>;
     readonly scope: TokenScope;
@@ -67,8 +71,12 @@ export function dueChild(
 ): DueChild | null {
   if (child.withdrawn !== undefined || endOf(entries) !== null) return null;
   const { contraindicated } = seriesAgainst(findings);
-  const windows = soughtWindows({ ...child, contraindicated, offeredFrom }, givenDoses(records, names));
-  if (windows.length === 0) return null;
+  const given = givenDoses(records, names);
+  const sought = soughtWindows({ ...child, contraindicated, offeredFrom }, given);
+  if (sought.length === 0) return null;
+  const notes = entries.flatMap(({ notGiven = [] }) => notGiven);
+  const told = toldVisit({ ...child, contraindicated, offeredFrom }, { given, notes });
+  const windows = sought.map((window) => asTold(window, told));
   return {
     id: child.id,
     place: settlementToken(scope, child.settlement ?? ''),
@@ -113,7 +121,7 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
     wholeRegister(db, facility),
   ]);
   const all = [...children.values()];
-  const told = all.filter(({ findings, ends, resumed }) => findings ?? ends ?? resumed);
+  const told = all.filter(({ findings, notGiven, ends, resumed }) => findings ?? notGiven ?? ends ?? resumed);
   const toldByChild = Map.groupBy(told, ({ id }) => keptChild(children, id));
   const standing = all.filter(({ mergedInto }) => mergedInto === null || !children.has(mergedInto));
   const due = standing.flatMap((child) => {

@@ -67,6 +67,7 @@ function keysOf(event: RegisterEvent, id: string, rows: Rows<RegisterRows>): rea
     case 'note-not-given':
     case 'end-follow-up':
     case 'resume-follow-up':
+    case 'take-back-answers':
       return [childKey(event.payload.child)];
     case 'unmerge-children':
       return [childKey(event.payload.merged)];

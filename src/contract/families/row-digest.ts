@@ -11,6 +11,7 @@ type Reader = (value: unknown) => unknown;
 const gained: ReadonlySet<string> = new Set([
   'voucher',
   'screened',
+  'screenedBefore',
   'findings',
   'notGiven',
   'reasonCode',

@@ -80,6 +80,7 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
     case 'revise-finding':
     case 'note-not-given':
     case 'resume-follow-up':
+    case 'take-back-answers':
       return unknownChildren([event.payload.child], view);
     case 'merge-children':
       return unknownChildren([event.payload.kept, event.payload.merged], view);

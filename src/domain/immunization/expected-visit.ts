@@ -1,13 +1,20 @@
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { ScheduledChild } from './due-windows.ts';
+import { type DueWindow, laterOf, type ScheduledChild } from './due-windows.ts';
 import type { GivenDose } from './given-doses.ts';
-import { nextVisit } from './next-visit.ts';
-import { isDue, scheduleOf } from './schedule.ts';
+import { type NextVisit, nextVisit } from './next-visit.ts';
+import { type DoseStatus, isDue, scheduleOf, stateOfWindow } from './schedule.ts';
+import type { NotGiven } from './screening/not-given.ts';
 
 /** A record with the day on which the care giver was told to come again. */
 export interface ToldDose extends GivenDose {
   readonly nextOn: LocalDate | null;
+}
+
+/** All visits of a child with what was said at them: doses that stand, and notes of doses that were not given. */
+export interface ToldAt {
+  readonly given: readonly ToldDose[];
+  readonly notes: readonly Pick<NotGiven, 'on' | 'nextOn'>[];
 }
 
 export interface ExpectedVisit {
@@ -20,24 +27,70 @@ export interface ExpectedVisit {
 const mostDaysLater = 28;
 
 /**
- * When a child that was here is expected again: the day that the schedule gives after its last visit. The day that the care
- * giver was told at that visit stands if something may be given on it and it is not four weeks later; one that an older edition of
- * the schedule proposed does not outlive it. Null for who was never given anything, or lacks nothing.
+ * The day on which the care giver was told, at the child's last visit, to come again; of several the first. It stands if something may
+ * be given on it, and it is not four weeks later than the schedule asks: one that an older edition of the schedule proposed does not
+ * outlive it. Null where no such day was told.
  */
-export function expectedVisit(child: ScheduledChild, given: readonly ToldDose[]): ExpectedVisit | null {
-  const lastOn = given
-    .map(({ immunizedOn }) => immunizedOn)
-    .toSorted()
-    .at(-1);
-  if (lastOn === undefined) return null;
-  const next = nextVisit(child, given, lastOn);
-  if (next === null) return null;
-  const [told] = given
-    .flatMap(({ immunizedOn, nextOn }) => (immunizedOn === lastOn && nextOn !== null ? [nextOn] : []))
+export function toldVisit(child: ScheduledChild, { given, notes }: ToldAt): LocalDate | null {
+  const visits = [...given.map(({ immunizedOn: on, nextOn }) => ({ on, nextOn })), ...notes];
+  const lastOn = lastDay(visits);
+  if (lastOn === null) return null;
+  const [told] = visits
+    .flatMap(({ on, nextOn }) => (on === lastOn && nextOn != null && nextOn > on ? [nextOn] : []))
     .toSorted();
-  const isKept =
-    told !== undefined &&
-    told <= addDays(next.on, mostDaysLater) &&
-    scheduleOf(child, given, told).doses.some(isDue);
-  return { lastOn, on: isKept ? told : next.on };
+  const next = told === undefined ? null : nextVisit(child, given, lastOn);
+  if (told === undefined || next === null) return null;
+  const isKept = told <= addDays(next.on, mostDaysLater) && scheduleOf(child, given, told).doses.some(isDue);
+  return isKept ? told : null;
+}
+
+/**
+ * When a child that was here is expected again: on the day that its care giver was told, else on the day that the schedule gives after
+ * its last visit. Null for who was never here, or lacks nothing.
+ */
+export function expectedVisit(child: ScheduledChild, { given, notes }: ToldAt): ExpectedVisit | null {
+  const told = toldVisit(child, { given, notes });
+  const lastOn = lastDay([
+    ...given.map(({ immunizedOn: on }) => ({ on })),
+    ...notes.filter(({ nextOn }) => nextOn !== undefined),
+  ]);
+  if (lastOn === null) return null;
+  const on = told ?? nextVisit(child, given, lastOn)?.on ?? null;
+  return on === null ? null : { lastOn, on };
+}
+
+/**
+ * The window of a dose as the care giver was told to come for it: nobody is looked for before that day, and is late only after it. A
+ * dose that may be given no more by then keeps its window, as does one that is due later.
+ */
+export function asTold(window: DueWindow, told: LocalDate | null): DueWindow {
+  const { from, by, last } = window;
+  if (told === null || told <= from || (last !== null && last < told)) return window;
+  return { ...window, from: told, by: laterOf(by, told) };
+}
+
+/** A line of the child's card as the care giver was told: what it is told to come for is not due before that day. */
+export function statusAsTold<Status extends DoseStatus>(
+  status: Status,
+  { told, today }: { readonly told: LocalDate | null; readonly today: LocalDate },
+): Status {
+  if (!isDue(status)) return status;
+  const { dose, earliestOn, dueBy, lastOn } = status;
+  const window = asTold({ code: dose.code, from: earliestOn, by: dueBy, last: lastOn }, told);
+  return { ...status, state: stateOfWindow(window, today), earliestOn: window.from, dueBy: window.by };
+}
+
+/** When a child should come again: on the day that its care giver was told, while that is to come, else as the schedule asks. */
+export function visitToCome(
+  child: ScheduledChild,
+  given: readonly GivenDose[],
+  { told, today }: { readonly told: LocalDate | null; readonly today: LocalDate },
+): NextVisit | null {
+  if (told === null || told <= today) return nextVisit(child, given, today);
+  const then = scheduleOf(child, given, told).doses.filter(isDue);
+  return { on: told, doses: then.map(({ dose }) => dose.code) };
+}
+
+function lastDay(visits: readonly { readonly on: LocalDate }[]): LocalDate | null {
+  return visits.reduce<LocalDate | null>((last, { on }) => (last !== null && last > on ? last : on), null);
 }

@@ -86,8 +86,10 @@ export interface Child extends ChildDetails, Followed {
   /** Its registration was not accepted; there only where it was not, so that a build that does not know it reads the rest. */
   readonly withdrawn?: Voiding | undefined;
   readonly absence: Absence | null;
-  /** What the care giver last answered; there only where they were asked, as are the two below. */
+  /** What the care giver last answered; there only where they were asked, as are the three below. */
   readonly screened?: Screening | undefined;
+  /** What they answered before that, the earliest first: it stands again where the last answers are taken back. */
+  readonly screenedBefore?: readonly Screening[] | undefined;
   /** What speaks against some vaccines, and what was held to and was revised since. */
   readonly findings?: readonly Finding[] | undefined;
   /** Doses that were due and not given though the child was there, in the order of their notes. */

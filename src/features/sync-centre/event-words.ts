@@ -22,6 +22,7 @@ const eventTypes = catalogue('eventTypes', {
   'screen-child': 'Child asked before immunization',
   'revise-finding': 'Contraindication revised',
   'note-not-given': 'Doses not given',
+  'take-back-answers': 'Answers of a visit taken back',
 
   'end-follow-up': 'Follow-up ended',
   'resume-follow-up': 'End of follow-up taken back',

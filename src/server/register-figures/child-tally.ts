@@ -164,13 +164,14 @@ export function tallyOf(
 
 /** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */
 export function visitOf(
-  { kept, end, findings, records }: ChildFamily,
+  { kept, end, findings, notes, records }: ChildFamily,
   { names, kept: antigens, introducedOn, ownWords }: FacilityVaccines,
 ): ExpectedVisit | null {
   if (kept === null || end !== null || !stands(kept)) return null;
   const keptAntigens = antigens.map((id) => names.get(id) ?? '');
   const offer = offerOf({ keptAntigens, introducedOn, ownWords });
-  return expectedVisit({ ...kept, ...seriesAgainst(findings), ...offer }, givenOf(records, names));
+  const child = { ...kept, ...seriesAgainst(findings), ...offer };
+  return expectedVisit(child, { given: givenOf(records, names), notes });
 }
 
 function stands({ mergedInto, withdrawn }: Child): boolean {

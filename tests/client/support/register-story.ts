@@ -25,6 +25,7 @@ export const arbitraryHappening = fc.record({
     'screen-child',
     'revise-finding',
     'note-not-given',
+    'take-back-answers',
   ),
   pick: fc.nat(10_000),
 });
@@ -81,7 +82,12 @@ export function eventOf(
     case 'note-not-given':
       return {
         type,
-        payload: { child, on, doses: [{ dose: 'OPV1', reason: 'refused', note: null }] },
+        payload: {
+          child,
+          on,
+          doses: [{ dose: 'OPV1', reason: 'refused', note: null }],
+          ...(pick % 2 === 0 && { nextOn: addDays(on, 7) }),
+        },
       };
     case 'end-follow-up':
       return {
@@ -100,6 +106,12 @@ export function eventOf(
       const told = ids.find((id) => standingEnds([children.get(id)!]).length > 0);
       const [end] = told ? standingEnds([children.get(told)!]) : [];
       return told && end ? { type, payload: { child: told, end: end.event, reason: 'a mistake' } } : null;
+    }
+    case 'take-back-answers': {
+      const { notGiven = [], screened } = children.get(child)!;
+      const events = [...notGiven, ...(screened ? [screened] : [])].flatMap(({ event }) => event ?? []);
+      const event = events[pick % Math.max(1, events.length)];
+      return event ? { type, payload: { child, events: [event], reason: 'a mistake' } } : null;
     }
     case 'withdraw-child':
       return { type, payload: { child, reason: 'not known' } };

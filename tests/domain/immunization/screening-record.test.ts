@@ -27,7 +27,12 @@ const childAfter = (...story: RegisterEvent[]) => after([registration(), ...stor
 describe('a screening', () => {
   it('that found nothing says that it was asked', () => {
     const child = childAfter(screened('2026-11-20'));
-    expect(child.screened).toEqual({ on: '2026-11-20', found: [], by: officer });
+    expect(child.screened).toEqual({
+      on: '2026-11-20',
+      found: [],
+      by: officer,
+      event: eventId(2),
+    });
     expect(child.findings).toBeUndefined();
   });
 

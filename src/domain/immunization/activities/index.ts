@@ -9,6 +9,7 @@ import { registerChild, type RegisterChildPayload } from './register-child.ts';
 import { resumeFollowUp, type ResumeFollowUpPayload } from './resume-follow-up.ts';
 import { reviseFinding, type ReviseFindingPayload } from './revise-finding.ts';
 import { screenChild, type ScreenChildPayload } from './screen-child.ts';
+import { takeBackAnswers, type TakeBackAnswersPayload } from './take-back-answers.ts';
 import { unmergeChildren, type UnmergeChildrenPayload } from './unmerge-children.ts';
 import { voidImmunization, type VoidImmunizationPayload } from './void-immunization.ts';
 import { withdrawChild, type WithdrawChildPayload } from './withdraw-child.ts';
@@ -28,6 +29,7 @@ export interface RegisterPayloads {
   'note-not-given': NoteNotGivenPayload;
   'end-follow-up': EndFollowUpPayload;
   'resume-follow-up': ResumeFollowUpPayload;
+  'take-back-answers': TakeBackAnswersPayload;
 }
 
 export type RegisterType = keyof RegisterPayloads;
@@ -49,4 +51,5 @@ export const registerActivities: {
   'note-not-given': noteNotGiven,
   'end-follow-up': endFollowUp,
   'resume-follow-up': resumeFollowUp,
+  'take-back-answers': takeBackAnswers,
 };

@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { childIdSchema } from '#domain/kernel/ids.ts';
+import { childIdSchema, heldSessionIdSchema } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { nothingRecorded, type RegisterActivity } from '#domain/immunization/model.ts';
 import {
   foundSchema,
   isSameFound,
   lasts,
+  screeningsOf,
   standingFindings,
+  withScreenings,
 } from '#domain/immunization/screening/findings.ts';
 
 export const screenChildPayloadSchema = z.object({
   child: childIdSchema,
   on: localDateSchema,
   found: z.array(foundSchema).max(50),
+  /** The session that the child came to. */
+  session: heldSessionIdSchema.optional(),
 });
 export type ScreenChildPayload = z.infer<typeof screenChildPayloadSchema>;
 
@@ -34,13 +38,10 @@ export const screenChild: RegisterActivity<ScreenChildPayload> = {
         !standing.some((known) => isSameFound(known, one)) &&
         found.findIndex((other) => isSameFound(other, one)) === place,
     );
-    const isLatest = child.screened === undefined || child.screened.on <= on;
-    if (!isLatest && fresh.length === 0) return nothingRecorded;
     return {
       children: [
         {
-          ...child,
-          ...(isLatest && { screened: { on, found, by: actor } }),
+          ...withScreenings(child, [...screeningsOf(child), { on, found, by: actor, event }]),
           ...(fresh.length > 0 && {
             findings: [
               ...(child.findings ?? []),

@@ -16,12 +16,39 @@ export const foundSchema = z.object({
 /** A condition that a child has, as it was answered. */
 export type Found = z.infer<typeof foundSchema>;
 
-/** The last time that the care giver was asked. */
+/** A time that the care giver was asked. */
 export interface Screening {
   readonly on: LocalDate;
   /** What was found, what passes with the day included; empty: none of what was asked. */
   readonly found: readonly Found[];
   readonly by: UserId;
+  /** The event that it was answered with, by which it can be taken back. */
+  readonly event?: EventId | undefined;
+}
+
+interface Asked {
+  readonly screened?: Screening | undefined;
+  readonly screenedBefore?: readonly Screening[] | undefined;
+}
+
+/** All times that the care giver of a child was asked, the latest last. */
+export function screeningsOf({ screened, screenedBefore = [] }: Asked): readonly Screening[] {
+  return screened === undefined ? screenedBefore : [...screenedBefore, screened];
+}
+
+/** A child with all answers of its care giver: those of the latest day stand, and of one day those that were given last. */
+export function withScreenings<Child extends Asked>(
+  { screened: _last, screenedBefore: _before, ...child }: Child,
+  screenings: readonly Screening[],
+): Omit<Child, keyof Asked> & Asked {
+  const inOrder = screenings.toSorted((a, b) => Number(a.on > b.on) - Number(a.on < b.on));
+  const screened = inOrder.at(-1);
+  const screenedBefore = inOrder.slice(0, -1);
+  return {
+    ...child,
+    ...(screened && { screened }),
+    ...(screenedBefore.length > 0 && { screenedBefore }),
+  };
 }
 
 /** A condition that holds until it is revised. Nothing of it is deleted. */

@@ -1,4 +1,4 @@
-import type { UserId } from '#domain/kernel/ids.ts';
+import type { EventId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { doseOf, seriesOf } from '#domain/immunization/series.ts';
@@ -15,6 +15,10 @@ export interface NotGiven {
   readonly note: string | null;
   readonly on: LocalDate;
   readonly by: UserId;
+  /** The event that noted it, by which it can be taken back. */
+  readonly event?: EventId | undefined;
+  /** The day on which the care giver was told to come again; left out where none was said. */
+  readonly nextOn?: LocalDate | undefined;
 }
 
 /** Most characters of what a note calls its dose. */
@@ -24,21 +28,20 @@ interface Noted {
   readonly notGiven?: readonly NotGiven[] | undefined;
 }
 
-/** What was noted on a day or, for a dose, last. */
+/** What was noted on a day: of each dose the last note. */
 export function notGivenOn({ notGiven = [] }: Noted, on: LocalDate): readonly NotGiven[] {
-  return notGiven.filter((one) => one.on === on);
+  return notGiven.filter((one) => one.on === on).reduce<readonly NotGiven[]>(withNotGiven, []);
 }
 
 /** The last note about a dose, by day; undefined where there is none. */
 export function lastNotGiven(notes: readonly NotGiven[], dose: string): NotGiven | undefined {
   return notes
     .filter((one) => one.dose === dose)
-    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
-    .at(-1);
+    .reduce<NotGiven | undefined>((last, one) => (last && last.on > one.on ? last : one), undefined);
 }
 
 /** The notes with one more, which takes the place of what was noted of the dose on the same day. */
-export function withNotGiven(notes: readonly NotGiven[], one: NotGiven): readonly NotGiven[] {
+function withNotGiven(notes: readonly NotGiven[], one: NotGiven): readonly NotGiven[] {
   return [...notes.filter(({ dose, on }) => dose !== one.dose || on !== one.on), one];
 }
 

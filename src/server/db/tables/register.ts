@@ -5,7 +5,9 @@ import type { Instant, Json } from './column.ts';
 
 /** All that tells who a child is. Read it through `src/server/immunization/stored-register.ts`. */
 export interface Personal
-  extends ChildDetails, Pick<Child, 'screened' | 'findings' | 'notGiven' | 'ends' | 'resumed'> {
+  extends
+    ChildDetails,
+    Pick<Child, 'screened' | 'screenedBefore' | 'findings' | 'notGiven' | 'ends' | 'resumed'> {
   readonly absence: Absence | null;
   readonly withdrawn?: Voiding | undefined;
   readonly history: readonly ChildHistoryItem[];
