@@ -29,7 +29,17 @@ export const sessionPartRowSchema = z.object({
     })
     .nullable(),
   team: z.string(),
-  carried: z.array(z.object({ ...ofLot, lot: entryIdSchema, perVial: z.int(), vials: z.int() })).readonly(),
+  carried: z
+    .array(
+      z.object({
+        ...ofLot,
+        lot: entryIdSchema,
+        perVial: z.int(),
+        vials: z.int(),
+        cameOn: localDateSchema.optional(),
+      }),
+    )
+    .readonly(),
   vials: z
     .array(
       z.object({
@@ -43,10 +53,32 @@ export const sessionPartRowSchema = z.object({
     .readonly(),
   closed: z
     .object({
-      counted: z.array(z.object({ lot: entryIdSchema, returned: z.int(), opened: z.int() })).readonly(),
+      counted: z
+        .array(
+          z.object({
+            lot: entryIdSchema,
+            returned: z.int(),
+            opened: z.int(),
+            empties: z.int().optional(),
+            discarded: z.int().optional(),
+          }),
+        )
+        .readonly(),
       reason: z.string().nullable(),
       seen: z.array(childIdSchema).readonly(),
       at: z.string(),
+      countedOpen: z
+        .array(
+          z.object({
+            antigen: antigenIdSchema,
+            batchNo: z.string(),
+            empties: z.int(),
+            discarded: z.int(),
+          }),
+        )
+        .readonly()
+        .optional(),
+      isGivenUp: z.literal(true).optional(),
     })
     .nullable(),
   admin: userIdSchema,

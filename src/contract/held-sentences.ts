@@ -4,4 +4,5 @@ import type { HeldRejection } from '#domain/sessions/held/model.ts';
 export const heldSentences = {
   'session-missing': 'There is no such session at this facility',
   'session-part-missing': 'This tablet does not hold this session',
+  'not-own-session-part': 'Only whoever started this part of the session can give it up',
 } as const satisfies Record<HeldRejection, string>;

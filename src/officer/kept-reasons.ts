@@ -3,6 +3,7 @@ import { catalogue } from '#language/catalogue.ts';
 /** Reasons that the app itself keeps with a record: the same in every language, because others read it too. */
 export const keptReasons = {
   entryUndone: 'Undone right after it was saved',
+  vialNotOpened: 'The vial was not opened',
   doseTakenBack: 'Taken back right after it was saved',
 };
 

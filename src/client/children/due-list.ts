@@ -22,6 +22,8 @@ export interface DueListQuery extends ListQuery {
   readonly today: LocalDate;
   /** With what is worked out so far, where that is being done anew; otherwise the list waits for all of it. */
   readonly isAtOnce?: boolean;
+  /** The longest waiting first, wherever they live, however few there are. */
+  readonly isByDay?: boolean;
   /** Of what the facility keeps alone: what a session there can give. */
   readonly isOfKept?: boolean;
 }
@@ -67,10 +69,19 @@ export interface DuePage {
 /** So many stand by settlement; of more the longest waiting come first, wherever they live. */
 const mostByPlace = 1000;
 
-/** A page of the due list, by settlement, longest waiting first. */
+/** A page of the due list, longest waiting first, by settlement unless it is wanted by day. */
 export async function dueList(
   db: DeviceDatabase,
-  { bucket, search = '', today, page, pageSize, isAtOnce = false, isOfKept = false }: DueListQuery,
+  {
+    bucket,
+    search = '',
+    today,
+    page,
+    pageSize,
+    isAtOnce = false,
+    isByDay = false,
+    isOfKept = false,
+  }: DueListQuery,
 ): Promise<DuePage> {
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
@@ -92,10 +103,11 @@ export async function dueList(
   const wanted = listed.filter((line) => line.bucket === bucket && (at === null || at.has(line.id)));
   const isSmall = wanted.length <= mostByPlace;
   const ofPlaces = isSmall ? countedByPlace(wanted) : null;
-  const paged = isSmall
+  const isByPlace = isSmall && !isByDay;
+  const paged = isByPlace
     ? pageOf(await byPlace(db, wanted), { page, pageSize })
     : pageByWaiting(wanted, { page, pageSize });
-  const shown = isSmall ? paged.rows : await byPlace(db, paged.rows);
+  const shown = isByPlace || isByDay ? paged.rows : await byPlace(db, paged.rows);
   const rows = await childrenById(
     db,
     shown.map(({ id }) => id),

@@ -1,3 +1,4 @@
+import type { SessionPartId } from '#domain/kernel/ids.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import type { HeldEvent } from '#domain/sessions/held/decide.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
@@ -8,6 +9,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { heldOnTablet } from './held-on-tablet.ts';
+import { ownEventsSince, ownParts } from './own-session.ts';
 import { sessionsOnTablet } from './sessions-on-tablet.ts';
 
 /** The sessions that the facility signed in has planned, and those that are held. Reads look at IndexedDB only. */
@@ -30,6 +32,12 @@ export function planningOf(
       if (!scope) return [];
       return (await partTable.all(db, scope.facility).toArray()).map(partTable.rowOf);
     },
+    /** The parts that this tablet began. */
+    async ownParts(): Promise<readonly SessionPart[]> {
+      return ownParts(db, await this.parts());
+    },
+    /** What this tablet saved of the register since it began a part; null where it did not begin it. */
+    ownEventsSince: (part: SessionPartId) => ownEventsSince(db, part),
     /** Saves events about plans or held sessions, all or none. */
     async save(
       events: readonly (SessionEvent | HeldEvent)[],

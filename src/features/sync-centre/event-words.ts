@@ -42,7 +42,9 @@ const eventTypes = catalogue('eventTypes', {
   'start-session': 'Session started',
   'join-session': 'Session joined',
   'open-session-vial': 'Vial of a session',
+  'take-back-session-vial': 'Vial of a session, not opened',
   'close-session-part': 'Session closed',
+  'give-up-session-part': 'Part of a session given up',
 
   'report-aefi': 'Adverse event reported',
   'follow-up-aefi': 'Adverse event followed up',

@@ -8,4 +8,5 @@ export const planRefusals = {
   'planned-day-taken': 'Tsarin yana da wani zaman rigakafi a wannan rana',
   'session-missing': 'Babu irin wannan zaman rigakafi a wannan cibiya',
   'session-part-missing': 'Wannan na’ura ba ta riƙe da wannan zaman rigakafi ba',
+  'not-own-session-part': 'Wanda ya fara wannan sashe na zaman rigakafi ne kaɗai zai iya barinsa',
 } as const satisfies Texts;

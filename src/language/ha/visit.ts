@@ -41,6 +41,7 @@ export const visit = {
   doses: '{doses, plural, one {allura} other {allurai}}',
   undo: 'Janye',
   undone: 'An janye {doses, plural, one {allura #} other {allurai #}}',
+  visitUndone: 'An janye ziyarar',
   nothing: 'Ba a rubuta wa wannan yaro komai ba a wannan rana',
   openCard: 'Katin yaro',
   printCard: 'Buga kati',

@@ -2,6 +2,7 @@ import { keptChild } from '#domain/immunization/merges.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { daysBetween } from '#domain/kernel/local-date.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
+import { asTold, toldVisit } from '#domain/immunization/expected-visit.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import { doseOf, placeOf } from '#domain/immunization/series.ts';
 import { seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
@@ -26,7 +27,12 @@ export async function dueReference(
     const findings = [...shown.values()].filter(({ id }) => isSame(id)).flatMap(standingFindings);
     const { contraindicated } = seriesAgainst(findings);
     const { offeredFrom } = offer;
-    const doses = soughtWindows({ ...child, contraindicated, offeredFrom }, givenDoses(own, names))
+    const notes = [...shown.values()].filter(({ id }) => isSame(id)).flatMap(({ notGiven = [] }) => notGiven);
+    const given = givenDoses(own, names);
+    const scheduled = { ...child, contraindicated, offeredFrom };
+    const told = toldVisit(scheduled, { given, notes });
+    const doses = soughtWindows(scheduled, given)
+      .map((window) => asTold(window, told))
       .filter(({ code }) => !offer.notOffered.has(doseOf(code)?.antigen ?? ''))
       .filter(({ from, last }) => from <= addDays(today, 7) && (last === null || today <= last))
       .toSorted((a, b) => daysBetween(b.from, a.from) || placeOf(a.code) - placeOf(b.code));

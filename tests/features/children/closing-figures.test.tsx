@@ -26,9 +26,9 @@ const figureOf = (words: string | RegExp) =>
 test('a child that got nothing was seen, and was given no doses', async () => {
   const device = await childTablet();
   const seen = [
-    { child: id(31), doses: 10 },
-    { child: id(32), doses: 8 },
-    { child: id(33), doses: 0 },
+    { child: id(31), doses: 10, events: [] },
+    { child: id(32), doses: 8, events: [] },
+    { child: id(33), doses: 0, events: [] },
   ];
   device.show(
     <ClosingFigures session={session({ seen })} rows={[row]} entries={2} missed={1} elsewhere={0} />,
@@ -40,7 +40,7 @@ test('a child that got nothing was seen, and was given no doses', async () => {
 
 test('what was given from a vial of another tablet counts, and who that tablet saw was expected as well', async () => {
   const device = await childTablet();
-  const seen = [{ child: id(31), doses: 4 }];
+  const seen = [{ child: id(31), doses: 4, events: [] }];
   device.show(<ClosingFigures session={session({ seen })} rows={[]} entries={0} missed={2} elsewhere={1} />);
   expect(figureOf('doses given to 1 child')).toBe('4');
   expect(figureOf('of 4 children expected did not come')).toBe('2');

@@ -43,6 +43,7 @@ const begun: Session = {
   carried: [],
   vials: [],
   seen: [],
+  takenBack: 0,
   notGiven: [],
   held: { session: held, part: 'part of Amina' as SessionPartId },
   closed: null,

@@ -26,6 +26,7 @@ test('nobody is said to need a vial as long as the others of the due list are be
       isBusy={false}
       found={[]}
       isContraindicated={false}
+      takeBack={null}
       onTick={() => undefined}
       onOpen={() => undefined}
       onInTime={(_: EntryId) => undefined}

@@ -37,6 +37,7 @@ export const session = (more: Partial<Session> = {}): Session => ({
   carried: [penta],
   vials: [],
   seen: [],
+  takenBack: 0,
   notGiven: [],
   held: null,
   closed: null,

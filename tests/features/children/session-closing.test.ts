@@ -89,7 +89,7 @@ describe('the vials of a lot', () => {
   });
 
   test('are a line of the summary', () => {
-    expect(summaryRow(lot, { returned: 1, empties: 1, discarded: 0 })).toEqual({
+    expect(summaryRow(lot, { returned: 1, empties: 1, discarded: 0, kept: 1 })).toEqual({
       name: 'Penta',
       batchNo: 'PN-1',
       carried: 3,
@@ -124,7 +124,10 @@ test('a vial that was kept open counts as given what this session gave of it', (
   const kept = end(vial(21, { lot: null }), 7, { here: 3, isKept: true });
   const [lot] = lotsAtEnd(session({ carried: [], vials: [kept.vial] }), [kept]);
   if (lot === undefined) throw new Error('a vial is of a lot');
-  expect(summaryRow(lot, { returned: 0, empties: 0, discarded: 0 })).toMatchObject({ given: 3, kept: 3 });
+  expect(summaryRow(lot, { returned: 0, empties: 0, discarded: 0, kept: 1 })).toMatchObject({
+    given: 3,
+    kept: 3,
+  });
 });
 
 test('what was opened from a lot that was carried is one vial, however few doses its antigen usually has', () => {
@@ -194,8 +197,8 @@ test('of what waits, only what the session did is told as not sent yet', () => {
   const held = {
     ...session({ vials: [vial(21)] }),
     seen: [
-      { child: id(31), doses: 2 },
-      { child: id(32), doses: 1 },
+      { child: id(31), doses: 2, events: [] },
+      { child: id(32), doses: 1, events: [] },
     ],
   };
   const saved = (event: number, type: string, payload: Readonly<Record<string, unknown>>) => ({
@@ -204,16 +207,27 @@ test('of what waits, only what the session did is told as not sent yet', () => {
     payload,
   });
   const waiting = [
-    saved(41, 'immunize', { child: id(31), immunizedOn: held.on }),
-    saved(42, 'immunize', { child: id(32), immunizedOn: held.on }),
-    // Another day, and another child.
-    saved(43, 'immunize', { child: id(31), immunizedOn: '2026-11-19' }),
-    saved(44, 'immunize', { child: id(39), immunizedOn: held.on }),
+    saved(41, 'immunize', { child: id(31), immunizedOn: held.on, doses: 1 }),
+    saved(42, 'immunize', { child: id(32), immunizedOn: held.on, doses: 1 }),
+    // Another day, and another session.
+    saved(43, 'immunize', { child: id(31), immunizedOn: '2026-11-19', doses: 1 }),
+    saved(44, 'immunize', { child: id(39), immunizedOn: held.on, doses: 1, session: id(99) }),
+    // Given by mistake, and why another was not given: both were taken back.
+    saved(48, 'immunize', { child: id(31), immunizedOn: held.on, doses: 1 }),
+    saved(49, 'note-not-given', { child: id(31), on: held.on, doses: [] }),
+    saved(50, 'void-immunization', { immunization: id(48) }),
+    saved(51, 'take-back-answers', { child: id(31), events: [id(49)] }),
     saved(21, 'issue', { entry: id(11) }),
     saved(45, 'issue', { entry: id(11) }),
     saved(46, 'utilize', { entry: id(21) }),
     saved(47, 'utilize', { entry: id(29) }),
     saved(32, 'register-child', {}),
   ];
-  expect(unsentOf(held, waiting)).toEqual({ doses: 2, vialsOpened: 1, vialsEnded: 1, others: 1 });
+  expect(unsentOf(held, waiting)).toEqual({
+    doses: 2,
+    takenBack: 1,
+    vialsOpened: 1,
+    vialsEnded: 1,
+    others: 1,
+  });
 });

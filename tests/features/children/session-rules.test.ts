@@ -9,9 +9,6 @@ import {
   type Session,
   sessionSchema,
   typeOfSession,
-  withNotGiven,
-  withoutDoses,
-  withSeen,
   withVialFirst,
 } from '#features/children/session/session.ts';
 import { id, penta, session, vial } from './penta-session.ts';
@@ -34,53 +31,17 @@ test('vials are opened until those that were carried are used up', () => {
   );
 });
 
-test('a second visit of a child counts with the first', () => {
-  const once = withSeen(session(), { child: id(31), doses: 2 });
-  expect(withSeen(once, { child: id(31), doses: 1 }).seen).toEqual([{ child: id(31), doses: 3 }]);
-});
-
-describe('doses that were taken back', () => {
-  test('leave the session as it was before them', () => {
-    const visit = fc.record({
-      child: fc.nat(5).map((number) => id(30 + number)),
-      doses: fc.integer({ min: 1, max: 6 }),
-    });
-    const bySeen = ({ seen }: Session) => new Map(seen.map(({ child, doses }) => [child, doses]));
-    fc.assert(
-      fc.property(fc.array(visit), visit, (visits, last) => {
-        const before = visits.reduce(withSeen, session());
-        expect(bySeen(withoutDoses(withSeen(before, last), last))).toEqual(bySeen(before));
-      }),
-    );
-  });
-
-  const child = id(31);
-  const seen = withSeen(withSeen(session(), { child: id(30), doses: 1 }), { child, doses: 3 });
-
-  test('leave a child that was given nothing else not seen', () => {
-    expect(withoutDoses(seen, { child, doses: 3 }).seen).toEqual([{ child: id(30), doses: 1 }]);
-  });
-
-  test('leave what was given at another visit of the day', () => {
-    expect(withoutDoses(seen, { child, doses: 2 }).seen).toEqual([
-      { child: id(30), doses: 1 },
-      { child, doses: 1 },
-    ]);
-  });
-
-  test('leave a child seen of whom it stands why other doses were not given', () => {
-    const explained = withNotGiven(seen, child, [{ dose: 'MR1', reason: 'ill' as never }]);
-    expect(withoutDoses(explained, { child, doses: 3 }).seen).toContainEqual({ child, doses: 0 });
-  });
-});
-
 test('an open vial that is chosen is used up before the others', () => {
   const held = session({ vials: [vial(21), vial(22), vial(23)] });
-  expect(withVialFirst(held, id(22)).vials.map(({ entry }) => entry)).toEqual([id(22), id(21), id(23)]);
+  const chosen = withVialFirst(held, id(22));
+  expect(chosen.vials.map(({ entry }) => entry)).toEqual([id(22), id(21), id(23)]);
+  const isChosen = ({ vials }: Session) => vials.filter((one) => one.isChosen).map(({ entry }) => entry);
+  expect(isChosen(chosen)).toEqual([id(22)]);
+  expect(isChosen(withVialFirst(chosen, id(23)))).toEqual([id(23)]);
 });
 
 test('a session reads back as it was kept', () => {
-  const held = withSeen(session({ vials: [vial(21)] }), { child: id(31), doses: 2 });
+  const held = session({ vials: [vial(21)], seen: [{ child: id(31), doses: 2, events: [id(41)] }] });
   expect(sessionSchema.parse(structuredClone(held))).toEqual(held);
   expect(sessionSchema.safeParse(undefined).success).toBe(false);
 });
@@ -142,6 +103,31 @@ describe('what a due dose comes from', () => {
     expect(turned?.source?.source).toBe(id(23));
     expect(turned?.others.map(({ source }) => source)).toEqual([id(21)]);
   });
+});
+
+test('of vials of several batches that were open before none is chosen beforehand; one opened in the session is', () => {
+  const due = [{ antigen: id(1), dose: { code: 'Penta1', name: 'Penta 1' } as never }];
+  const before = (entry: number) => vial(entry, { lot: null, openedAt: '2026-11-10T09:00' as never });
+  const choice = (source: number) =>
+    ({
+      kind: 'issued',
+      source: id(source),
+      available: 3,
+      doses: 10,
+      cautions: [],
+      label: { batchNo: `PN-${source}` },
+    }) as never;
+  const rowOf = (held: Session, ...sources: number[]) =>
+    dueToday(held, due, new Map([[id(1), sources.map(choice)]]))[0];
+  const two = session({ vials: [before(21), before(22)] });
+  expect(rowOf(two, 21)?.source?.source).toBe(id(21));
+  expect(rowOf(two, 21, 22)?.source).toBeNull();
+  expect(rowOf(two, 21, 22)?.over).toBeNull();
+  expect(rowOf(two, 21, 22)?.others.map(({ source }) => source)).toEqual([id(21), id(22)]);
+  expect(rowOf(withVialFirst(two, id(22)), 21, 22)?.source?.source).toBe(id(22));
+  expect(rowOf(session({ vials: [before(21), before(22), vial(23)] }), 21, 22, 23)?.source?.source).toBe(
+    id(23),
+  );
 });
 
 test('a campaign gives each antigen that was taken along once a day, whatever was given before', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type AntigenId,
   antigenIdSchema,
   type ChildId,
   type EntryId,
@@ -51,6 +52,17 @@ export interface CountedLot {
   readonly lot: EntryId;
   readonly returned: number;
   readonly opened: number;
+  /** Of those that were opened: empty ones, and ones that were thrown away with doses in them. The others are kept open. */
+  readonly empties?: number | undefined;
+  readonly discarded?: number | undefined;
+}
+
+/** What a tablet counted of vials of a batch that were open before the session. */
+export interface CountedOpen {
+  readonly antigen: AntigenId;
+  readonly batchNo: string;
+  readonly empties: number;
+  readonly discarded: number;
 }
 
 export interface SessionHead {
@@ -68,6 +80,9 @@ export interface PartClosing {
   readonly reason: string | null;
   readonly seen: readonly ChildId[];
   readonly at: string;
+  readonly countedOpen?: readonly CountedOpen[] | undefined;
+  /** Its tablet did not close it, and will not. */
+  readonly isGivenUp?: true | undefined;
 }
 
 /** What one tablet does of a session. */
@@ -89,7 +104,7 @@ export interface SessionPart {
 }
 
 /** Why an event about a session that is held is refused. Adding one makes the compiler ask for its sentence. */
-export const heldRejections = ['session-missing', 'session-part-missing'] as const;
+export const heldRejections = ['session-missing', 'session-part-missing', 'not-own-session-part'] as const;
 export type HeldRejection = (typeof heldRejections)[number];
 
 /** The part that an event is about and the one that started its session, as far as they are known. */

@@ -1,5 +1,5 @@
 import type { EntryId, SessionPartId } from '#domain/kernel/ids.ts';
-import type { CarriedLot, OpenedVial, SessionPart } from './model.ts';
+import type { CarriedLot, CountedLot, OpenedVial, SessionPart } from './model.ts';
 
 /** The vials of one carried lot over all tablets of a session, as far as they are known here. */
 export interface LotStanding {
@@ -10,6 +10,38 @@ export interface LotStanding {
   readonly opened: number;
   /** Carried, and neither returned nor opened; below 0 where more came back than was carried. */
   readonly missing: number;
+}
+
+/** Vials of one lot, or of one batch that was open before, at the end of a session. */
+export interface VialsAtEnd {
+  readonly returned: number;
+  readonly empties: number;
+  /** Thrown away with doses in them. */
+  readonly discarded: number;
+  /** Kept open for another day. */
+  readonly kept: number;
+}
+
+/**
+ * Vials as a tablet counted them. Those that it kept open, and that were accounted for since, are by the record. They add up to what it
+ * counted: nothing that is only expected stands beside a count.
+ */
+export function asCounted(
+  counted: Pick<CountedLot, 'returned' | 'opened' | 'empties' | 'discarded'>,
+  byRecord: VialsAtEnd,
+): VialsAtEnd {
+  const { returned, opened } = counted;
+  const empties = Math.min(opened, counted.empties ?? byRecord.empties);
+  const discarded = Math.min(opened - empties, counted.discarded ?? byRecord.discarded);
+  const keptThen = opened - empties - discarded;
+  const kept = Math.min(keptThen, byRecord.kept);
+  const thrownSince = Math.min(keptThen - kept, Math.max(0, byRecord.discarded - discarded));
+  return {
+    returned,
+    empties: empties + keptThen - kept - thrownSince,
+    discarded: discarded + thrownSince,
+    kept,
+  };
 }
 
 /** Vials of a lot that a tablet opened: as it counted them, or while it has not closed as it recorded them. */

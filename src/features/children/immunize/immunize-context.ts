@@ -18,6 +18,8 @@ export interface VisitScope {
   readonly found: readonly Found[];
   /** The vaccines that were chosen. */
   readonly lines: readonly VisitLine[];
+  /** Doses of which it was said why they are not given, as notes call them. */
+  readonly explained: ReadonlySet<string>;
   /** Antigens that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
   /** What each of them can be taken from; undefined while it is read. */

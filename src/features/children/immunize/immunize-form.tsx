@@ -79,6 +79,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
       findings: card.findings,
       found: allFound(card.findings, readAnswers(typed.answers)),
       lines: readLines(typed.lines),
+      explained: new Set(Object.keys(readAnswers(typed.answers).notGiven)),
       kept,
       choices: stock?.choices,
       on,
@@ -197,7 +198,7 @@ async function plannedVisit({
     ],
     { given: new Set(lines.map((line) => notedDoseOf(facts, line))), answers },
   );
-  const answered = answerEvents(answers, { child: card.child.id, on: immunizedOn, notGiven });
+  const answered = answerEvents(answers, { child: card.child.id, on: immunizedOn, notGiven, nextOn });
   if (lines.length === 0 && answered.length === 0)
     return lacking(refused(immunizeStrings.selectVaccine, 'lines'));
   const stock = await Promise.all(lines.map(({ antigen }) => children.stock(antigen, today)));

@@ -1,4 +1,7 @@
+import type { StockChoice } from '#client/children/stock-choices.ts';
+import { vialInUse } from '#domain/immunization/vial-in-use.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { doseWords } from '#officer/dose-words.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -20,9 +23,11 @@ import {
 
 /** The vaccines of one visit: as many antigens as the child is given, each with its dose and the stock it comes from. */
 export function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
-  const { facts, kept, choices: stock, on, sources } = useVisit();
+  const { facts, explained, kept, choices: stock, on, sources } = useVisit();
   const lines = readLines(value);
   const { here: due, withoutWallet } = dueDoses(facts, lines, { kept, on });
+  // Whoever said why a dose is not given has answered for it.
+  const unanswered = due.filter(({ dose }) => !explained.has(dose.code));
   const areLotsKnown = stock !== undefined;
   const change = (changed: readonly VisitLine[]) => onChange(writtenLines(changed));
   const warnings = visitWarnings(
@@ -33,18 +38,12 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
     }),
   );
 
-  /**
-   * What is due is taken from where it was taken for the child before, from the vial that is open, or from the only lot that is
-   * fit to use; the officer sees it and can change it.
-   * It is not offered before the lots are known.
-   */
+  // The officer sees what a dose is taken from and can change it. It is not offered before the lots are known.
   const dueLine = ({ dose, antigen }: DueChoice): VisitLine => {
     const fit =
       stock?.get(antigen)?.filter(({ available, cautions }) => available > 0 && cautions.length === 0) ?? [];
-    const taken =
-      fit.find(({ source }) => source === sources.get(antigen)) ??
-      fit.find(({ kind }) => kind === 'issued') ??
-      (fit.length === 1 ? fit[0] : undefined);
+    const vials = fit.map((choice) => ({ ...choice, openedOn: openedOn(choice) }));
+    const taken = vialInUse(vials, { on, chosen: sources.get(antigen) });
     return { antigen, dose: dose.code, doses: '1', source: taken?.source ?? '' };
   };
   const addAntigen = (antigen: AntigenId | undefined) => {
@@ -79,8 +78,12 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
       {due.length > 0 && areLotsKnown ? (
         <div className="visit-due" role="group" aria-label={immunizeStrings.dueNow}>
           <b>{immunizeStrings.dueNow}</b>
-          {due.length > 1 ? (
-            <Button tone="primary" icon="check" onClick={() => change([...lines, ...due.map(dueLine)])}>
+          {unanswered.length > 1 ? (
+            <Button
+              tone="primary"
+              icon="check"
+              onClick={() => change([...lines, ...unanswered.map(dueLine)])}
+            >
               {immunizeStrings.addAllDue}
             </Button>
           ) : null}
@@ -110,4 +113,9 @@ export function VisitLines({ id, value, onChange, isInvalid, describedBy }: Fiel
       </select>
     </div>
   );
+}
+
+/** The day on which a vial was opened; null for a lot. */
+function openedOn({ kind, happenedAt }: StockChoice): LocalDate | null {
+  return kind === 'issued' && happenedAt !== null ? dateOf(happenedAt) : null;
 }

@@ -15,7 +15,7 @@ import {
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import type { ChildId, HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 
 const answersSchema = z.object({
@@ -118,21 +118,27 @@ export function answerEvents(
     child,
     on,
     notGiven,
+    nextOn = null,
+    session,
   }: {
     readonly child: ChildId;
     readonly on: LocalDate;
     readonly notGiven: ReturnType<typeof reasonsNotGiven>;
+    /** The day on which the care giver was told to come again. */
+    readonly nextOn?: LocalDate | null;
+    readonly session?: HeldSessionId | undefined;
   },
 ): readonly RegisterEvent[] {
+  const of = session && { session };
   const asked: RegisterEvent[] = answers.isAsked
-    ? [{ type: 'screen-child', payload: { child, on, found: [...answers.found] } }]
+    ? [{ type: 'screen-child', payload: { child, on, found: [...answers.found], ...of } }]
     : [];
   const noted: RegisterEvent[] =
     notGiven.length > 0
       ? [
           {
             type: 'note-not-given',
-            payload: { child, on, doses: notGiven.map((one) => ({ ...one, note: null })) },
+            payload: { child, on, doses: notGiven.map((one) => ({ ...one, note: null })), nextOn, ...of },
           },
         ]
       : [];

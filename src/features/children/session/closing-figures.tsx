@@ -48,6 +48,9 @@ export function ClosingFigures({ session, rows, entries, missed, elsewhere }: Cl
         {entries === 0 ? null : `${sessionStrings.recordedInOne(entries)} `}
         {keptVials === 0 ? null : sessionStrings.stayOpen(sum('kept'), keptVials)}
       </p>
+      {session.takenBack === 0 ? null : (
+        <p className="ui-soft">{sessionStrings.takenBack(session.takenBack)}</p>
+      )}
       <UnsentHere session={session} />
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { VialsAtEnd } from '#domain/sessions/held/standing.ts';
 import { isOneVial, type Packing, packingOf } from './packing.ts';
 import { openedOf, type OpenVial, type Session, type SummaryRow, vialsFor } from './session.ts';
 
@@ -104,7 +105,7 @@ export interface CountedVials {
 }
 
 /** What is expected of a lot by what was recorded, with the part-used vials that are kept. */
-export function expectedVials({ unopened, ends }: LotAtEnd): CountedVials & { readonly kept: number } {
+export function expectedVials({ unopened, ends }: Pick<LotAtEnd, 'unopened' | 'ends'>): VialsAtEnd {
   const rest = (of: readonly EndedVial[]) => sum(of.map(({ left, perVial }) => vialsFor(left, perVial)));
   const opened = sum(ends.map(({ vial, perVial }) => vialsFor(vial.doses, perVial)));
   return {
@@ -146,13 +147,13 @@ export function dosesOf({ ends }: LotAtEnd): {
   };
 }
 
-/** The line of a lot in the session's summary. */
-export function summaryRow(lot: LotAtEnd, counted: CountedVials): SummaryRow {
+/** The line of a lot in the session's summary: its vials as counted, its doses as recorded. */
+export function summaryRow(lot: LotAtEnd, { returned, empties, discarded, kept }: VialsAtEnd): SummaryRow {
   const { name, batchNo, cameOn, carried } = lot;
   const isOpenBefore = lot.lot === null ? true : undefined;
-  const { kept: keptVials } = expectedVials(lot);
-  const opened = counted.empties + counted.discarded + keptVials;
-  return { name, batchNo, cameOn, isOpenBefore, carried, opened, ...counted, keptVials, ...dosesOf(lot) };
+  const opened = empties + discarded + kept;
+  const vials = { carried, returned, opened, empties, discarded, keptVials: kept };
+  return { name, batchNo, cameOn, isOpenBefore, ...vials, ...dosesOf(lot) };
 }
 
 /** In whole percent; of nothing, none. */

@@ -10,6 +10,7 @@ import { Vial } from '#ui/layout/vial.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { howGiven } from '../dose-how.ts';
+import { immunizeStrings } from '../immunize/immunize-strings.ts';
 import { AgainstFlags } from '../screening/against-flags.tsx';
 import type { DueToday } from './due-today.ts';
 import type { OpenVial } from './session.ts';
@@ -46,6 +47,8 @@ interface DueDoseRowProps {
   readonly onOpen: () => void;
   /** It was given from the vial that is over its hours, while it was not. */
   readonly onInTime: (vial: EntryId) => void;
+  /** Takes back that the vial was opened; nothing where that cannot be. */
+  readonly takeBack: ReactNode;
   /** From now on doses of this antigen come from another open vial. */
   readonly onUse: (vial: EntryId) => void;
 }
@@ -53,7 +56,7 @@ interface DueDoseRowProps {
 /** One dose that is due: a tap says that it was given; what that does to the vial stands beside it. */
 export function DueDoseRow(props: DueDoseRowProps) {
   const { due, vial, series, overdueSince, isTicked, others, rule, isOver, isBusy, onTick } = props;
-  const { found, isContraindicated, notGiven, onOpen, onUse, onInTime } = props;
+  const { found, isContraindicated, notGiven, takeBack, onOpen, onUse, onInTime } = props;
   const id = useId();
   const { code, source, others: otherVials, over, toOpen } = due;
   const name = code === null ? due.name : doseWords(due.name);
@@ -72,6 +75,44 @@ export function DueDoseRow(props: DueDoseRowProps) {
             <strong>{name}</strong>
             {flags}
           </span>
+        </div>
+      </li>
+    );
+  if (source === null && otherVials.length > 0)
+    return (
+      <li className="session-dose" data-vial="closed">
+        <div className="session-dose-closed">
+          <span className="session-dose-name">
+            <span className="session-dose-title">
+              <strong>{name}</strong>
+              {late}
+            </span>
+            {how}
+            {flags}
+            <span>{immunizeStrings.selectVaccine}</span>
+          </span>
+          <div className="session-other-vials">
+            {otherVials.map(({ source: vialEntry, label, available, doses }) => (
+              <Button
+                key={vialEntry}
+                icon="vial"
+                about={name}
+                isBusy={isBusy}
+                onClick={() => {
+                  onUse(vialEntry);
+                  onTick(true);
+                }}
+              >
+                {sessionStrings.takeBatch(label.batchNo, sessionStrings.left(available, doses))}
+              </Button>
+            ))}
+            {toOpen === null ? null : (
+              <Button icon="vial" about={name} isBusy={isBusy} onClick={onOpen}>
+                {sessionStrings.openOther(toOpen.batchNo, toOpen.perVial)}
+              </Button>
+            )}
+          </div>
+          {notGiven}
         </div>
       </li>
     );
@@ -112,8 +153,9 @@ export function DueDoseRow(props: DueDoseRowProps) {
             </span>
           </span>
         </label>
-        {otherVials.length === 0 && toOpen === null ? null : (
+        {otherVials.length === 0 && toOpen === null && takeBack === null ? null : (
           <div className="session-other-vials">
+            {takeBack}
             {otherVials.map(({ source: vialEntry, label, available, doses }) => (
               <Button
                 key={vialEntry}

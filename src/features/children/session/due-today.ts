@@ -2,6 +2,8 @@ import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
+import { vialInUse } from '#domain/immunization/vial-in-use.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import type { DueChoice } from '../immunize/immunize-visit.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import { nextToOpen, otherToOpen, type Session } from './session.ts';
@@ -12,9 +14,9 @@ export interface DueToday {
   readonly code: string | null;
   readonly name: string;
   readonly antigen: AntigenId;
-  /** The open vial of the session; null where none has a dose left that may be given. */
+  /** The open vial of the session; null where none has a dose left that may be given, or nobody has said which of several. */
   readonly source: StockChoice | null;
-  /** Open vials of other batches that it could come from as well, one of each batch. */
+  /** Open vials of other batches that it could come from as well, one of each batch; without a source the officer chooses one of them. */
   readonly others: readonly StockChoice[];
   /** An open vial that is over its hours, where there is no other: what was given in time came from it. */
   readonly over: StockChoice | null;
@@ -91,12 +93,21 @@ function vialFor(
 ): Pick<DueToday, 'source' | 'others' | 'over' | 'toOpen'> {
   const sources = openSources(session, stock.get(antigen) ?? []);
   const open = sources.filter((choice) => !overHours.has(choice.source));
-  const [source = null, ...others] = open.filter(
-    ({ label }, at) => open.findIndex((one) => one.label.batchNo === label.batchNo) === at,
+  const vials = new Map(session.vials.map((vial) => [vial.entry, vial]));
+  const opened = open.map((choice) => {
+    const vial = vials.get(choice.source);
+    return { ...choice, openedOn: vial ? dateOf(vial.openedAt) : null };
+  });
+  const chosen = open.find((choice) => vials.get(choice.source)?.isChosen)?.source;
+  const source = vialInUse(opened, { on: session.on, chosen }) ?? null;
+  const others = open.filter(
+    ({ label }, at) =>
+      label.batchNo !== source?.label.batchNo &&
+      open.findIndex((one) => one.label.batchNo === label.batchNo) === at,
   );
   const entries = open.map((choice) => choice.source);
-  const toOpen = source ? otherToOpen(session, antigen, entries) : nextToOpen(session, antigen);
-  const over = source === null ? (sources[0] ?? null) : null;
+  const toOpen = open.length > 0 ? otherToOpen(session, antigen, entries) : nextToOpen(session, antigen);
+  const over = open.length === 0 ? (sources[0] ?? null) : null;
   return { source, others, over, toOpen: toOpen ?? null };
 }
 

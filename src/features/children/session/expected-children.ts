@@ -14,7 +14,7 @@ export interface SessionDay {
 }
 
 /**
- * Who can be given something at a session on a day, overdue first, each with the doses that are due by then and kept here. Who is
+ * Who can be given something at a session on a day, overdue first and the longest waiting of them first, each with the doses that are due by then and kept here. Who is
  * due only what the facility does not keep is on the due list, and nothing can be done for them at the session.
  */
 export function readExpected(day: SessionDay): Promise<readonly DueRow[]> {
@@ -31,7 +31,7 @@ export async function readDue(
   const pageSize = settlement === '' ? most : Infinity;
   const lists = await Promise.all(
     (['overdue', 'today'] as const).map((bucket) =>
-      children.dueList({ bucket, today: on, page: 0, pageSize, isOfKept }),
+      children.dueList({ bucket, today: on, page: 0, pageSize, isOfKept, isByDay: true }),
     ),
   );
   return lists

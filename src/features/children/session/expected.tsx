@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { DueRow } from '#client/children/due-list.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -15,16 +17,18 @@ interface ExpectedProps {
   readonly onChoose: (child: ChildId) => void;
 }
 
-/** More than a screen of names is searched, not read. */
+/** More than a screen of names is searched sooner than read: the others are a tap away. */
 const mostShown = 8;
 
 /** Who is due and was not seen yet: most children of a session can be turned to by one tap. */
 export function Expected({ session, expected, onChoose }: ExpectedProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? expected : expected?.slice(0, mostShown);
   return (
     <Section
       title={sessionStrings.expected}
       note={
-        expected === undefined || expected.length <= mostShown
+        expected === undefined || expected.length === shown?.length
           ? sessionStrings.expectedNote
           : sessionStrings.expectedSome(mostShown, expected.length)
       }
@@ -33,7 +37,7 @@ export function Expected({ session, expected, onChoose }: ExpectedProps) {
       {expected === undefined ? <Skeleton shape="rows" /> : null}
       {expected?.length === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
       <ul role="list" className="session-rows">
-        {expected?.slice(0, mostShown).map((row) => (
+        {shown?.map((row) => (
           <ChildRow
             key={row.child.id}
             child={row.child}
@@ -43,6 +47,11 @@ export function Expected({ session, expected, onChoose }: ExpectedProps) {
           />
         ))}
       </ul>
+      {expected === undefined || expected.length === shown?.length ? null : (
+        <Button icon="down" onClick={() => setIsWhole(true)}>
+          {sessionStrings.expectedAll(expected.length)}
+        </Button>
+      )}
     </Section>
   );
 }

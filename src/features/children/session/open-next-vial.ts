@@ -1,9 +1,11 @@
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { Stock } from '#client/stock/stock.ts';
+import { dateOf, type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import { keptReasons } from '#officer/kept-reasons.ts';
 import type { OpenVial, Session } from './session.ts';
-import { openedTo } from './together/tell-colleagues.ts';
+import { vialTakenBack, openedTo } from './together/tell-colleagues.ts';
 
 /** What an entry of the session says besides its doses: when, by whom, and for which period it counts. */
 export async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
@@ -53,3 +55,37 @@ export async function openNextVial(
   const vial = vialOf(saved.entry.id);
   return { session: { ...session, vials: [...session.vials, vial] }, vial: vial.entry };
 }
+
+/**
+ * Takes back that a vial was opened, as nothing was given from it: its doses are in the store again, and the session is told in the same
+ * transaction. Null where that was done, else why the ledger does not let it pass.
+ */
+export async function takeBackVial(
+  session: Session,
+  { entry }: OpenVial,
+  officer: Officer,
+): Promise<Refusal | null> {
+  const { children, stock } = pageEngine();
+  if ((await children.givenFrom(entry)).doses > 0) return 'moved-on';
+  const happenedAt = deviceNow();
+  const told = vialTakenBack(session, entry);
+  const saved = await stock.save(
+    {
+      type: 'reverse',
+      payload: {
+        entry,
+        reason: keptReasons.vialNotOpened,
+        officer: `${officer.firstName} ${officer.lastName}`.trim(),
+        happenedAt,
+        year: yearOf(dateOf(happenedAt)),
+        quarter: quarterOf(dateOf(happenedAt)),
+      },
+    },
+    {
+      author: { user: officer.userId, facility: officer.facilityId },
+      ...(told && { told: () => told }),
+    },
+  );
+  return saved.ok ? null : saved.reason;
+}
+type Refusal = Extract<Awaited<ReturnType<Stock['save']>>, { ok: false }>['reason'];

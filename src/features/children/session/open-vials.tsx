@@ -1,12 +1,14 @@
+import type { Officer } from '#client/session/officer.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
+import { canBeTakenBack, TakeBackVial } from './take-back-vial.tsx';
 import { useVials } from './use-vials.ts';
 import { untilWords } from './vial-until.ts';
 
 /** What is open in the cool box, how much each vial has left, and until when it may be used. */
-export function OpenVials({ session }: { readonly session: Session }) {
+export function OpenVials({ officer, session }: { readonly officer: Officer; readonly session: Session }) {
   const inUse = useVials(session);
   return (
     <Section title={sessionStrings.openVials}>
@@ -25,6 +27,9 @@ export function OpenVials({ session }: { readonly session: Session }) {
                   {vial.batchNo} · {isOver ? sessionStrings.overHours : untilWords(vial, rule)}
                 </span>
               </span>
+              {canBeTakenBack(vial, vial.doses - left) ? (
+                <TakeBackVial officer={officer} session={session} vial={vial} />
+              ) : null}
             </li>
           ))}
       </ul>

@@ -1,11 +1,14 @@
 import type { ChildCard } from '#client/children/card.ts';
+import {
+  type DoseAtVisit,
+  doseAtVisit,
+  isGivenWithAll,
+} from '#domain/immunization/screening/dose-at-visit.ts';
 import { seriesOf } from '#domain/immunization/series.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { VisitFacts } from '../immunize/immunize-visit.ts';
 import {
   againstAll,
   allFound,
-  answerEvents,
   questionsOf,
   reasonsNotGiven,
   type VisitAnswers,
@@ -18,28 +21,32 @@ interface SessionAnswersOf {
   /** What is proposed for the child, and the keys of what was ticked. */
   readonly rows: readonly DueToday[];
   readonly ticked: ReadonlySet<string>;
-  readonly on: LocalDate;
   readonly answers: VisitAnswers;
 }
 
 /** What follows for the doses from what the care giver answers and why doses are not given. */
-export function sessionAnswers({ card, facts, rows, ticked, on, answers }: SessionAnswersOf) {
+export function sessionAnswers({ card, facts, rows, ticked, answers }: SessionAnswersOf) {
   const against = againstAll(card.findings, answers);
   const seriesOfRow = ({ antigen }: DueToday) => seriesOf(facts.names.get(antigen) ?? '') ?? '';
-  const isContraindicated = (row: DueToday) => against.contraindicated.has(seriesOfRow(row));
-  const given = rows.filter(
-    (row) => row.source !== null && ticked.has(rowKey(row)) && !isContraindicated(row),
-  );
+  const stateOf = (row: DueToday): DoseAtVisit =>
+    doseAtVisit({
+      isContraindicated: against.contraindicated.has(seriesOfRow(row)),
+      isExplained: answers.notGiven[notedDose(row)] !== undefined,
+      isTicked: ticked.has(rowKey(row)),
+      hasVial: row.source !== null,
+    });
+  const given = rows.filter((row) => stateOf(row) === 'given');
   const notGiven = reasonsNotGiven(rows.map(notedDose), { given: new Set(given.map(notedDose)), answers });
-  const child = card.child.id;
   return {
     questions: questionsOf(rows.map(seriesOfRow), { given: facts.given, findings: card.findings }),
     found: allFound(card.findings, answers),
     facts: { ...facts, child: { ...facts.child, ...against } },
     seriesOfRow,
-    isContraindicated,
+    stateOf,
     given,
+    /** What is given once all are ticked at one stroke. */
+    all: rows.filter((row) => isGivenWithAll(stateOf(row))),
     notGiven,
-    events: answerEvents(answers, { child, on, notGiven }),
+    isAnswered: answers.isAsked || notGiven.length > 0,
   };
 }

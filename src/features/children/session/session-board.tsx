@@ -5,6 +5,7 @@ import { Expected } from './expected.tsx';
 import { NextChildren } from './next-children.tsx';
 import { OpenVials } from './open-vials.tsx';
 import type { Session } from './session.ts';
+import { Seen } from './seen.tsx';
 import { SessionChild } from './session-child.tsx';
 import { SessionTop } from './session-top.tsx';
 import { Colleagues } from './together/colleagues.tsx';
@@ -28,7 +29,8 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
       {who === undefined ? (
         <>
           <Expected session={session} expected={expected} onChoose={setWho} />
-          <OpenVials session={session} />
+          <Seen session={session} />
+          <OpenVials officer={officer} session={session} />
           <Colleagues session={session} together={together} onChange={onChange} />
         </>
       ) : (

@@ -20,19 +20,20 @@ import { foundFor } from '../screening/finding-key.ts';
 import { NotGivenChoice } from '../screening/not-given-choice.tsx';
 import { ScreeningQuestions } from '../screening/screening-questions.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
-import { type VisitAnswers, withFound, withReason } from '../screening/visit-answers.ts';
+import { answerEvents, type VisitAnswers, withFound, withReason } from '../screening/visit-answers.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
 import { campaignToday, dueToday, type DueToday, notedDose, rowKey } from './due-today.ts';
 import { NotToday } from './not-today.tsx';
 import { openNextVial } from './open-next-vial.ts';
 import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
-import { type Session, withNotGiven, withSeen, withVialFirst } from './session.ts';
+import { type Session, withVialFirst } from './session.ts';
 import { saveLabel } from './save-label.ts';
 import { sessionAnswers } from './session-answers.ts';
 import { nextAtSession } from './next-at-session.ts';
 import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
 import { useOverHours } from './use-over-hours.ts';
+import { canBeTakenBack, TakeBackVial } from './take-back-vial.tsx';
 import { type TypedVisit, useVisit } from './use-visit.ts';
 import { WhoIsSeen } from './who-is-seen.tsx';
 import './session-child.css';
@@ -103,20 +104,26 @@ function Visit({
     kind === 'campaign'
       ? campaignToday(session, known.facts.given, stock, over)
       : dueToday(session, due.here, stock, over);
-  const asked = sessionAnswers({ card, facts: known.facts, rows, ticked, on: session.on, answers });
+  const asked = sessionAnswers({ card, facts: known.facts, rows, ticked, answers });
   const { facts, given, notGiven } = asked;
-  const open = rows.filter((row) => row.source !== null && !asked.isContraindicated(row));
   const next =
-    given.length === 0
+    given.length + notGiven.length === 0
       ? null
       : nextAtSession(known.plans, {
           on: proposedNext(facts, linesOf(given), session.on),
           settlement: card.child.settlement ?? '',
         });
-  const tick = (keys: readonly string[], isTicked: boolean) =>
+  const withTicks = (keys: readonly string[], isTicked: boolean) =>
+    new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]);
+  const tickAll = () => onVisit({ ticked: withTicks(asked.all.map(rowKey), true) });
+  // Whoever ticks a dose by itself gives it after all.
+  const tick = (row: DueToday, isTicked: boolean) =>
     onVisit({
-      ticked: new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]),
+      ticked: withTicks([rowKey(row)], isTicked),
+      ...(isTicked && { answers: withReason(answers, notedDose(row), null) }),
     });
+  const explain = (row: DueToday, changed: VisitAnswers) =>
+    onVisit({ ticked: withTicks([rowKey(row)], false), answers: changed });
 
   // A vial that was opened and is not read yet looks as if none were: another tap would open the next one.
   const isOpening = awaited !== null && ![...stock.values()].flat().some(({ source }) => source === awaited);
@@ -125,12 +132,16 @@ function Visit({
     if (toOpen === null) return;
     setIsBusy(true);
     // What is ticked before there is a vial counts from when there is one, also where the battery ends in between.
-    tick([rowKey(row)], true);
+    tick(row, true);
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
       setAwaited(opened.vial);
       // Another one was open: the officer says that this one is used now.
-      await onChange(row.source === null ? opened.session : withVialFirst(opened.session, opened.vial));
+      await onChange(
+        row.source === null && row.others.length === 0
+          ? opened.session
+          : withVialFirst(opened.session, opened.vial),
+      );
     } else notify.warning(sessionStrings.vialNotOpened);
     setIsBusy(false);
   };
@@ -145,11 +156,16 @@ function Visit({
       next,
     });
     const isSure = await ask(planned.doubts);
-    const events = [...asked.events, ...planned.events];
+    const said = answerEvents(answers, {
+      child: card.child.id,
+      on: session.on,
+      notGiven,
+      nextOn: next?.on ?? null,
+      session: session.held?.session,
+    });
+    const events = [...said, ...planned.events];
     const result = isSure ? await saveDoses(officer, { events, draft, isNoticed: false }) : null;
     if (result?.ok === true) {
-      const seen = withSeen(session, { child: card.child.id, doses: given.length });
-      await onChange(withNotGiven(seen, card.child.id, notGiven));
       change({ who: undefined }, 'replace');
       openGiven(card.child.id, { on: session.on, saved: result.saved });
     } else {
@@ -181,7 +197,7 @@ function Visit({
       )}
       <Section
         title={kind === 'campaign' ? sessionStrings.ofCampaign : sessionStrings.dueNow}
-        note={sessionStrings.doses(rows.filter((row) => !asked.isContraindicated(row)).length)}
+        note={sessionStrings.doses(rows.filter((row) => asked.stateOf(row) !== 'contraindicated').length)}
         actions={
           <>
             {isExplaining || rows.length === 0 ? null : (
@@ -189,9 +205,9 @@ function Visit({
                 {screeningStrings.notGivenSome}
               </Button>
             )}
-            {open.length === 0 ? null : (
-              <Button icon="check" onClick={() => tick(open.map(rowKey), true)}>
-                {sessionStrings.all(open.length)}
+            {asked.all.length === 0 ? null : (
+              <Button icon="check" onClick={tickAll}>
+                {sessionStrings.all(asked.all.length)}
               </Button>
             )}
           </>
@@ -205,40 +221,52 @@ function Visit({
         <ul role="list" className="session-doses">
           {rows.map((row) => {
             const key = rowKey(row);
+            const state = asked.stateOf(row);
+            const vial = session.vials.find(({ entry }) => entry === row.source?.source);
             const status = card.schedule.find(({ dose }) => dose.code === row.code);
             return (
               <DueDoseRow
                 key={key}
                 due={row}
-                vial={session.vials.find(({ entry }) => entry === row.source?.source)}
+                vial={vial}
                 series={asked.seriesOfRow(row)}
                 found={asked.found}
-                isContraindicated={asked.isContraindicated(row)}
+                isContraindicated={state === 'contraindicated'}
                 notGiven={
                   isExplaining ? (
                     <NotGivenChoice
                       dose={{ name: row.name, antigen: asked.seriesOfRow(row) }}
                       reason={answers.notGiven[notedDose(row)]}
-                      onReason={(reason) => setAnswers(withReason(answers, notedDose(row), reason))}
+                      onReason={(reason) => explain(row, withReason(answers, notedDose(row), reason))}
                       onCondition={(condition) =>
-                        setAnswers(withFound(answers, foundFor(condition, asked.seriesOfRow(row)), true))
+                        explain(row, withFound(answers, foundFor(condition, asked.seriesOfRow(row)), true))
                       }
                     />
                   ) : null
                 }
                 overdueSince={status?.state === 'overdue' ? status.dueBy : null}
-                isTicked={row.source !== null && ticked.has(key)}
+                isTicked={state === 'given'}
                 others={kind === 'campaign' ? null : others && (others.get(row.antigen) ?? 0)}
                 rule={rules.get(row.antigen)}
                 isBusy={isBusy || isOpening}
-                onTick={(isTicked) => tick([key], isTicked)}
+                takeBack={
+                  vial && row.source !== null && canBeTakenBack(vial, row.source.given) ? (
+                    <TakeBackVial
+                      officer={officer}
+                      session={session}
+                      vial={vial}
+                      onDone={() => tick(row, false)}
+                    />
+                  ) : null
+                }
+                onTick={(isTicked) => tick(row, isTicked)}
                 isOver={row.source !== null && known.over.has(row.source.source)}
                 onOpen={() => void openVial(row)}
-                onInTime={(vial) => {
-                  enterInTime(vial);
-                  tick([key], true);
+                onInTime={(late) => {
+                  enterInTime(late);
+                  tick(row, true);
                 }}
-                onUse={(vial) => void onChange(withVialFirst(session, vial))}
+                onUse={(chosen) => void onChange(withVialFirst(session, chosen))}
               />
             );
           })}
@@ -266,7 +294,7 @@ function Visit({
         <Button
           tone="primary"
           size="large"
-          isDisabled={given.length === 0 && asked.events.length === 0}
+          isDisabled={given.length === 0 && !asked.isAnswered}
           isBusy={isBusy}
           onClick={() => void save()}
         >

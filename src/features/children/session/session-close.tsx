@@ -7,6 +7,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Vial } from '#ui/layout/vial.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { dayWords } from '../calendar-words.ts';
 import { endedVials, expectedVials, summaryRow, toUtilize } from './closing.ts';
@@ -21,6 +22,7 @@ import { NotSentYet } from './together/not-sent-yet.tsx';
 import { tellClosed } from './together/tell-colleagues.ts';
 import type { Together } from './together/together.ts';
 import { togetherStrings } from './together/together-strings.ts';
+import { canBeTakenBack, TakeBackVial } from './take-back-vial.tsx';
 import { type Count, useCount } from './use-count.ts';
 import { useExpected } from './use-expected.ts';
 import { utilizeVials } from './utilize-vials.ts';
@@ -96,8 +98,13 @@ function Counting({
   const differing = lots.filter((lot) => lot.difference.isDifferent && !elsewhere.includes(lot));
   const differs = differing.length > 0;
   const partUsed = ends.filter(({ isKeepable, isWaiting }) => isKeepable || isWaiting);
+  const untouched = ends.filter(
+    ({ vial, given, isAccounted }) => !isAccounted && canBeTakenBack(vial, given),
+  );
   const entries = toUtilize(ends);
-  const summary = lots.map(({ lot, counted }) => summaryRow(lot, counted));
+  const summary = lots.map(({ lot, counted }) =>
+    summaryRow(lot, { ...counted, kept: expectedVials(lot).kept }),
+  );
 
   const close = async () => {
     setIsChecked(true);
@@ -108,7 +115,7 @@ function Counting({
     setIsBusy(true);
     const isSaved = await utilizeVials(officer, session, entries);
     const said = differs ? (reason ?? null) : null;
-    const isClosed = isSaved && (await tellClosed(officer, session, { counted: told(lots), reason: said }));
+    const isClosed = isSaved && (await tellClosed(officer, session, { ...told(lots), reason: said }));
     setIsBusy(false);
     if (!isClosed) {
       notify.warning(sessionStrings.notClosed);
@@ -144,6 +151,22 @@ function Counting({
           onReason={(chosen) => onCount({ ...count, reason: chosen })}
         />
       </CountedLots>
+      {untouched.length === 0 ? null : (
+        <Section title={sessionStrings.untouched} note={sessionStrings.untouchedNote}>
+          <ul role="list" className="session-rows">
+            {untouched.map(({ vial, left }) => (
+              <li key={vial.entry} className="session-end">
+                <Vial left={left} of={vial.doses} />
+                <span className="session-take-name">
+                  <strong>{vial.name}</strong>
+                  <span className="ui-soft">{vial.batchNo}</span>
+                </span>
+                <TakeBackVial officer={officer} session={session} vial={vial} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {partUsed.length === 0 ? null : (
         <Section title={sessionStrings.partUsed} note={sessionStrings.partUsedNote}>
           <ul role="list" className="session-rows">
@@ -191,9 +214,23 @@ function Counting({
 
 /** What the other tablets are told of the lots that were taken along: vials that came back, and those that were opened. */
 function told(lots: readonly CountedLot[]) {
-  return lots.flatMap(({ lot, counted: { returned, empties, discarded } }) =>
-    lot.lot === null
-      ? []
-      : [{ lot: lot.lot, returned, opened: empties + discarded + expectedVials(lot).kept }],
-  );
+  return {
+    counted: lots.flatMap(({ lot, counted: { returned, empties, discarded } }) =>
+      lot.lot === null
+        ? []
+        : [
+            {
+              lot: lot.lot,
+              returned,
+              opened: empties + discarded + expectedVials(lot).kept,
+              empties,
+              discarded,
+            },
+          ],
+    ),
+    countedOpen: lots.flatMap(({ lot: { lot, ends, batchNo }, counted: { empties, discarded } }) => {
+      const [first] = ends;
+      return lot === null && first ? [{ antigen: first.vial.antigen, batchNo, empties, discarded }] : [];
+    }),
+  };
 }

@@ -14,7 +14,7 @@ import { UndoVisit } from '../visit/undo-visit.tsx';
 import { visitStrings } from '../visit/visit-strings.ts';
 import type { DueChild } from './child-cells.tsx';
 import { dueNow } from './expected.tsx';
-import { type Session, withoutDoses } from './session.ts';
+import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 import { SessionTop } from './session-top.tsx';
 import { Siblings, useSiblings } from './siblings.tsx';
@@ -28,20 +28,11 @@ interface SessionResultProps {
   readonly together: Together;
   readonly child: ChildId;
   readonly on: string;
-  readonly onChange: (session: Session) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** What a child was just given, for the care giver and the cool box, and who comes next. */
-export function SessionResult({
-  officer,
-  session,
-  together,
-  child,
-  on,
-  onChange,
-  onClose,
-}: SessionResultProps) {
+export function SessionResult({ officer, session, together, child, on, onClose }: SessionResultProps) {
   const { closeGiven, openCard, printCard } = useChildUrl();
   const change = useUrlChanges();
   const expected = useExpected(session, together);
@@ -76,14 +67,7 @@ export function SessionResult({
       </section>
       <Siblings on={session.on} siblings={siblings ?? []} onChoose={turnTo} />
       <div className="session-result-card ui-no-print">
-        <UndoVisit
-          officer={officer}
-          child={child}
-          onUndone={(doses) => {
-            void onChange(withoutDoses(session, { child, doses }));
-            turnTo(child);
-          }}
-        />
+        <UndoVisit officer={officer} child={child} onUndone={() => turnTo(child)} />
         <Button icon="print" onClick={() => printCard(child)}>
           {visitStrings.printCard}
         </Button>

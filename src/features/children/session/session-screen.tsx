@@ -118,7 +118,6 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
           together={together}
           child={given}
           on={on}
-          onChange={keepOwn}
           onClose={close}
         />
       ) : (

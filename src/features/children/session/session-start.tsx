@@ -128,6 +128,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
           openedAt: choice.happenedAt ?? now,
         })),
         seen: [],
+        takenBack: 0,
         notGiven: [],
         held: null,
         closed: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  type ChildId,
   childIdSchema,
+  eventIdSchema,
   heldSessionIdSchema,
   sessionPartIdSchema,
   sessionPlanIdSchema,
@@ -13,7 +13,11 @@ import { type CarriedLot, carriedLotSchema, openedVialSchema } from '#domain/ses
 import { type SessionKind, sessionKinds } from '#domain/sessions/model.ts';
 
 /** A vial of the cool box as this tablet uses it; `shared` is one that a colleague opened, who accounts for it. */
-const openVialSchema = openedVialSchema.extend({ shared: z.literal(true).optional() });
+const openVialSchema = openedVialSchema.extend({
+  shared: z.literal(true).optional(),
+  /** The officer said that doses come from it. */
+  isChosen: z.literal(true).optional(),
+});
 export type OpenVial = z.infer<typeof openVialSchema>;
 
 const summaryRowSchema = z.object({
@@ -50,7 +54,16 @@ export const sessionSchema = z.object({
   team: z.string(),
   carried: z.array(carriedLotSchema),
   vials: z.array(openVialSchema),
-  seen: z.array(z.object({ child: childIdSchema, doses: z.int() })),
+  seen: z.array(
+    z.object({
+      child: childIdSchema,
+      doses: z.int(),
+      /** What was saved at the visit: with these it is taken back. */
+      events: z.array(eventIdSchema).default([]),
+    }),
+  ),
+  /** Doses that this tablet recorded and took back. */
+  takenBack: z.int().default(0),
   /** Doses that were due and not given; a session of an older build kept none. */
   notGiven: z
     .array(z.object({ child: childIdSchema, dose: z.string(), reason: z.enum(notGivenReasons) }))
@@ -99,48 +112,23 @@ export function otherToOpen(
   return nextToOpen({ ...session, carried }, antigen);
 }
 
-/** The session with a child that was given doses; a second visit of the same child counts with the first. */
-export function withSeen(session: Session, child: Session['seen'][number]): Session {
-  const before = session.seen.find((one) => one.child === child.child)?.doses ?? 0;
-  return {
-    ...session,
-    seen: [
-      ...session.seen.filter((one) => one.child !== child.child),
-      { ...child, doses: before + child.doses },
-    ],
-  };
-}
-
-/**
- * The session without doses that were taken back. A child of whom nothing else was recorded was not seen, and is expected again;
- * why other doses were not given still stands.
- */
-export function withoutDoses(session: Session, { child, doses }: Session['seen'][number]): Session {
-  const isExplained = session.notGiven.some((one) => one.child === child);
-  const seen = session.seen.map((one) => (one.child === child ? { child, doses: one.doses - doses } : one));
-  return { ...session, seen: seen.filter((one) => one.child !== child || one.doses > 0 || isExplained) };
-}
-
 /** The vials that this tablet opened, or found open when the session began. */
 export function ownVials({ vials }: Pick<Session, 'vials'>): Session['vials'] {
   return vials.filter(({ shared }) => shared !== true);
 }
 
-/** The session with an open vial that is used up before the others of its antigen. */
+/** The session with an open vial that the officer chose: it is used up before the others of its antigen. */
 export function withVialFirst(session: Session, entry: OpenVial['entry']): Session {
-  const isFirst = (vial: OpenVial) => vial.entry === entry;
   const { vials } = session;
-  return { ...session, vials: [...vials.filter(isFirst), ...vials.filter((vial) => !isFirst(vial))] };
-}
-
-/** The session with what a child was not given; a later visit of the same child says it anew. */
-export function withNotGiven(
-  session: Session,
-  child: ChildId,
-  doses: readonly Pick<Session['notGiven'][number], 'dose' | 'reason'>[],
-): Session {
-  const others = session.notGiven.filter((one) => one.child !== child);
-  return { ...session, notGiven: [...others, ...doses.map((one) => ({ child, ...one }))] };
+  const chosen = vials.find((vial) => vial.entry === entry);
+  if (chosen === undefined) return session;
+  const others = vials
+    .filter((vial) => vial !== chosen)
+    .map(({ isChosen, ...vial }) => ({
+      ...vial,
+      ...(isChosen && vial.antigen !== chosen.antigen && { isChosen }),
+    }));
+  return { ...session, vials: [{ ...chosen, isChosen: true }, ...others] };
 }
 
 /** Whole vials for so many doses. */

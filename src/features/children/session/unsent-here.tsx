@@ -12,9 +12,13 @@ export function UnsentHere({ session }: { readonly session: Session }) {
   const waiting = useLiveQuery(() => queries.syncRows({ status: 'waiting', limit: Infinity }), [queries]);
   // Of a practice nothing is sent.
   if (waiting === undefined || isPractising()) return null;
-  const { doses, vialsOpened, vialsEnded, others } = unsentOf(session, waiting.rows);
+  const { doses, takenBack, vialsOpened, vialsEnded, others } = unsentOf(
+    session,
+    waiting.rows.toReversed(),
+  );
   const parts = [
     doses === 0 ? null : sessionStrings.unsentDoses(doses),
+    takenBack === 0 ? null : sessionStrings.unsentTakenBack(takenBack),
     vialsOpened === 0 ? null : sessionStrings.unsentOpened(vialsOpened),
     vialsEnded === 0 ? null : sessionStrings.unsentEnded(vialsEnded),
     others === 0 ? null : sessionStrings.unsentOthers(others),

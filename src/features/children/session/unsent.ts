@@ -1,9 +1,18 @@
 import type { SyncRow } from '#client/queries/sync-rows.ts';
+import {
+  dosesTakenBack,
+  isRegisterEvent,
+  type OwnRegisterEvent,
+  seenHere,
+  takenBack,
+} from '#domain/sessions/held/seen-here.ts';
 import type { Session } from './session.ts';
 
 /** Records of a session that are on this tablet only. */
 export interface Unsent {
   readonly doses: number;
+  /** Doses that were recorded and taken back again. */
+  readonly takenBack: number;
   readonly vialsOpened: number;
   readonly vialsEnded: number;
   /** Children registered, answers, and why doses were not given. */
@@ -12,20 +21,29 @@ export interface Unsent {
 
 type Saved = Pick<SyncRow, 'event' | 'type' | 'payload'>;
 
-/** What of a session is among the events that the server has not taken. */
-export function unsentOf(session: Pick<Session, 'seen' | 'vials' | 'on'>, waiting: readonly Saved[]): Unsent {
+/** What of a session is among the events that the server has not taken, in the order in which they were saved. */
+export function unsentOf(
+  session: Pick<Session, 'seen' | 'vials' | 'on' | 'held'>,
+  waiting: readonly Saved[],
+): Unsent {
+  const held = { session: session.held?.session ?? null, on: session.on };
+  const own = waiting.filter(isRegisterEvent) as readonly Saved[] as readonly OwnRegisterEvent[];
+  const taken = takenBack(own);
   const seen = new Set<unknown>(session.seen.map(({ child }) => child));
   const entries = new Set<unknown>(session.vials.map(({ entry }) => entry));
   const count = (isOfSession: (saved: Saved) => boolean) => waiting.filter(isOfSession).length;
-  const isDose = ({ type, payload }: Saved) =>
-    type === 'immunize' && seen.has(payload['child']) && payload['immunizedOn'] === session.on;
   return {
-    doses: count(isDose),
+    doses: seenHere(own, held).reduce((sum, { doses }) => sum + doses, 0),
+    takenBack: dosesTakenBack(own, held),
     // An entry and a child have the id of the event that brought them.
     vialsOpened: count(({ type, event }) => type === 'issue' && entries.has(event)),
     vialsEnded: count(({ type, payload }) => type === 'utilize' && entries.has(payload['entry'])),
     others: count(
-      (saved) => saved.type !== 'immunize' && (seen.has(saved.payload['child']) || seen.has(saved.event)),
+      ({ type, event, payload }) =>
+        type !== 'immunize' &&
+        type !== 'take-back-answers' &&
+        !taken.has(event) &&
+        (seen.has(payload['child']) || seen.has(event)),
     ),
   };
 }

@@ -1,25 +1,31 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
+import { dosesTakenBack, seenHere, type SeenHere } from '#domain/sessions/held/seen-here.ts';
+import { openTo } from '#domain/sessions/held/standing.ts';
+import { bySession } from './together/by-session.ts';
 import { type Session, sessionSchema } from './session.ts';
 
 /**
- * The session that is held on this tablet, kept after each step. It is the facility's, not one person's: a colleague who takes
- * the tablet over goes on with it. Undefined while it is being read, null while none is held.
+ * The session that is held on this tablet. Its draft keeps what nothing else says; who was seen and which vials are open is worked out
+ * from what this tablet saved, so that neither a flat battery nor a second tab can leave anything of it out. It is the facility's, not
+ * one person's: a colleague who takes the tablet over goes on with it. Undefined while it is being read, null while none is held.
  */
 export function useSession({ facilityId }: Officer): {
   readonly session: Session | null | undefined;
   readonly keep: (session: Session | null) => Promise<void>;
 } {
-  const [session, setSession] = useState<Session | null>();
+  const [kept, setKept] = useState<Session | null>();
   useEffect(() => {
     let isShown = true;
     void draftOf(facilityId)
       .load()
-      .then(async (kept) => {
-        const read = sessionSchema.safeParse(kept);
-        const found = read.success ? await withOpened(read.data) : null;
-        if (isShown) setSession(found);
+      .then(async (draft) => {
+        const read = sessionSchema.safeParse(draft);
+        const found = read.success ? read.data : await takenUp();
+        if (isShown) setKept(found);
       });
     return () => {
       isShown = false;
@@ -27,20 +33,91 @@ export function useSession({ facilityId }: Officer): {
   }, [facilityId]);
   const keep = useCallback(
     async (next: Session | null) => {
-      setSession(next);
+      setKept(next);
       await draftOf(facilityId).save(next);
     },
     [facilityId],
   );
+  const own = useLiveQuery(() => readOwn(kept), [kept?.held?.part, kept?.on]);
+  const session = useMemo(() => {
+    if (!kept?.held) return kept;
+    // What was read last may be of the session before.
+    return own?.part === kept.held.part ? withOwn(kept, own) : undefined;
+  }, [kept, own]);
   return { session, keep };
 }
 
-/** The session with the vials that it was told of and that its draft lacks: the battery ended before the draft was kept. */
-async function withOpened(session: Session): Promise<Session> {
-  const parts = await pageEngine().planning.parts();
-  const told = parts.find(({ id }) => id === session.held?.part)?.vials ?? [];
-  const lacking = told.filter((vial) => !session.vials.some(({ entry }) => entry === vial.entry));
-  return lacking.length === 0 ? session : { ...session, vials: [...session.vials, ...lacking] };
+interface OwnOfSession {
+  readonly part: SessionPart['id'];
+  /** Null where the part is not known here. */
+  readonly vials: SessionPart['vials'] | null;
+  /** Null where this tablet did not begin the part. */
+  readonly seen: readonly SeenHere[] | null;
+  readonly takenBack: number;
+}
+
+async function readOwn(session: Session | null | undefined): Promise<OwnOfSession | null> {
+  if (!session?.held) return null;
+  const { planning } = pageEngine();
+  const { part } = session.held;
+  const day = { session: session.held.session, on: session.on };
+  const [parts, events] = await Promise.all([planning.parts(), planning.ownEventsSince(part)]);
+  return {
+    part,
+    vials: parts.find(({ id }) => id === part)?.vials ?? null,
+    seen: events && seenHere(events, day),
+    takenBack: events === null ? 0 : dosesTakenBack(events, day),
+  };
+}
+
+/** The session with the vials and the children that this tablet saved: the draft says only which vial is used first. */
+function withOwn(session: Session, { vials: told, seen, takenBack }: OwnOfSession): Session {
+  const vials =
+    told === null
+      ? session.vials
+      : [
+          ...session.vials.filter(
+            ({ entry, shared }) => shared === true || told.some((vial) => vial.entry === entry),
+          ),
+          ...told.filter((vial) => !session.vials.some(({ entry }) => entry === vial.entry)),
+        ];
+  if (seen === null) return { ...session, vials };
+  return {
+    ...session,
+    vials,
+    takenBack,
+    seen: seen.map(({ child, doses, events }) => ({ child, doses, events: [...events] })),
+    notGiven: seen.flatMap(({ child, notGiven }) => notGiven.map((one) => ({ child, ...one }))),
+  };
+}
+
+/** A session that this tablet began and has no draft of, as the battery ended in between; null where there is none. */
+async function takenUp(): Promise<Session | null> {
+  const { planning } = pageEngine();
+  const [parts, own] = await Promise.all([planning.parts(), planning.ownParts()]);
+  const mine = own.findLast(({ closed }) => closed === null);
+  const head = mine && bySession(parts).find(({ first }) => first.session === mine.session)?.head;
+  if (!mine || !head) return null;
+  const { id: part, session, team, vials, carried } = mine;
+  return {
+    ...head,
+    team,
+    carried:
+      mine.head === null
+        ? [
+            ...openTo(
+              parts.filter((one) => one.session === session),
+              part,
+            ),
+          ]
+        : [...carried],
+    vials: [...vials],
+    seen: [],
+    takenBack: 0,
+    notGiven: [],
+    held: { session, part },
+    closed: null,
+  };
 }
 
 function draftOf(facility: string) {

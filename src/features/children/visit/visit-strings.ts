@@ -55,6 +55,7 @@ export const visitStrings = catalogue('visit', {
   doses: message<[doses: number]>('{doses, plural, one {dose} other {doses}}', 'doses'),
   undo: 'Undo',
   undone: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} taken back', 'doses'),
+  visitUndone: 'The visit was taken back',
   nothing: 'Nothing was recorded for this child on this day',
   openCard: 'Child card',
   printCard: 'Print card',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChildId, HeldSessionId } from '#domain/kernel/ids.ts';
 import { startSessionPayloadSchema } from '#domain/sessions/held/activities/start-session.ts';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
 import { aboutHeld, decideHeld, type HeldEvent } from '#domain/sessions/held/decide.ts';
 import { facts, first, idOf, lotId, partId, second, sessionId, started, vialOf } from './parts.ts';
 
@@ -114,5 +115,73 @@ describe('a part that is closed', () => {
     ['of another session', close({ session: otherSession }), rows],
   ])('is refused for one %s', (_, event, known) => {
     expect(decideHeld(event, known, facts(3))).toEqual({ accepted: false, reason: 'session-part-missing' });
+  });
+});
+
+describe('a vial that was not opened after all', () => {
+  const rows = { part: second({ vials: [vialOf(1), vialOf(2)] }), first: first() };
+  const takenBack = (changes = {}): HeldEvent => ({
+    type: 'take-back-session-vial',
+    payload: { session: sessionId, part: partId(2), entry: vialOf(1).entry, ...changes },
+  });
+
+  it('stands on the part no more', () => {
+    expect(decideHeld(takenBack(), rows, facts(3))).toEqual({
+      accepted: true,
+      part: second({ vials: [vialOf(2)], updatedAt: facts(3).at }),
+    });
+  });
+
+  it('is taken back once, and nothing where it was never opened', () => {
+    expect(decideHeld(takenBack({ entry: vialOf(3).entry }), rows, facts(3))).toEqual({
+      accepted: true,
+      part: null,
+    });
+  });
+
+  it('is refused for another session', () => {
+    expect(decideHeld(takenBack({ session: otherSession }), rows, facts(3))).toEqual({
+      accepted: false,
+      reason: 'session-part-missing',
+    });
+  });
+});
+
+describe('a part that is given up', () => {
+  const giveUp: HeldEvent = {
+    type: 'give-up-session-part',
+    payload: { session: sessionId, part: partId(2) },
+  };
+  const rows = { part: second({ vials: [vialOf(1)] }), first: first() };
+
+  it('is waited for no more, and keeps what it opened', () => {
+    const closed = { counted: [], reason: null, seen: [], at: facts(3).at, isGivenUp: true as const };
+    expect(decideHeld(giveUp, rows, facts(3))).toEqual({
+      accepted: true,
+      part: second({ vials: [vialOf(1)], closed, updatedAt: facts(3).at }),
+    });
+  });
+
+  it('is closed by its own tablet after all', () => {
+    const closed = { counted: [], reason: null, seen: [], at: facts(3).at, isGivenUp: true as const };
+    const decided = decideHeld(close(), { ...rows, part: second({ closed }) }, facts(4));
+    expect(decided).toMatchObject({ part: { closed: { counted: [{ returned: 2 }] } } });
+    expect(decided.accepted && decided.part?.closed).not.toHaveProperty('isGivenUp');
+  });
+
+  it('changes nothing where it was closed', () => {
+    const closed = { counted: [], reason: null, seen: [], at: facts(2).at };
+    expect(decideHeld(giveUp, { ...rows, part: second({ closed }) }, facts(3))).toEqual({
+      accepted: true,
+      part: null,
+    });
+  });
+
+  it('is given up by nobody else', () => {
+    const part = second({ admin: idOf(0xf1) as SessionPart['admin'] });
+    expect(decideHeld(giveUp, { ...rows, part }, facts(3))).toEqual({
+      accepted: false,
+      reason: 'not-own-session-part',
+    });
   });
 });

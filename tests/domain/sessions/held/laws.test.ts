@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { lotStandings, openTo, shareOf, stillHeld, vialsOf } from '#domain/sessions/held/standing.ts';
+import {
+  asCounted,
+  lotStandings,
+  openTo,
+  shareOf,
+  stillHeld,
+  vialsOf,
+} from '#domain/sessions/held/standing.ts';
 import { facts, first, lotId, lotOf, partId, second, vialOf } from './parts.ts';
 
 /** Vials that went back and were opened at each of up to four tablets: what really happened to one box. */
@@ -131,4 +138,21 @@ describe('the next vial', () => {
     expect(lotStandings(again)).toMatchObject([{ missing: -1 }]);
     expect(shareOf(again, partId(1))).toMatchObject([{ vials: 4 }]);
   });
+});
+
+test('what a tablet counted is what the summary shows: returned, empty, thrown away and kept are what it counted, whatever was expected', () => {
+  const vials = fc.record({ returned: fc.nat(9), empties: fc.nat(9), discarded: fc.nat(9), kept: fc.nat(9) });
+  fc.assert(
+    fc.property(vials, vials, ({ kept: keptThen, ...typed }, byRecord) => {
+      const opened = typed.empties + typed.discarded + keptThen;
+      const shown = asCounted({ ...typed, opened }, byRecord);
+      expect(shown.returned).toBe(typed.returned);
+      expect(shown.empties + shown.discarded + shown.kept).toBe(opened);
+      expect(shown.empties).toBeGreaterThanOrEqual(typed.empties);
+      expect(shown.discarded).toBeGreaterThanOrEqual(typed.discarded);
+      expect(shown.kept).toBeLessThanOrEqual(keptThen);
+      // What is still open stays so.
+      if (byRecord.kept >= keptThen) expect(shown).toEqual({ ...typed, kept: keptThen });
+    }),
+  );
 });

@@ -1,12 +1,19 @@
 import type { HeldSessionId } from '#domain/kernel/ids.ts';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
 import { isHandedOn } from '#domain/sessions/held/given-in.ts';
-import type { LotStanding } from '#domain/sessions/held/standing.ts';
-import { lotStandings, vialsOf } from '#domain/sessions/held/standing.ts';
+import {
+  asCounted,
+  type LotStanding,
+  lotStandings,
+  vialsOf,
+  type VialsAtEnd,
+} from '#domain/sessions/held/standing.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import {
   type EndedVial,
   endedVials,
   expectedVials,
+  type LotAtEnd,
   lotsAtEnd,
   summaryRow,
   type VialAtEnd,
@@ -54,7 +61,6 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
   const isWithLater = ({ after, rule, vial: { entry } }: EndedVial) =>
     after > 0 || (rule === '28-days' && endedLater.has(entry)) || isHandedOn(day, entry, all);
   const ended = atEnd.map((end) => (isWithLater(end) ? asLeft(end) : end));
-  const standingByLot = new Map<string | null, LotStanding>(standings.map((one) => [one.lot.lot, one]));
   const lots = lotsAtEnd({ carried: standings.map(({ lot }) => lot), vials }, ended);
   return {
     ...held,
@@ -63,13 +69,43 @@ export async function readSum(session: HeldSessionId): Promise<SessionSum | null
     notGiven: [...notGiven],
     short,
     toAccount: ended.filter((end) => !end.isAccounted && !end.isKeepable && !isWithLater(end)),
-    // Tablets tell what came back and what was opened; what became of the opened ones is by the record.
-    rows: lots.map((lot) => {
-      const expected = expectedVials(lot);
-      const { returned, opened } = standingByLot.get(lot.lot) ?? { ...expected, opened: lot.carried };
-      return { ...summaryRow(lot, { ...expected, returned }), opened };
-    }),
+    rows: lots.map((lot) => summaryRow(lot, vialsOfSession(lot, parts))),
   };
+}
+
+/**
+ * The vials of a lot at the end: as each tablet counted what it answers for. Of one that has not closed they are by the record, and what
+ * it has not opened is not known to have come back.
+ */
+function vialsOfSession(lot: LotAtEnd, parts: readonly SessionPart[]): VialsAtEnd {
+  return parts
+    .map((part) => {
+      const own = new Set(part.vials.map(({ entry }) => entry));
+      const recorded = expectedVials({
+        unopened: 0,
+        ends: lot.ends.filter(({ vial }) => own.has(vial.entry)),
+      });
+      const counted = countedBy(part, lot, recorded);
+      return counted === undefined ? recorded : asCounted(counted, recorded);
+    })
+    .reduce((sum, vials) => ({
+      returned: sum.returned + vials.returned,
+      empties: sum.empties + vials.empties,
+      discarded: sum.discarded + vials.discarded,
+      kept: sum.kept + vials.kept,
+    }));
+}
+
+/** What a tablet counted of a lot; undefined where it has not closed, or answers for none of it. */
+function countedBy({ closed }: SessionPart, { lot, ends, batchNo }: LotAtEnd, recorded: VialsAtEnd) {
+  if (lot !== null) return closed?.counted.find((one) => one.lot === lot);
+  const counted = closed?.countedOpen?.find(
+    (one) => one.batchNo === batchNo && one.antigen === ends[0]?.vial.antigen,
+  );
+  if (counted === undefined) return undefined;
+  const { empties, discarded } = counted;
+  const opened = empties + discarded + recorded.kept;
+  return { returned: 0, opened, empties, discarded };
 }
 
 /** A vial that a later session had, or that was thrown away on a later day, was kept open with all that was found in it. */

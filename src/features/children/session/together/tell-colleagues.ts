@@ -2,7 +2,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { heldSessionIdOf, sessionPartIdOf } from '#domain/kernel/ids.ts';
 import type { HeldEvent } from '#domain/sessions/held/decide.ts';
-import type { CountedLot, SessionPart } from '#domain/sessions/held/model.ts';
+import type { CountedLot, CountedOpen, SessionPart } from '#domain/sessions/held/model.ts';
 import { openTo } from '#domain/sessions/held/standing.ts';
 import { type OpenVial, type Session } from '../session.ts';
 
@@ -32,6 +32,7 @@ export async function joinHeld(officer: Officer, parts: readonly SessionPart[]):
     carried: [...openTo(parts, part)],
     vials: [],
     seen: [],
+    takenBack: 0,
     notGiven: [],
     held: { session, part },
     closed: null,
@@ -48,14 +49,36 @@ export async function openedTo({
   return (vial) => ({ type: 'open-session-vial', payload: { ...held, vial } });
 }
 
+/** What tells that a vial was not opened after all; undefined where nobody was told that it was. */
+export function vialTakenBack(
+  { held }: Session,
+  entry: OpenVial['entry'],
+): Extract<HeldEvent, { type: 'take-back-session-vial' }> | undefined {
+  return held === null ? undefined : { type: 'take-back-session-vial', payload: { ...held, entry } };
+}
+
 /** Tells what this tablet counted. False where it could not be saved. */
 export async function tellClosed(
   officer: Officer,
   { held, seen }: Session,
-  { counted, reason }: { readonly counted: readonly CountedLot[]; readonly reason: string | null },
+  {
+    counted,
+    countedOpen,
+    reason,
+  }: {
+    readonly counted: readonly CountedLot[];
+    readonly countedOpen: readonly CountedOpen[];
+    readonly reason: string | null;
+  },
 ): Promise<boolean> {
   if (held === null) return true;
-  const payload = { ...held, counted: [...counted], reason, seen: seen.map(({ child }) => child) };
+  const payload = {
+    ...held,
+    counted: [...counted],
+    countedOpen: [...countedOpen],
+    reason,
+    seen: seen.map(({ child }) => child),
+  };
   return (await told(officer, { type: 'close-session-part', payload })) !== null;
 }
 
