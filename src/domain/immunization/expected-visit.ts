@@ -36,7 +36,9 @@ export function toldVisit(child: ScheduledChild, { given, notes }: ToldAt): Loca
   const lastOn = lastDay(visits);
   if (lastOn === null) return null;
   const [told] = visits
-    .flatMap(({ on, nextOn }) => (on === lastOn && nextOn != null && nextOn > on ? [nextOn] : []))
+    .flatMap(({ on, nextOn }) =>
+      on === lastOn && nextOn !== undefined && nextOn !== null && nextOn > on ? [nextOn] : [],
+    )
     .toSorted();
   const next = told === undefined ? null : nextVisit(child, given, lastOn);
   if (told === undefined || next === null) return null;

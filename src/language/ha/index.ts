@@ -122,6 +122,7 @@ export { screening } from './screening.ts';
 export { screens } from './screens.ts';
 export { search } from './search.ts';
 export { serverWords } from './server-words.ts';
+export { sessionTakeBack } from './session-take-back.ts';
 export { sessionTogether } from './session-together.ts';
 export { session } from './session.ts';
 export { settings } from './settings.ts';

@@ -25,6 +25,8 @@ export const sessionTogether = {
   notSentTitle: '{team} bai rufe ba, ko bai aika ba tukuna',
   notSent:
     'Saƙon ƙarshe {at}. Yara, allurai da kwalaben da suka biyo baya ba sa cikin waɗannan adadi; za su zo idan waccan na’urar ta aika.',
+  giveUp: 'Wannan na’urar ta ɓace ko ta lalace',
+  notGivenUp: 'Ba a iya adanawa ba. Ku sake gwadawa.',
   vialsWait:
     '{vials, plural, one {Kwalba # mai sauran allurai za a lissafa ta} other {Kwalabe # masu sauran allurai za a lissafa su}} bayan ɗaya na’urar ta rufe: wataƙila ta bayar daga ciki.',
   waits: 'saura {doses}, ana jiran ɗaya na’urar',

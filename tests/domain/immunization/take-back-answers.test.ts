@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { applyChanges, record, type RegisterEvent } from '#domain/immunization/record.ts';
 import type { Child, RegisterState } from '#domain/immunization/model.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, ImmunizationId } from '#domain/kernel/ids.ts';
 import {
   after,
   childId,
   eventId,
   immunization,
-  immunizationId,
   minute,
   officer,
   on,
@@ -80,7 +79,7 @@ function takenBack(
     .filter(([, { type }]) => type === 'immunize')
     .map(([id]) => ({
       type: 'void-immunization',
-      payload: { immunization: id as string as ReturnType<typeof immunizationId>, reason: 'Undone' },
+      payload: { immunization: id as string as ImmunizationId, reason: 'Undone' },
     }));
   if (answers.length > 0)
     undone.push({

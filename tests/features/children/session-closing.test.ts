@@ -227,6 +227,7 @@ test('of what waits, only what the session did is told as not sent yet', () => {
     doses: 2,
     takenBack: 1,
     vialsOpened: 1,
+    vialsNotOpened: 0,
     vialsEnded: 1,
     others: 1,
   });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import { campaignToday, dueToday } from '#features/children/session/due-today.ts';

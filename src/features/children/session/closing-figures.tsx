@@ -4,6 +4,7 @@ import { percentOf } from './closing.ts';
 import { UnsentHere } from './unsent-here.tsx';
 import type { Session, SummaryRow } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
+import { takeBackStrings } from './take-back-strings.ts';
 
 interface ClosingFiguresProps {
   readonly session: Session;
@@ -49,7 +50,7 @@ export function ClosingFigures({ session, rows, entries, missed, elsewhere }: Cl
         {keptVials === 0 ? null : sessionStrings.stayOpen(sum('kept'), keptVials)}
       </p>
       {session.takenBack === 0 ? null : (
-        <p className="ui-soft">{sessionStrings.takenBack(session.takenBack)}</p>
+        <p className="ui-soft">{takeBackStrings.takenBack(session.takenBack)}</p>
       )}
       <UnsentHere session={session} />
     </Section>

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { ChildRow } from './child-row.tsx';
 import type { Session } from './session.ts';
-import { sessionStrings } from './session-strings.ts';
+import { takeBackStrings } from './take-back-strings.ts';
 
 /** Who was seen at this tablet, the last one first: each visit is a tap away, and there it can be taken back. */
 export function Seen({ session: { on, seen } }: { readonly session: Session }) {
@@ -19,7 +19,7 @@ export function Seen({ session: { on, seen } }: { readonly session: Session }) {
   const byId = new Map(known?.flatMap((child) => (child ? [[child.id, child] as const] : [])));
   if (seen.length === 0) return null;
   return (
-    <Section title={sessionStrings.seenTitle} note={sessionStrings.seenNote}>
+    <Section title={takeBackStrings.seenTitle} note={takeBackStrings.seenNote}>
       <ul role="list" className="session-rows">
         {seen.toReversed().flatMap(({ child: id, doses, events }) => {
           const child = byId.get(id);
@@ -29,7 +29,7 @@ export function Seen({ session: { on, seen } }: { readonly session: Session }) {
               key={id}
               child={child}
               on={on}
-              end={<Flag tone={doses === 0 ? 'neutral' : 'good'}>{sessionStrings.seenDoses(doses)}</Flag>}
+              end={<Flag tone={doses === 0 ? 'neutral' : 'good'}>{takeBackStrings.seenDoses(doses)}</Flag>}
               onChoose={() => openGiven(id, { on, saved: events })}
             />,
           ];

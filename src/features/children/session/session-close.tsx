@@ -17,6 +17,7 @@ import { PartUsedRow } from './part-used-row.tsx';
 import { readEnds } from './read-ends.ts';
 import type { Session } from './session.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';
+import { takeBackStrings } from './take-back-strings.ts';
 import { countedHere, stillHeldElsewhere } from './together/counted-here.ts';
 import { NotSentYet } from './together/not-sent-yet.tsx';
 import { tellClosed } from './together/tell-colleagues.ts';
@@ -130,7 +131,11 @@ function Counting({
         {sessionStrings.closing(kindWords[session.kind], dayWords(session.on), session.place)}
       </p>
       {together.parts.length < 2 ? null : (
-        <NotSentYet held={held} waiting={ends.filter(({ isWaiting }) => isWaiting).length} />
+        <NotSentYet
+          officer={officer}
+          held={held}
+          waiting={ends.filter(({ isWaiting }) => isWaiting).length}
+        />
       )}
       <CountedLots
         lots={lots}
@@ -152,7 +157,7 @@ function Counting({
         />
       </CountedLots>
       {untouched.length === 0 ? null : (
-        <Section title={sessionStrings.untouched} note={sessionStrings.untouchedNote}>
+        <Section title={takeBackStrings.untouched} note={takeBackStrings.untouchedNote}>
           <ul role="list" className="session-rows">
             {untouched.map(({ vial, left }) => (
               <li key={vial.entry} className="session-end">

@@ -6,6 +6,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { takeBackVial } from './open-next-vial.ts';
 import type { OpenVial, Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
+import { takeBackStrings } from './take-back-strings.ts';
 
 interface TakeBackVialProps {
   readonly officer: Officer;
@@ -27,10 +28,10 @@ export function TakeBackVial({ officer, session, vial, onDone }: TakeBackVialPro
     const refusal = await takeBackVial(session, vial, officer);
     setIsBusy(false);
     if (refusal !== null) {
-      notify.warning(sessionStrings.vialNotTakenBack(reasonSentence(refusal, null)));
+      notify.warning(takeBackStrings.vialNotTakenBack(reasonSentence(refusal, null)));
       return;
     }
-    notify.success(sessionStrings.vialTakenBack(vial.name, vial.batchNo));
+    notify.success(takeBackStrings.vialTakenBack(vial.name, vial.batchNo));
     onDone?.();
   };
   return (
@@ -41,7 +42,7 @@ export function TakeBackVial({ officer, session, vial, onDone }: TakeBackVialPro
       about={sessionStrings.lotNamed(vial.name, vial.batchNo)}
       onClick={() => void takeBack()}
     >
-      {sessionStrings.notOpened}
+      {takeBackStrings.notOpened}
     </Button>
   );
 }

@@ -14,6 +14,8 @@ export interface Unsent {
   /** Doses that were recorded and taken back again. */
   readonly takenBack: number;
   readonly vialsOpened: number;
+  /** Vials of which it was taken back that they were opened. */
+  readonly vialsNotOpened: number;
   readonly vialsEnded: number;
   /** Children registered, answers, and why doses were not given. */
   readonly others: number;
@@ -37,6 +39,9 @@ export function unsentOf(
     takenBack: dosesTakenBack(own, held),
     // An entry and a child have the id of the event that brought them.
     vialsOpened: count(({ type, event }) => type === 'issue' && entries.has(event)),
+    vialsNotOpened: count(
+      ({ type, payload }) => type === 'take-back-session-vial' && payload['session'] === held.session,
+    ),
     vialsEnded: count(({ type, payload }) => type === 'utilize' && entries.has(payload['entry'])),
     others: count(
       ({ type, event, payload }) =>

@@ -78,7 +78,7 @@ function Notes({ sum, mine, officer, onAgain }: NotesProps) {
   };
   return (
     <>
-      <NotSentYet held={held} waiting={toAccount.length} />
+      <NotSentYet officer={officer} held={held} waiting={toAccount.length} />
       {isHeld || parts.length < 2 ? null : <Banner tone="good">{togetherStrings.allClosed}</Banner>}
       {isHeld
         ? null

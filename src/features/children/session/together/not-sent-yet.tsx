@@ -1,11 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
 import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { notify } from '#ui/toast/notify.ts';
 import { formatTime } from '#ui/table/format-date.ts';
+import { giveUpPart } from './tell-colleagues.ts';
 import { togetherStrings } from './together-strings.ts';
 
 interface NotSentYetProps {
+  readonly officer: Officer;
   /** Parts of other tablets whose closing is not here. */
   readonly held: readonly SessionPart[];
   /** Vials that are not accounted for because of them. */
@@ -13,7 +19,7 @@ interface NotSentYetProps {
 }
 
 /** Says which tablets of a session are missing in its figures, and what comes with them. */
-export function NotSentYet({ held, waiting = 0 }: NotSentYetProps) {
+export function NotSentYet({ officer, held, waiting = 0 }: NotSentYetProps) {
   const own = useLiveQuery(async () => (await pageEngine().queries.badge()).waiting, []) ?? 0;
   return (
     <>
@@ -22,6 +28,7 @@ export function NotSentYet({ held, waiting = 0 }: NotSentYetProps) {
           key={part.id}
           tone="warning"
           title={togetherStrings.notSentTitle(part.team || togetherStrings.someone)}
+          action={part.admin === officer.userId ? <GiveUp officer={officer} part={part} /> : undefined}
         >
           <p>{togetherStrings.notSent(formatTime(part.updatedAt))}</p>
           {waiting === 0 ? null : <p>{togetherStrings.vialsWait(waiting)}</p>}
@@ -29,5 +36,21 @@ export function NotSentYet({ held, waiting = 0 }: NotSentYetProps) {
       ))}
       {own === 0 ? null : <Banner tone="info">{togetherStrings.ownWaiting(own)}</Banner>}
     </>
+  );
+}
+
+/** Whoever holds the part at a tablet that is lost or broken ends the waiting for it. */
+function GiveUp({ officer, part }: { readonly officer: Officer; readonly part: SessionPart }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const giveUp = async () => {
+    setIsBusy(true);
+    const isSaved = await giveUpPart(officer, part);
+    setIsBusy(false);
+    if (!isSaved) notify.warning(togetherStrings.notGivenUp);
+  };
+  return (
+    <Button isBusy={isBusy} onClick={() => void giveUp()}>
+      {togetherStrings.giveUp}
+    </Button>
   );
 }

@@ -82,6 +82,11 @@ export async function tellClosed(
   return (await told(officer, { type: 'close-session-part', payload })) !== null;
 }
 
+/** Ends the waiting for a part whose tablet will not close it. False where it could not be saved. */
+export async function giveUpPart(officer: Officer, { id, session }: SessionPart): Promise<boolean> {
+  return (await told(officer, { type: 'give-up-session-part', payload: { session, part: id } })) !== null;
+}
+
 async function told({ userId, facilityId }: Officer, event: HeldEvent) {
   const saved = await pageEngine().planning.save([event], {
     author: { user: userId, facility: facilityId },

@@ -46,6 +46,8 @@ export const togetherStrings = catalogue('sessionTogether', {
     'Last heard of {at}. Children, doses and vials since then are not in these figures, and come when that tablet has sent.',
     'at',
   ),
+  giveUp: 'That tablet is lost or broken',
+  notGivenUp: 'It could not be saved. Try again.',
   vialsWait: message<[vials: number]>(
     '{vials, plural, one {# vial with doses left is} other {# vials with doses left are}} accounted for once the other tablet has closed: it may have given from {vials, plural, one {it} other {them}}.',
     'vials',

@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { pageEngine } from '#client/page-engine.ts';
+import { deviceNow } from '#client/device-clock.ts';
+import { SessionScreen } from '#features/children/session/session-screen.tsx';
+import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
+import { antigenIds } from '#tests/client/support/children.ts';
+import { bcg, cottage, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { savedEvents } from './child-tablet.tsx';
+import { gaveBcg, seenOf, started, stocked } from './held-session.tsx';
+import { childOf, recordOf, today } from './session.ts';
+
+const patience = { timeout: 20_000 };
+
+/** A tablet with open vials of BCG and hepatitis B, both due to a newborn. */
+async function twoVials(): Promise<Tablet> {
+  const device = await stocked();
+  const hepB = antigenIds['HepB'] as AntigenId;
+  await device.engine.db.antigen.put({ id: hepB, name: 'HepB', schedule: '', dosesPerVial: 10 });
+  await device.issue(await device.receive({ antigen: hepB, doses: 20, batchNo: 'H-1' }), 10, deviceNow());
+  await device.issue(await device.receive({ doses: 20, batchNo: 'B-9' }), 20, deviceNow());
+  return device;
+}
+
+async function refuses(device: Tablet, dose: string): Promise<void> {
+  await device.user.click(await screen.findByRole('button', { name: 'Something is not given' }));
+  const row = screen.getByRole('checkbox', { name: dose }).closest('li') as HTMLElement;
+  await device.user.click(await within(row).findByRole('button', { name: /^Refused/ }));
+}
+
+const lastOf = (device: Tablet, child: ChildId) => device.engine.children.child(child);
+
+test('ticking all leaves what was answered, and an undo takes back the whole visit: the child is expected again', async () => {
+  const device = await twoVials();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await refuses(device, 'BCG');
+  await device.user.click(screen.getByRole('button', { name: 'Tick 1 dose' }));
+  expect(screen.getByRole('checkbox', { name: 'BCG', checked: false })).toBeTruthy();
+  expect(screen.getByText('1 not given')).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: 'None of these' }));
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
+  expect((await recordOf(device, child)).map(({ dose }) => dose)).toEqual(['HepB0']);
+  expect((await lastOf(device, child))?.notGiven).toHaveLength(1);
+  await seenOf('1 of 1 seen');
+  await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await seenOf('0 of 1 seen');
+  const undone = await lastOf(device, child);
+  expect([undone?.notGiven, undone?.screened]).toEqual([undefined, undefined]);
+  await device.user.click(await screen.findByRole('button', { name: 'Back to the list' }));
+  const expected = within(await screen.findByRole('region', { name: 'Expected' }));
+  expect(await expected.findByRole('button', { name: /^Aisha Bello.*2 due$/ })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Seen' })).toBeNull();
+});
+
+test('a visit of which only an answer was saved is taken back from the list of who was seen', async () => {
+  const device = await twoVials();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await refuses(device, 'BCG');
+  await device.user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got no dose' }, patience);
+  // The day that was just said is kept: nobody is called before it.
+  expect((await lastOf(device, child))?.notGiven?.[0]?.nextOn).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: 'Next child' }));
+  const seen = within(await screen.findByRole('region', { name: 'Seen' }));
+  await device.user.click(await seen.findByRole('button', { name: /^Aisha Bello.*no dose/ }));
+  await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await seenOf('0 of 1 seen');
+  expect((await lastOf(device, child))?.notGiven).toBeUndefined();
+});
+
+test('a vial that was opened by mistake is unopened again, in the box and in the store', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  const left = async () => (await device.engine.db.lot.toArray()).reduce((sum, lot) => sum + lot.left, 0);
+  expect(await left()).toBe(40);
+  await device.user.click(screen.getByRole('button', { name: 'Not opened BCG B-1' }));
+  expect(await screen.findByRole('button', { name: /^Open B-1/ })).toBeTruthy();
+  expect(await left()).toBe(60);
+  expect((await savedEvents(device)).slice(-2).map(({ type }) => type)).toEqual([
+    'reverse',
+    'take-back-session-vial',
+  ]);
+  await device.user.click(screen.getByRole('button', { name: 'Close session' }));
+  expect(await screen.findByText(/1 vial not opened after all/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^Returned unopened/ })).toHaveProperty('value', '1');
+  expect(screen.getByRole('textbox', { name: /^Discarded/ })).toHaveProperty('value', '0');
+}, 60_000);
+
+test('closing offers to put back a vial of which nothing was given, and not one that a dose came from', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  await childOf(device, 'Musa Bello', 3);
+  await started(device);
+  await gaveBcg(device, 'Aisha Bello');
+  expect(screen.queryByRole('button', { name: 'Not opened BCG B-1' })).toBeNull();
+  await device.user.click(screen.getByRole('button', { name: 'Close session' }));
+  await screen.findByRole('textbox', { name: /^Returned unopened/ });
+  expect(screen.queryByRole('region', { name: 'Opened, and nothing given' })).toBeNull();
+}, 60_000);
+
+test('a session whose draft was never kept is this tablet’s own: it goes on where the battery ended', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  const draft = pageEngine().drafts.of('child-session', { user: cottage });
+  const never = vi.spyOn(draft, 'save').mockReturnValue(new Promise(() => undefined));
+  const { leave } = device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await expect
+    .poll(async () => (await savedEvents(device)).map(({ type }) => type))
+    .toContain('start-session');
+  leave();
+  never.mockRestore();
+
+  device.show(<SessionScreen />, '/child/session');
+  expect(await screen.findByRole('region', { name: 'Expected' }, patience)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
+  await gaveBcg(device, 'Aisha Bello');
+  await seenOf('1 of 1 seen');
+}, 60_000);
+
+test('who was seen as the battery ended was seen here, and not on another tablet', async () => {
+  const device = await stocked();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  const draft = pageEngine().drafts.of('child-session', { user: cottage });
+  const { leave } = device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  const never = vi.spyOn(draft, 'save').mockReturnValue(new Promise(() => undefined));
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await expect.poll(async () => recordOf(device, child)).toHaveLength(1);
+  leave();
+  never.mockRestore();
+
+  device.show(<SessionScreen />, '/child/session');
+  await seenOf('1 of 1 seen');
+  expect(screen.queryByText(/on another tablet/)).toBeNull();
+  expect(await screen.findByRole('region', { name: 'Seen' })).toBeTruthy();
+}, 60_000);
+
+test('of two vials that were open before the officer says which one is used, and it stays so for the next child', async () => {
+  const device = await stocked();
+  const yesterday = `${today.slice(0, 8)}01T09:00` as ReturnType<typeof deviceNow>;
+  await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
+  for (const batchNo of ['B-8', 'B-9']) {
+    const lot = await device.receive({ doses: 20, batchNo });
+    await device.issue(lot, 20, yesterday);
+  }
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  expect(await screen.findByText('Please select vaccine to be used')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Tick all/ })).toBeNull();
+  await device.user.click(screen.getByRole('button', { name: 'Use B-9, 20 of 20 BCG' }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
+  expect(await recordOf(device, child)).toMatchObject([{ label: { batchNo: 'B-9' } }]);
+}, 60_000);
