@@ -107,7 +107,6 @@ export const session = {
   noneCarried: 'ba a ɗauko ba',
   useBatch: 'Yi amfani da {batchNo}, {left}',
   takeBatch: 'Ɗauki daga {batchNo}, {left}',
-  openOther: 'Buɗe {batchNo}, kwalba mai kashi {perVial}',
   openInstead: 'Buɗe {batchNo}, mai allurai {perVial}',
   openFor:
     'Buɗe kwalba mai allurai {perVial}: {others, plural, =0 {babu wani cikin jerin da yake buƙatarta} one {wani # cikin jerin yana buƙatarta} other {wasu # cikin jerin suna buƙatarta}}.',

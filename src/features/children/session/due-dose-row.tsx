@@ -108,7 +108,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
             ))}
             {toOpen === null ? null : (
               <Button icon="vial" about={name} isBusy={isBusy} onClick={onOpen}>
-                {sessionStrings.openOther(toOpen.batchNo, toOpen.perVial)}
+                {sessionStrings.open(toOpen.batchNo)}
               </Button>
             )}
           </div>

@@ -135,11 +135,6 @@ export const sessionStrings = catalogue('session', {
   noneCarried: 'not taken along',
   useBatch: message<[batchNo: string, left: string]>('Use {batchNo} instead, {left}', 'batchNo', 'left'),
   takeBatch: message<[batchNo: string, left: string]>('Use {batchNo}, {left}', 'batchNo', 'left'),
-  openOther: message<[batchNo: string, perVial: number]>(
-    'Open {batchNo}, vial of {perVial}',
-    'batchNo',
-    'perVial',
-  ),
   openInstead: message<[batchNo: string, perVial: number]>(
     'Open {batchNo} instead, vial of {perVial}',
     'batchNo',
