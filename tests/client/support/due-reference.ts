@@ -4,6 +4,7 @@ import { daysBetween } from '#domain/kernel/local-date.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { asTold, toldVisit } from '#domain/immunization/expected-visit.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
+import { endOf } from '#domain/immunization/follow-up.ts';
 import { doseOf, placeOf } from '#domain/immunization/series.ts';
 import { seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { DueBucket } from '#client/children/due-lines.ts';
@@ -23,6 +24,7 @@ export async function dueReference(
   const all = [...shown.values()].flatMap((child) => {
     if (child.withdrawn !== undefined || keptChild(shown, child.id) !== child.id) return [];
     const isSame = (id: typeof child.id) => shown.has(id) && keptChild(shown, id) === child.id;
+    if (endOf([...shown.values()].filter(({ id }) => isSame(id))) !== null) return [];
     const own = records.filter((record) => isSame(record.child));
     const findings = [...shown.values()].filter(({ id }) => isSame(id)).flatMap(standingFindings);
     const { contraindicated } = seriesAgainst(findings);

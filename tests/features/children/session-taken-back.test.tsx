@@ -17,8 +17,8 @@ async function twoVials(): Promise<Tablet> {
   const device = await stocked();
   const hepB = antigenIds['HepB'] as AntigenId;
   await device.engine.db.antigen.put({ id: hepB, name: 'HepB', schedule: '', dosesPerVial: 10 });
-  await device.issue(await device.receive({ antigen: hepB, doses: 20, batchNo: 'H-1' }), 10, deviceNow());
-  await device.issue(await device.receive({ doses: 20, batchNo: 'B-9' }), 20, deviceNow());
+  await device.issue(await device.receive({ antigen: hepB, doses: 20, batchNo: 'H-1' }), 10, deviceNow(0));
+  await device.issue(await device.receive({ doses: 20, batchNo: 'B-9' }), 20, deviceNow(0));
   return device;
 }
 

@@ -67,7 +67,7 @@ export async function takeBackVial(
 ): Promise<Refusal | null> {
   const { children, stock } = pageEngine();
   if ((await children.givenFrom(entry)).doses > 0) return 'moved-on';
-  const happenedAt = deviceNow();
+  const happenedAt = await children.now();
   const told = vialTakenBack(session, entry);
   const saved = await stock.save(
     {
