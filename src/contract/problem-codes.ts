@@ -52,6 +52,10 @@ const ownKinds = {
   },
   'serial-known': { status: 409, says: serialKnown },
   'name-exists': { status: 409, says: 'The list has this name already.' },
+  'open-vial-longer': {
+    status: 409,
+    says: 'An open vial would be kept longer than its vaccine allows; `confirms_open_vial` says that it is meant.',
+  },
   'antigen-exists': { status: 409, says: 'Another antigen has this name.' },
   'profile-exists': { status: 409, says: 'The facility has a profile already; it can be changed.' },
   'second-factor-is-on': { status: 409, says: 'The account has an authenticator app already.' },

@@ -12,7 +12,6 @@ export const subscriptionSentences = {
   otherPayer: 'You can ask for your own payments only.',
   notManager: 'Only subscription managers pay for a place.',
   outside: 'This place is outside your unit.',
-  countryOnly: 'This is set at country level only.',
   noPayment: 'There is no such payment.',
   noSubscription: 'There is no such subscription.',
   noPlace: 'There is no such place.',

@@ -24,9 +24,9 @@ export const syncSentences = {
   'relay-only': 'Records of this kind are written by the server only',
   'not-your-facility': 'The record belongs to another facility',
   'grant-invalid':
-    'The permission to work offline had ended when this was recorded; a supervisor has to look at it',
+    'It is not certain who recorded this; a supervisor accepts it under the name of the officer who sent it, or sets it aside',
   'permission-revoked':
-    'The account had been closed before the server heard of this record; a supervisor accepts it or sets it aside',
+    'The permission to record here had ended before the server heard of this record; a supervisor accepts it or sets it aside',
   'turned-down': 'A supervisor has decided that this record does not count',
   'content-mismatch':
     'Another record with the same number is already saved; both are kept for the support team',

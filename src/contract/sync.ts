@@ -130,6 +130,10 @@ export const pullRequestSchema = z.object({
     .min(1)
     .max(2),
   log_id: logIdSchema,
+  /**
+   * How far the log goes on the device; told by a closed account that has sent all it had, whose sign-in ends once the server has it.
+   */
+  head_seq: counterSchema.optional(),
   limit: z.int().min(1).max(mostPulledItems),
   app: tokenSchema(40).optional(),
   /** Steps of the log's own events that were plainly accepted may come short. */
@@ -193,6 +197,8 @@ export const pullReplySchema = z.object({
   scopes: z.array(z.discriminatedUnion('scope', [facilityPageSchema, referencePageSchema])),
   /** Present when the facility's page reaches the head: the wallets as of that step. */
   check: z.object({ as_of: z.int(), wallet_count: z.int(), wallet_digest: z.string() }).nullable(),
+  /** Told to a closed account, in the place of steps: of its own records in this log those that do not stand. */
+  verdicts: z.array(verdictSchema).optional(),
   /** Who asks, as they stand now: an open session follows it. Left out by servers of before. */
   viewer: viewerStandingSchema.optional(),
   /** Left out by servers of before. */

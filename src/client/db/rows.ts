@@ -163,6 +163,8 @@ export interface SessionRow {
   readonly locked?: true;
   /** The account was deactivated: nobody is signed in, and what waits is sent with the tokens that are left. */
   readonly closed?: true;
+  /** All that waited of a closed account is sent, and the server was told so: it has ended the sign-in. */
+  readonly through?: true;
 }
 
 export interface GrantRow extends Grant {

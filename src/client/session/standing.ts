@@ -18,7 +18,7 @@ export async function openRow(db: DeviceDatabase): Promise<SessionRow | undefine
 
 /**
  * Takes over what the server says of who is signed in: level, roles, payment, and whether the account is open at all.
- * @returns 'moved' where their places are others by now: the next refresh brings these, with their names and a grant.
+ * @returns 'moved' where their places are others by now, or a role was taken away: the next refresh brings these, with their names and a grant.
  */
 export async function followStanding(
   db: DeviceDatabase,
@@ -36,7 +36,11 @@ export async function followStanding(
     const told = { user_option, roles, paid, paid_status, paid_until };
     // Most answers tell nothing new; a write would wake every screen.
     if (!isSame(row.reply, told)) await db.session.put({ ...row, reply: { ...row.reply, ...told } });
-    return isSame(row.reply, placesOf(standing)) ? 'followed' : 'moved';
+    // A role that was taken away has ended the permission to work offline: the refresh brings the next one.
+    const hasLost = Object.entries(row.reply.roles).some(
+      ([role, held]) => held && !roles[role as keyof typeof roles],
+    );
+    return isSame(row.reply, placesOf(standing)) && !hasLost ? 'followed' : 'moved';
   });
 }
 

@@ -30,6 +30,8 @@ export interface Step {
   readonly user: UserId;
   readonly access: string;
   readonly run: SyncRun;
+  /** The account is closed and nothing of it waits any more: the server is told so, and asked for the last time. */
+  readonly isLast?: boolean;
   /** What has to be stored before the answer is. */
   readonly storedBefore?: Promise<unknown>;
 }
@@ -89,7 +91,10 @@ export async function actPush(
   return refusedPush(requester, log, { answer, hasToldHead: run.hasToldHead });
 }
 
-async function actPull(requester: Requester, { facts, user, access, run }: Step): Promise<SyncAnswer> {
+async function actPull(
+  requester: Requester,
+  { facts, user, access, run, isLast = false }: Step,
+): Promise<SyncAnswer> {
   const { db, deps, http } = requester;
   const { log, cursor, reference } = facts;
   const request = pullRequest(log, {
@@ -100,6 +105,7 @@ async function actPull(requester: Requester, { facts, user, access, run }: Step)
     wrote: await filesToTell(db),
     report: (await reportsToTell(db))[0],
     takesShort: run.takesShort,
+    isLast,
     limit: run.page.limit,
   });
   const askedAt = deps.now();
@@ -109,14 +115,21 @@ async function actPull(requester: Requester, { facts, user, access, run }: Step)
     return epochOf(answer) === null ? refusalOf(answer, 'page') : part(db, log.facility);
   await forgetFiles(db, request.wrote ?? []);
   if (request.report) await forgetReport(db, request.report);
-  const { viewer } = answer.value;
+  const { viewer, verdicts, log: position } = answer.value;
   if (viewer && (await followStanding(db, user, viewer)) === 'moved')
     await refresh(db, { deps, http }, access);
+  const time = { serverTime: answer.value.server_time, askedAt, answeredAt };
   const outcome = await storePull(
     db,
     { facility: log.facility, logId: log.log_id },
-    { request, reply: answer.value, time: { serverTime: answer.value.server_time, askedAt, answeredAt } },
+    { request, reply: answer.value, time },
   );
+  if (verdicts) await storePush(db, log.log_id, { results: verdicts, position, time });
+  if (isLast)
+    await db.session
+      .where({ key: 'current' })
+      .and((row) => row.closed === true && row.reply.user_id === user)
+      .modify({ through: true });
   if (outcome.kind === 'stored') {
     const { limits } = answer.value;
     return { kind: 'pulled', hasMore: outcome.hasMore, tookMs: answeredAt - askedAt, limits };

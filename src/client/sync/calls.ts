@@ -50,6 +50,7 @@ export function pullRequest(
     wrote,
     report,
     takesShort,
+    isLast = false,
     limit,
   }: {
     facility: CursorRow;
@@ -60,6 +61,8 @@ export function pullRequest(
     /** What is to be told besides what the facility's cursor has found. */
     report: PullRequest['report'];
     takesShort: boolean;
+    /** A closed account has sent all it had. */
+    isLast?: boolean;
     /** Most steps of the page. */
     limit: number;
   },
@@ -75,6 +78,7 @@ export function pullRequest(
     log_id: log.log_id,
     limit,
     app,
+    ...(isLast && { head_seq: log.next_seq - 1 }),
     ...(takesShort && { own: 'short' }),
     ...(aside.length > 0 && { set_aside: [...aside] }),
     ...(wrote.length > 0 && { wrote: [...wrote] }),

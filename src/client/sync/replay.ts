@@ -54,15 +54,17 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
     const { facilityId, userId } = sessionFacts(session);
     const isClosed = session.closed === true;
     const facts = facilityId && (await readFacts(replayer, facilityId));
-    const action = !facts ? 'done' : isClosed ? closedAction(facts) : nextAction(run, facts);
+    let action = !facts ? 'done' : isClosed ? closedAction(facts) : nextAction(run, facts);
+    const isLast = isClosed && action === 'done';
     if (!facts || action === 'done') {
       const { access } = session;
       run = await sendElsewhere(replayer, { user: userId, home: facilityId, access, run });
-      if (!facts || isClosed) return { stop: { outcome: 'done' }, requests: run.requests };
-      return finish(replayer, { run, facts, access });
+      if (!facts || session.through === true) return { stop: { outcome: 'done' }, requests: run.requests };
+      if (!isClosed) return finish(replayer, { run, facts, access });
+      action = 'pull';
     }
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
-    const step = { action, facts, user: userId, access: session.access, run };
+    const step = { action, facts, user: userId, access: session.access, run, isLast };
     const answers = await act(replayer, step);
     if (!isHeard && answers.some(isFromServer)) {
       isHeard = true;
@@ -92,7 +94,7 @@ async function isMoved({ db, deps, http }: Replayer, { access, reply }: SessionR
   return now?.closed === true || now?.reply.facilityId !== reply.facilityId;
 }
 
-/** A closed account sends what it had saved, and learns nothing more. */
+/** A closed account sends what it had saved, and learns what became of that. */
 function closedAction({ unsent, epoch }: Facts): 'pull' | 'push' | 'done' {
   if (unsent === 0) return 'done';
   return epoch === null ? 'pull' : 'push';

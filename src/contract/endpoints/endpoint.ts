@@ -47,6 +47,11 @@ export interface Endpoint<
   readonly media?: 'application/x-ndjson' | 'text/event-stream';
   /** Shown where none can be made from the schema. */
   readonly example?: { readonly body?: unknown; readonly reply?: unknown };
+  /**
+   * It writes what is one list for all: a `change` is made at country level only, an `addition` on which nothing hangs yet by whoever
+   * has the role. Both leave a trail.
+   */
+  readonly national?: 'change' | 'addition';
   /** Hindrances that it goes on in spite of. */
   readonly evenIf?: readonly Hindrance[];
   /** Its own refusals, besides those that `problemsOf` works out for every call of its kind. */

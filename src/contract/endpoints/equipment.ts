@@ -91,6 +91,7 @@ function newName(path: string, summary: string) {
     path,
     tag: 'Equipment',
     who: { deed: 'manage-equipment-lists' },
+    national: 'addition',
     summary,
     body: newEquipmentNameSchema,
     reply: equipmentNameSchema,

@@ -19,6 +19,9 @@ export const antigenSchema = z.object({
 });
 export type Antigen = z.infer<typeof antigenSchema>;
 
+/** Says that an open vial is meant to be kept longer than the vaccine's own rule. */
+const confirmationShape = { confirms_open_vial: z.boolean().optional() };
+
 /** POST /v/api/antigen/. An `id` made by the caller makes a retry harmless. */
 export const newAntigenSchema = z.object({
   id: antigenIdSchema.optional(),
@@ -27,6 +30,7 @@ export const newAntigenSchema = z.object({
   doses_per_vial: presentationShape.doses_per_vial.default(null),
   open_vial: presentationShape.open_vial.default(null),
   is_offered: presentationShape.is_offered.default(true),
+  ...confirmationShape,
 });
 
 /** PATCH /v/api/antigen/{id}/: what is left out stays. The name stays too, wallets and cards carry it. */
@@ -35,4 +39,17 @@ export const antigenChangeSchema = z.object({
   doses_per_vial: presentationShape.doses_per_vial.optional(),
   open_vial: presentationShape.open_vial.optional(),
   is_offered: presentationShape.is_offered.optional(),
+  ...confirmationShape,
 });
+
+/** A change of what is one list for all: of an entry that was added nothing is before, of one taken away nothing after. */
+export const nationalChangeSchema = z.object({
+  id: z.string(),
+  list: z.string(),
+  subject: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  by: z.string(),
+  changed_at: z.string(),
+});
+export type NationalChange = z.infer<typeof nationalChangeSchema>;

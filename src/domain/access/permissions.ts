@@ -26,6 +26,11 @@ export function may(viewer: Pick<Viewer, 'roles'>, deed: Deed): boolean {
   return deeds[deed].some((role) => viewer.roles.has(role));
 }
 
+/** What is one list for the whole nation is changed at country level only: no unit decides for the others. */
+export function canChangeNational({ level }: Pick<Viewer, 'level'>): boolean {
+  return level === 'country';
+}
+
 /**
  * A user manager makes users, and changes them, inside their unit and at their level at most. A user without a unit of their
  * level would see nothing, so there is none.

@@ -73,3 +73,11 @@ export function usualVialOf(antigenName: string): UsualVial | null {
   const [dosesPerVial, openVial, formulation, more] = row;
   return { dosesPerVial, openVial, formulation, isOneOfSeveral: more !== undefined };
 }
+
+/**
+ * True where an open vial would be kept longer than its vaccine allows. Of one that is not in the table no rule but the session is
+ * known, which is WHO's for what carries no preservative.
+ */
+export function isLongerOpen(antigenName: string, rule: OpenVialRule | null): boolean {
+  return rule === '28-days' && (usualVialOf(antigenName)?.openVial ?? 'session') === 'session';
+}

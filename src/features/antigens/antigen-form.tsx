@@ -1,22 +1,25 @@
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
-import { openVialRules } from '#domain/immunization/usual-vials.ts';
+import { isLongerOpen, openVialRules, type OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
-import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { antigenStrings } from './strings.ts';
 
 const first = 'first';
 const last = 'last';
+const meant = 'meant';
 
 const packedShape = {
   schedule: textSchema(),
   doses_per_vial: z.int().min(1, 'must be at least 1').max(1000, 'must be at most 1000').optional(),
   open_vial: z.enum(openVialRules).optional(),
+  confirms: z.enum([meant]).optional(),
   offered: z.enum([first, last]),
 };
 const newSchema = z.object({ name: textSchema(100), ...packedShape });
@@ -31,7 +34,10 @@ const nameField = {
   span: 'full',
 } as const satisfies Field;
 
-const packedFields: readonly Field<keyof typeof packedShape>[] = [
+/** `isLonger`: an open vial would newly be kept longer than the vaccine allows, by what is typed. */
+const packedFields = (
+  isLonger: (typed: Readonly<RawValues>) => boolean,
+): readonly Field<keyof typeof packedShape>[] => [
   {
     name: 'schedule',
     kind: 'text',
@@ -51,6 +57,17 @@ const packedFields: readonly Field<keyof typeof packedShape>[] = [
     options: openVialRules.map((value) => ({ value, label: antigenStrings.openVialRules[value] })),
   },
   {
+    name: 'confirms',
+    kind: 'radio',
+    label: antigenStrings.isLonger,
+    description: antigenStrings.isLongerHint,
+    isRequired: true,
+    requiredMessage: antigenStrings.isLongerUnsaid,
+    when: isLonger,
+    span: 'full',
+    options: [{ value: meant, label: antigenStrings.isMeant }],
+  },
+  {
     name: 'offered',
     kind: 'radio',
     label: antigenStrings.offered,
@@ -67,9 +84,20 @@ const words = {
   savingLabel: antigenStrings.saving,
   emptyMessage: antigenStrings.formIsEmpty,
 };
-const newFields: readonly Field<keyof z.output<typeof newSchema>>[] = [nameField, ...packedFields];
+const newFields: readonly Field<keyof z.output<typeof newSchema>>[] = [
+  nameField,
+  ...packedFields(({ name = '', open_vial: rule }) => isLongerOpen(name, ruleOf(rule))),
+];
 const newForm = defineForm({ schema: named(newSchema, newFields), fields: newFields, ...words });
-const changeForm = defineForm({ schema: named(changeSchema, packedFields), fields: packedFields, ...words });
+
+function changeFormOf({ name, open_vial: kept }: Antigen) {
+  const fields = packedFields(({ open_vial: rule }) => rule !== kept && isLongerOpen(name, ruleOf(rule)));
+  return defineForm({ schema: named(changeSchema, fields), fields, ...words });
+}
+
+function ruleOf(typed: string | undefined): OpenVialRule | null {
+  return openVialRules.find((rule) => rule === typed) ?? null;
+}
 
 /** Adds an antigen that facilities may keep. */
 export function AddAntigen({ onDone }: { readonly onDone: () => void }) {
@@ -99,11 +127,12 @@ export function ChangeAntigen({
   readonly antigen: Antigen;
   readonly onDone: () => void;
 }) {
+  const form = useMemo(() => changeFormOf(antigen), [antigen]);
   return (
     <OnlineForm
       endpoint={antigens.change}
       name={`antigens/change/${antigen.id}`}
-      form={changeForm}
+      form={form}
       defaults={{
         schedule: antigen.schedule,
         doses_per_vial: antigen.doses_per_vial ?? undefined,
@@ -121,11 +150,12 @@ export function ChangeAntigen({
   );
 }
 
-function packedAs({ offered, doses_per_vial, open_vial, schedule }: z.output<typeof changeSchema>) {
+function packedAs({ offered, doses_per_vial, open_vial, schedule, confirms }: z.output<typeof changeSchema>) {
   return {
     schedule,
     doses_per_vial: doses_per_vial ?? null,
     open_vial: open_vial ?? null,
     is_offered: offered !== last,
+    ...(confirms === meant && { confirms_open_vial: true }),
   };
 }

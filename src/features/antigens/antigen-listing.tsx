@@ -4,7 +4,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { antigenStrings } from './strings.ts';
 
-/** Antigens by name. The server searches and pages. */
+/** Antigens by name, as who may not change them sees them. The server searches and pages. */
 export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   name: 'antigens',
   caption: antigenStrings.title,
@@ -21,13 +21,6 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
     { key: 'doses_per_vial', kind: 'quantity', header: antigenStrings.dosesPerVial },
     { key: 'open_vial', kind: 'text', header: antigenStrings.openVial, value: openVialOf },
     { key: 'is_offered', kind: 'text', header: antigenStrings.offered, cell: offeredLast },
-    {
-      key: 'change',
-      kind: 'action',
-      header: antigenStrings.action,
-      icon: 'edit',
-      label: ({ name }) => antigenStrings.changeOf(name),
-    },
   ],
   row: {
     title: ({ name }) => name,
@@ -42,6 +35,21 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   emptyHint: antigenStrings.emptyHint,
   pageSize: 10,
 });
+
+/** The same with the button that changes one. */
+export const changeableAntigens: Listing<Antigen> = {
+  ...antigenListing,
+  columns: [
+    ...antigenListing.columns,
+    {
+      key: 'change',
+      kind: 'action',
+      header: antigenStrings.action,
+      icon: 'edit',
+      label: ({ name }) => antigenStrings.changeOf(name),
+    },
+  ],
+};
 
 function openVialOf({ open_vial: rule }: Antigen): string | null {
   return rule === null ? null : antigenStrings.openVialWords[rule];

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import { antigens } from '#contract/endpoints/antigens.ts';
+import { canChangeNational } from '#domain/access/permissions.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
+import { useViewer } from '#officer/use-viewer.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -8,35 +10,43 @@ import { Page } from '#ui/layout/page.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { AddAntigen, ChangeAntigen } from './antigen-form.tsx';
-import { antigenListing } from './antigen-listing.tsx';
+import { antigenListing, changeableAntigens } from './antigen-listing.tsx';
 import { antigenStrings } from './strings.ts';
 
 /** The antigens of the product with their schedules and presentations. */
 export function AntigensScreen() {
   const [modal, setModal] = useUrlState('modal');
   const [opened, setOpened] = useState<Antigen>();
+  const viewer = useViewer();
+  const level = viewer?.level ?? null;
+  const mayChange = level !== null && canChangeNational({ level });
   const close = useCallback(() => {
     setModal(undefined);
     setOpened(undefined);
   }, [setModal]);
   return (
-    <Page title={antigenStrings.title} description={antigenStrings.description}>
+    <Page
+      title={antigenStrings.title}
+      description={mayChange ? antigenStrings.description : antigenStrings.askAbove}
+    >
       <OnlineListing
         endpoint={antigens.list}
-        listing={antigenListing}
-        onOpen={setOpened}
+        listing={mayChange ? changeableAntigens : antigenListing}
+        {...(mayChange && { onOpen: setOpened })}
         actions={
           <>
             <ButtonLink to="/antigen/introductions" icon="calendar">
               {antigenStrings.introductions}
             </ButtonLink>
-            <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
-              {antigenStrings.add}
-            </Button>
+            {mayChange ? (
+              <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
+                {antigenStrings.add}
+              </Button>
+            ) : null}
           </>
         }
       />
-      <Modal title={antigenStrings.add} isOpen={modal === 'add'} onClose={close}>
+      <Modal title={antigenStrings.add} isOpen={mayChange && modal === 'add'} onClose={close}>
         <AddAntigen onDone={close} />
       </Modal>
       {opened === undefined ? null : (

@@ -23,6 +23,12 @@ export const antigenStrings = catalogue('antigens', {
     session: 'One session',
     '28-days': '28 days',
   } satisfies Record<OpenVialRule, string>,
+  isLonger: 'Longer than this vaccine allows?',
+  isLongerHint:
+    'An open vial of it is thrown away when the session ends, six hours after it was opened at most. Kept for 28 days, it can harm children.',
+  isLongerUnsaid: 'Please say that this is meant, or choose the session',
+  isMeant: 'Its maker allows 28 days; I have read it on its leaflet',
+  askAbove: 'This is one list for the whole country. To change it, ask a manager at country level.',
   offered: 'When wallets are created',
   isOffered: 'Offered among the first',
   isNotOffered: 'Offered last',

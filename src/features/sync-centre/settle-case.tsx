@@ -82,6 +82,6 @@ export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
 function hintOf({ reason, activity }: SettleCaseProps['row'], asks: SettleCaseProps['asks']): string {
   if (reason === 'dependency-missing') return syncStrings.releaseHint;
   if (asks === 'finding') return syncStrings.settleHint;
-  if (reason === 'permission-revoked') return syncStrings.decideStockHint;
+  if (reason === 'permission-revoked' || reason === 'grant-invalid') return syncStrings.decideStockHint;
   return activity === 'register-child' ? syncStrings.decideChildHint : syncStrings.decideDoseHint;
 }

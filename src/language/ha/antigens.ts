@@ -19,6 +19,13 @@ export const antigens = {
     '28-days': 'Na kwana 28, a cikin sanyi',
   },
   openVialWords: { session: 'Zama ɗaya', '28-days': 'Kwana 28' },
+  isLonger: 'Ya wuce abin da wannan rigakafi ta yarda?',
+  isLongerHint:
+    'Ana zubar da kwalbarta da aka buɗe idan zama ya ƙare, bayan awa shida da buɗewa a mafi tsawo. Idan aka ajiye ta kwana 28, za ta iya cutar da yara.',
+  isLongerUnsaid: 'Ku faɗi cewa haka kuke nufi, ko ku zaɓi zama',
+  isMeant: 'Mai yin ta ya yarda da kwana 28; na karanta a takardarta',
+  askAbove:
+    'Wannan jeri ɗaya ne na ƙasa baki ɗaya. Idan kuna so a canja shi, ku tambayi manaja a matakin ƙasa.',
   offered: 'Lokacin buɗe jakunkuna',
   isOffered: 'Ana gabatar da shi cikin na farko',
   isNotOffered: 'Ana gabatar da shi a ƙarshe',

@@ -9,9 +9,9 @@ export const serverWords = {
     'relay-only': 'Irin waɗannan bayanai sabar ce kaɗai take rubuta su',
     'not-your-facility': 'Bayanin na wata cibiya ne',
     'grant-invalid':
-      'Izinin aiki ba tare da layi ba ya ƙare lokacin da aka rubuta wannan; sai mai kula ya duba shi',
+      'Ba a tabbatar da wanda ya rubuta wannan ba; mai kula ya karɓe shi da sunan jami’in da ya tura shi, ko ya ajiye shi a gefe',
     'permission-revoked':
-      'An rufe asusun kafin sabar ta ji wannan bayani; mai kula ya karɓe shi ko ya ajiye shi a gefe',
+      'Izinin rubutu a nan ya ƙare kafin sabar ta ji wannan bayani; mai kula ya karɓe shi ko ya ajiye shi a gefe',
     'turned-down': 'Mai kula ya yanke cewa wannan bayani ba ya ƙidayuwa',
     'content-mismatch': 'An riga an ajiye wani bayani mai wannan lamba; an ajiye duka biyun don masu tallafi',
     'dependency-missing': 'Wani bayani na baya da wannan ya dogara da shi bai kai sabar ba tukuna',

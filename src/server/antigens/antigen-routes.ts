@@ -1,13 +1,15 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
+import { isLongerOpen } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { noteNational } from '../organisation/national-changes.ts';
 import { publishReference } from '../organisation/publish-reference.ts';
 
 const columns = ['id', 'name', 'schedule', 'doses_per_vial', 'open_vial', 'is_offered'] as const;
@@ -24,8 +26,10 @@ const listAntigens = defineRoute(antigens.list, ({ db, query, request, reply }) 
   }),
 );
 
-const addAntigen = defineRoute(antigens.add, async ({ deps, db, body, reply }) => {
-  const antigen: Antigen = { ...body, id: body.id ?? deps.newId() };
+const addAntigen = defineRoute(antigens.add, async ({ deps, db, viewer, body, reply }) => {
+  const { confirms_open_vial: isMeant, ...entered } = body;
+  const antigen: Antigen = { ...entered, id: entered.id ?? deps.newId() };
+  if (isMeant !== true) refuseLongerVial(antigen, null);
   const added = await db
     .insertInto('antigen')
     .values(antigen)
@@ -45,10 +49,11 @@ const addAntigen = defineRoute(antigens.add, async ({ deps, db, body, reply }) =
     throw conflict('antigen-exists', problemSentences.antigenExists);
   }
   await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
+  await noteAntigen(db, { deps, user: viewer.user }, { before: null, after: antigen });
   return antigen;
 });
 
-const changeAntigen = defineRoute(antigens.change, async ({ db, params, body }) => {
+const changeAntigen = defineRoute(antigens.change, async ({ deps, db, viewer, params, body }) => {
   const kept = await db
     .selectFrom('antigen')
     .select(columns)
@@ -56,15 +61,32 @@ const changeAntigen = defineRoute(antigens.change, async ({ db, params, body }) 
     .forUpdate()
     .executeTakeFirst();
   if (!kept) throw notFound(problemSentences.noAntigen);
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const { confirms_open_vial: isMeant, ...said } = body;
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const antigen: Antigen = { ...kept, ...given };
+  if (isMeant !== true) refuseLongerVial(antigen, kept);
   const { id, ...changed } = antigen;
   await db.updateTable('antigen').set(changed).where('id', '=', id).execute();
   await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
+  await noteAntigen(db, { deps, user: viewer.user }, { before: kept, after: antigen });
   return antigen;
 });
 
 export const antigenRoutes: readonly Route[] = [listAntigens, addAntigen, changeAntigen];
+
+/** @throws ProblemError 409 `open-vial-longer` where a vial may newly stay open longer than its vaccine allows. */
+function refuseLongerVial(antigen: Antigen, kept: Pick<Antigen, 'open_vial'> | null): void {
+  if (!isLongerOpen(antigen.name, antigen.open_vial) || antigen.open_vial === kept?.open_vial) return;
+  throw conflict('open-vial-longer', problemSentences.openVialLonger);
+}
+
+async function noteAntigen(
+  db: Kysely<Database>,
+  by: Parameters<typeof noteNational>[1],
+  { before, after }: { readonly before: Antigen | null; readonly after: Antigen },
+): Promise<void> {
+  await noteNational(db, by, { list: 'antigen', subject: after.name, before, after });
+}
 
 /** An antigen as tablets keep it. */
 function rowOf(antigen: Antigen): AntigenRow {

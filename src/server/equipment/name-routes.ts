@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { conflict } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { noteNational } from '../organisation/national-changes.ts';
 
 /** Calls about the names that the forms of equipment are filled from. */
 export const nameRoutes: readonly Route[] = [
@@ -44,6 +45,11 @@ function adding(endpoint: typeof equipment.addType, list: NameList): Route {
       .returning('id')
       .executeTakeFirst();
     if (!kept) throw conflict('name-exists', `${body.name} is on the list already.`);
+    await noteNational(
+      db,
+      { deps, user: viewer.user },
+      { list: 'equipment name', subject: added.name, before: null, after: { list, name: added.name } },
+    );
     return added;
   });
 }

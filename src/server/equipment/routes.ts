@@ -107,15 +107,16 @@ function requireOwnEquipment(viewer: SignedIn, facility: string | null): Facilit
   return facility as FacilityId;
 }
 
-/** @throws ProblemError 404 for a unit that does not exist, 403 for one of another facility. */
+/** @throws ProblemError 403 for a unit that the own facility has not, wherever else there is one. */
 async function requireOwnUnit(db: Kysely<Database>, viewer: SignedIn, unit: EquipmentId) {
   const row = await db
     .selectFrom('equipment')
     .select(['facility_id', 'deleted_at'])
     .where('equipment_id', '=', unit)
     .executeTakeFirst();
-  if (!row) throw notFound(problemSentences.noEquipment);
-  return { facility: requireOwnEquipment(viewer, row.facility_id), isDeleted: row.deleted_at !== null };
+  if (!row || !canWriteStock(viewer, row.facility_id as FacilityId))
+    throw forbidden(problemSentences.noEquipment);
+  return { facility: row.facility_id as FacilityId, isDeleted: row.deleted_at !== null };
 }
 
 /** @throws ProblemError 400 for a year that has not begun. */

@@ -39,6 +39,7 @@ export function describeCall(operation: Operation, { name, endpoint, schemas }: 
   operation.description = [
     endpoint.description,
     whoSentence(endpoint.who),
+    endpoint.national === 'change' ? 'It is one list for all: at country level only.' : undefined,
     endpoint.once ? onceSentences[endpoint.once] : undefined,
   ]
     .filter((sentence) => sentence !== undefined)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { may } from '#domain/access/permissions.ts';
+import { canChangeNational, may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import { viewerOf } from '../users/sessions.ts';
 import { readPageFlags } from '../organisation/page-flag-setting.ts';
@@ -26,7 +26,7 @@ export async function requireViewer(
  */
 export async function requirePermitted(
   deps: AppDeps,
-  { who, evenIf = [] }: Pick<Endpoint, 'who' | 'evenIf'>,
+  { who, national, evenIf = [] }: Pick<Endpoint, 'who' | 'national' | 'evenIf'>,
   viewer: SignedIn,
 ): Promise<void> {
   if (!viewer.active && !evenIf.includes('deactivated')) throw deactivated();
@@ -35,6 +35,7 @@ export async function requirePermitted(
   if (who === 'open' || who === 'signed-in') return;
   const permitted = 'level' in who ? viewer.level === who.level : may(viewer, who.deed);
   if (!permitted) throw forbidden();
+  if (national === 'change' && !canChangeNational(viewer)) throw forbidden(problemSentences.nationalOnly);
 }
 
 /** Who hands out accounts and sees a country is worth stealing the password of. */

@@ -25,6 +25,7 @@ import { paymentRoutes } from '../subscription/payment-routes.ts';
 import { subscriptionRoutes } from '../subscription/subscription-routes.ts';
 import { webhookRoutes } from '../subscription/webhook-route.ts';
 import { syncRoutes } from '../sync/protocol/routes.ts';
+import { nationalChangeRoutes } from '../organisation/national-changes.ts';
 import { introductionRoutes } from '../vaccines/introduction-routes.ts';
 import { offerRoutes } from '../vaccines/offer-routes.ts';
 import { operationsRoutes } from '../operations/backup-route.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...lookupRoutes,
   ...antigenRoutes,
   ...introductionRoutes,
+  ...nationalChangeRoutes,
   ...offerRoutes,
   ...profileRoutes,
   ...supportRoutes,

@@ -87,13 +87,12 @@ function childRows(
   return rows as unknown as SelectQueryBuilder<Database, never, ChildRead>;
 }
 
-/** The child that a number was given to, in the entry that stands after merges; null for a number that nobody has. */
+/** The child of a facility that a number was given to, in the entry that stands after merges; null for a number that nobody has. */
 export async function childOfNumber(
   db: Kysely<Database>,
+  facility: string,
   counter: number,
-): Promise<{ readonly facility: string; readonly child: string } | null> {
-  const facility = await facilityOfNumber(db, counter);
-  if (facility === null) return null;
+): Promise<string | null> {
   const { rows } = await sql<{ child: string }>`
     with recursive line as (
       select c.child_id, c.merged_into, 0 as step
@@ -105,12 +104,11 @@ export async function childOfNumber(
       where line.step < ${mostMerges}
     )
     select child_id as child from line order by step desc limit 1`.execute(db);
-  const found = rows[0];
-  return found ? { facility, child: found.child } : null;
+  return rows[0]?.child ?? null;
 }
 
-/** The facility that a number was given to; null for one that nobody was given. */
-async function facilityOfNumber(db: Kysely<Database>, counter: number): Promise<string | null> {
+/** The facility whose numbers hold this one, whether a child has it or not; null where none does. */
+export async function facilityOfNumber(db: Kysely<Database>, counter: number): Promise<string | null> {
   // Blocks do not overlap: only the nearest one at or below a number can hold it.
   const block = await db
     .selectFrom('vacc_no_block')

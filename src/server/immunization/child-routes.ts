@@ -9,7 +9,7 @@ import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireOpen, requireVisible } from '../organisation/facility-scope.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
-import { childOfNumber, readChildren } from './child-reads.ts';
+import { childOfNumber, facilityOfNumber, readChildren } from './child-reads.ts';
 import { noteOpening, openingRows } from './child-openings.ts';
 import { listChildren } from './listings/list-children.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
@@ -32,14 +32,17 @@ const allChildren = defineRoute(children.list, (context) => listChildren(context
 
 const childByNumber = defineRoute(children.byNumber, async ({ deps, db, viewer, params, query }) => {
   const counter = counterOf(params.vaccId);
-  const found = counter === null ? null : await childOfNumber(db, counter);
-  if (found === null) return [];
-  await requireVisible(db, viewer, found.facility as FacilityId);
-  const where = sql<boolean>`c.facility_id = ${found.facility} and c.child_id = ${found.child}`;
-  const isOwn = viewer.place.facility === found.facility;
+  const facility = counter === null ? null : await facilityOfNumber(db, counter);
+  if (counter === null || facility === null) return [];
+  // Before a child is looked for: a number of another unit is refused whether a child has it or not.
+  await requireVisible(db, viewer, facility as FacilityId);
+  const child = await childOfNumber(db, facility, counter);
+  if (child === null) return [];
+  const where = sql<boolean>`c.facility_id = ${facility} and c.child_id = ${child}`;
+  const isOwn = viewer.place.facility === facility;
   const { reason } = query;
   // Recorded first: an answer that gets lost was given all the same.
-  if (!isOwn && reason !== undefined) await noteOpening(deps, viewer, { ...found, reason });
+  if (!isOwn && reason !== undefined) await noteOpening(deps, viewer, { facility, child, reason });
   return readChildren(db, where, { isTold: sql`${isOwn || reason !== undefined}::boolean` });
 });
 

@@ -6,7 +6,7 @@ import { type FailedMessage } from '#contract/resources/message.ts';
 import type { Database } from '../db/schema.ts';
 import type { Failure, MessageKind } from '../db/tables/messages.ts';
 import { answerListing } from '../http/listing.ts';
-import { conflict, forbidden, notFound } from '../http/problem.ts';
+import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { maskedRecipient } from './recipient-mask.ts';
 import { isOfUse, sendAgain } from './send-again.ts';
@@ -59,8 +59,7 @@ const again = defineRoute(messages.sendAgain, async ({ deps, db, viewer, params,
     failedAt: new Date(body.failed_at),
     now: deps.now(),
   });
-  if (answer.kind === 'unknown') throw notFound(problemSentences.noFailedMessage);
-  if (answer.kind === 'foreign') throw forbidden();
+  if (answer.kind === 'unknown') throw forbidden(problemSentences.noFailedMessage);
   if (answer.kind === 'out-of-date') throw conflict('out-of-date', problemSentences.messageOutOfDate);
   if (answer.isNew) request.log.info({ message: params.id, by: viewer.user }, 'message queued again');
   return { state: answer.state, queued: answer.isNew };

@@ -20,8 +20,8 @@ interface Message {
 }
 
 export type SentAgain =
+  /** None that is of the viewer's unit. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'foreign' }
   | { readonly kind: 'out-of-date' }
   /** `isNew` for the press that queued it; `state` is where it stands after. */
   | { readonly kind: 'known'; readonly isNew: boolean; readonly state: MessageState };
@@ -38,8 +38,7 @@ export async function sendAgain(
 ): Promise<SentAgain> {
   const { id, failedAt, now } = press;
   const message = await readMessage(db, viewer, id);
-  if (message === undefined) return { kind: 'unknown' };
-  if (message.is_own !== true) return { kind: 'foreign' };
+  if (message?.is_own !== true) return { kind: 'unknown' };
   if (isUndelivered(message.state) && !isOfUse({ ...message, expiresAt: message.expires_at }, now)) {
     return { kind: 'out-of-date' };
   }

@@ -23,7 +23,11 @@ async function send(
 ): Promise<{ detail: string }> {
   await countHit({ ...deps, db }, { bucket: `message ${viewer.user}`, most: 60, windowSeconds: 60 * 60 });
   const facility = await facilityOfCaregiver(db, viewer, email);
-  if (facility === null) throw forbidden(problemSentences.noCaregiver);
+  if (facility === null) {
+    if (viewer.level === 'facility') throw forbidden(problemSentences.noCaregiver);
+    // Above the facility no address is told, so that it is not told either whether a care giver has it.
+    return { detail: messageToUnit };
+  }
   const at = deps.now();
   await queueMessages(db, [
     newMessage({
@@ -39,5 +43,7 @@ async function send(
       user: viewer.user,
     }),
   ]);
-  return { detail: 'The message will be sent.' };
+  return { detail: viewer.level === 'facility' ? 'The message will be sent.' : messageToUnit };
 }
+
+const messageToUnit = 'The message will be sent if a care giver of your unit has this e-mail.';

@@ -3,21 +3,26 @@ import { places } from '#contract/endpoints/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
-import { conflict, forbidden, invalid } from '../http/problem.ts';
+import { conflict, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { isClosed, requireMayBuildIn } from './may-build.ts';
 import { freeCode } from './place-code.ts';
 import { placeOf, placeWords, type StoredPlace } from './place-levels.ts';
+import { noteNational } from './national-changes.ts';
 import { publishPlaces } from './publish-places.ts';
 import { readPlaces } from './read-place.ts';
 
 const addCountry = defineRoute(places.addCountry, async ({ deps, db, viewer, body }) => {
-  if (viewer.level !== 'country') throw forbidden(problemSentences.countryByCountry);
   await takeTurns(db);
   await requireFreeName(db, 'country', { name: body.name, parent: null });
   const id = deps.newId();
   const added = { id, name: body.name, code: await freeCode(db, 'country', { ...body, id, parent: null }) };
   await db.insertInto('country').values(added).execute();
+  await noteNational(
+    db,
+    { deps, user: viewer.user },
+    { list: 'country', subject: added.name, before: null, after: added },
+  );
   await publishPlaces(db, 'country', [id]);
   return added;
 });

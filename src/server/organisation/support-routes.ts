@@ -6,7 +6,7 @@ import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
-import { forbidden, notFound } from '../http/problem.ts';
+import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
 const list = defineRoute(support.list, ({ db, viewer, query, request, reply }) => {
@@ -56,14 +56,14 @@ const remove = defineRoute(support.remove, async ({ db, viewer, params }) => {
     .select(['country_id', 'state_id', 'lga_id', 'facility_id'])
     .where('id', '=', params.id)
     .executeTakeFirst();
-  if (!entry) throw notFound(problemSentences.noSupportEntry);
+  if (!entry) throw forbidden(problemSentences.noSupportEntry);
   const place = {
     country: entry.country_id as CountryId,
     state: entry.state_id as StateId | null,
     lga: entry.lga_id as LgaId | null,
     facility: entry.facility_id as FacilityId | null,
   };
-  if (!canSee(viewer, place)) throw forbidden(problemSentences.supportOutside);
+  if (!canSee(viewer, place)) throw forbidden(problemSentences.noSupportEntry);
   await db.deleteFrom('support_entry').where('id', '=', params.id).execute();
   return { success: 'Support Deleted Successfully' };
 });

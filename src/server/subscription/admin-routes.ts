@@ -2,10 +2,8 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import { pageFlagsSchema } from '#contract/resources/session.ts';
 import type { PaymentEventRow, PaymentRow, SettingChangeRow } from '#contract/resources/subscription.ts';
-import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
-import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readPageFlags, writePageFlags } from '../organisation/page-flag-setting.ts';
@@ -93,7 +91,6 @@ const settings = defineRoute(subscription.settings, async ({ deps, db }) => {
 });
 
 const changeFlags = defineRoute(subscription.changeFlags, async ({ deps, db, viewer, body }) => {
-  requireCountry(viewer);
   const before = await readPageFlags(db);
   await writePageFlags(db, body);
   for (const key of pageFlagsSchema.keyof().options) {
@@ -111,7 +108,6 @@ const changeFlags = defineRoute(subscription.changeFlags, async ({ deps, db, vie
 });
 
 const changeFee = defineRoute(subscription.changeFee, async ({ deps, db, viewer, body }) => {
-  requireCountry(viewer);
   const before = await readFee(db);
   const after = { amount: body.price, currency: body.currency };
   await writeFee(db, after);
@@ -157,8 +153,3 @@ export const subscriptionAdminRoutes: readonly Route[] = [
   changeFee,
   settingChanges,
 ];
-
-/** A setting holds for the whole product. @throws ProblemError 403 below the country. */
-function requireCountry({ level }: SignedIn): void {
-  if (level !== 'country') throw forbidden(subscriptionSentences.countryOnly);
-}

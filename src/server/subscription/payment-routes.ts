@@ -1,10 +1,11 @@
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import type { PaymentDetail, Verified } from '#contract/resources/subscription.ts';
 import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { isSameMoney, type Money } from '#domain/subscription/money.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
-import { conflict, forbidden, notFound } from '../http/problem.ts';
+import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { beginSubscription, subscriptionOf } from './begin-subscription.ts';
@@ -74,7 +75,7 @@ const verify = defineRoute(subscription.verify, async ({ deps, viewer, params })
 
 const askAgain = defineRoute(subscription.askAgain, async ({ deps, viewer, params }) => {
   const payment = await readPayment(deps, params.ref);
-  if (payment === null) throw notFound(subscriptionSentences.noPayment);
+  if (payment === null) throw forbidden(problemSentences.noUser);
   await requireInUnit(deps.db, viewer, byId(payment.user_id));
   return verified(deps, payment);
 });
@@ -101,11 +102,10 @@ const create = defineRoute(subscription.create, async ({ deps, viewer, params })
 /** Asking for a payment and finding out what became of it. */
 export const paymentRoutes: readonly Route[] = [fee, placeFee, request, verify, askAgain, customer, create];
 
-/** @throws ProblemError 404 for a reference that nobody asked for, 403 for that of somebody else. */
+/** @throws ProblemError 403 for a reference that the viewer has not asked for, whoever else has. */
 async function requireOwnPayment(deps: AppDeps, viewer: SignedIn, reference: string): Promise<StoredPayment> {
   const payment = await readPayment(deps, reference);
-  if (payment === null) throw notFound(subscriptionSentences.noPayment);
-  if (payment.user_id !== viewer.user) throw forbidden(subscriptionSentences.otherPayer);
+  if (payment?.user_id !== viewer.user) throw forbidden(subscriptionSentences.noPayment);
   return payment;
 }
 

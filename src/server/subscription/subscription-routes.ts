@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import { answerListing } from '../http/listing.ts';
-import { conflict, forbidden, notFound } from '../http/problem.ts';
+import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { byId, requireInUnit } from '../users/managed-user.ts';
@@ -63,25 +64,24 @@ const enable = defineRoute(subscription.enable, async ({ deps, viewer, params })
 const manageLink = defineRoute(subscription.manageLink, async ({ deps, viewer, params }) => {
   const provider = requireProvider(deps);
   const own = await readSubscription(deps, params.code);
-  if (own === null) throw notFound(subscriptionSentences.noSubscription);
   // A card is its holder's affair: managers of users cancel and renew, and never see this address.
-  if (own.user_id !== viewer.user) throw forbidden();
+  if (own?.user_id !== viewer.user) throw forbidden(subscriptionSentences.noSubscription);
   return { message: subscriptionSentences.linkMade, data: answered(await provider.manageLink(own.code)) };
 });
 
 /** Subscriptions that run, are cancelled and renewed. */
 export const subscriptionRoutes: readonly Route[] = [mine, all, disable, enable, manageLink];
 
-/** One's own subscription, or for user managers one of a user of their unit. @throws ProblemError 404, 403. */
+/** One's own subscription, or for user managers one of a user of their unit. @throws ProblemError 403. */
 async function requireOwnOrManaged(
   deps: AppDeps,
   viewer: SignedIn,
   code: string,
 ): Promise<StoredSubscription> {
   const found = await readSubscription(deps, code);
-  if (found === null) throw notFound(subscriptionSentences.noSubscription);
-  if (found.user_id === viewer.user) return found;
+  if (found?.user_id === viewer.user) return found;
   if (!may(viewer, 'toggle-subscriptions')) throw forbidden();
+  if (found === null) throw forbidden(problemSentences.noUser);
   await requireInUnit(deps.db, viewer, byId(found.user_id));
   return found;
 }

@@ -19,6 +19,14 @@ export async function deactivateUser(trx: Kysely<Database>, user: string, now: D
     .where('user_id', '=', user)
     .where('revoked_at', 'is', null)
     .execute();
+  await endGrants(trx, user, now);
+}
+
+/**
+ * Ends a user's permissions to record offline, and notes how far the logs of their tablets are known: a person decides on what comes
+ * after. The next refresh gives a new one to who still has a home. Call it inside a transaction.
+ */
+export async function endGrants(trx: Kysely<Database>, user: string, now: Date): Promise<void> {
   await sql`
     with revoked as (
       update sync_grant set revoked_at = ${now} where user_id = ${user} and revoked_at is null
@@ -29,6 +37,36 @@ export async function deactivateUser(trx: Kysely<Database>, user: string, now: D
     join event_log log on log.facility_id = revoked.facility_id and log.device = revoked.device::uuid`.execute(
     trx,
   );
+}
+
+/** A tablet of a closed account may send so long what waits on it; a colleague's sign-in sends what is left after that. */
+export const daysToSend = 7;
+
+/** From when on a closing is so long ago that nothing is sent under it any more. */
+export function sendingEndsBefore(now: Date): Date {
+  return new Date(now.getTime() - daysToSend * 24 * 60 * 60 * 1000);
+}
+
+/**
+ * Ends the sign-in of a closed account whose tablet says that it has sent all it had, once the server has every log of that tablet as
+ * far as it ever said that they go.
+ */
+export async function endOnceSent(
+  db: Kysely<Database>,
+  {
+    user,
+    family,
+    device,
+  }: { readonly user: string; readonly family: string; readonly device: string | null },
+  log: { readonly facility: string; readonly logId: string; readonly head: number; readonly now: Date },
+): Promise<void> {
+  await sql`update session_family set revoked_at = ${log.now}
+    where id = ${family} and send_only and revoked_at is null
+      and coalesce((select accepted_through from event_log
+        where facility_id = ${log.facility} and log_id = ${log.logId} and device = ${device}::uuid), 0) >= ${log.head}
+      and not exists (select from event_log l
+        where l.device = ${device}::uuid and l.accepted_through < l.head_seq
+          and l.facility_id in (select facility_id from sync_grant where user_id = ${user}))`.execute(db);
 }
 
 /** Lets a user in again; sessions that were for sending only are whole again. Call it inside a transaction. */

@@ -5,7 +5,7 @@ import { may } from '#domain/access/permissions.ts';
 import { canSee, isAtMost } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
-import { conflict, forbidden, notFound } from '../http/problem.ts';
+import { conflict, forbidden } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readUser, type StoredUser } from './user-reads.ts';
 
@@ -23,7 +23,8 @@ export const byId = (id: string): RawBuilder<boolean> => sql<boolean>`u.id = ${i
 export const byEmail = (email: string): RawBuilder<boolean> => sql<boolean>`u.email = ${email}`;
 
 /**
- * The user of the viewer's unit, at the viewer's level at most. @throws ProblemError 404 when there is none, 403 outside.
+ * The user of the viewer's unit, at the viewer's level at most. @throws ProblemError 403 where there is none, so that nobody learns
+ * who is outside.
  */
 export async function requireInUnit(
   db: Kysely<Database>,
@@ -31,10 +32,8 @@ export async function requireInUnit(
   where: RawBuilder<boolean>,
 ): Promise<StoredUser> {
   const user = await readUser(db, where);
-  if (user === null) throw notFound(problemSentences.noUser);
-  if (!isAtMost(user.level, viewer.level) || !canSee(viewer, placeOf(user))) {
-    throw forbidden(problemSentences.userOutside);
-  }
+  if (user === null || !isAtMost(user.level, viewer.level) || !canSee(viewer, placeOf(user)))
+    throw forbidden(problemSentences.noUser);
   return user;
 }
 
@@ -47,7 +46,7 @@ export async function requireSelfOrManaged(
   if (id !== viewer.user && !may(viewer, 'manage-users')) throw forbidden();
   if (id !== viewer.user) return requireInUnit(db, viewer, byId(id));
   const own = await readUser(db, byId(id));
-  if (own === null) throw notFound(problemSentences.noUser);
+  if (own === null) throw forbidden(problemSentences.noUser);
   return own;
 }
 

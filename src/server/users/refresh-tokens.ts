@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { assert } from '#domain/kernel/assert.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
+import { sendingEndsBefore } from './deactivate-user.ts';
 import { sessionSecretsOf } from './session-secret.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
@@ -66,7 +67,12 @@ export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string
     ])
     .where('hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('app_user.active', '=', true), eb('send_only', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb('app_user.active', '=', true),
+        eb('send_only', '=', true).and('deactivated_at', '>', sendingEndsBefore(now)),
+      ]),
+    )
     // Two refreshes with one token take turns, so that the second sees the first's mark.
     .forUpdate(['session_family', 'refresh_token'])
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Role } from '#domain/access/model.ts';
 import type { CountryId, FacilityId, LgaId, StateId, UserId } from '#domain/kernel/ids.ts';
 import type { AppDeps } from '../deps.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { sendingEndsBefore } from './deactivate-user.ts';
 import { paidFacts, placePaidOf } from './paid.ts';
 import { readAccessToken } from './access-token.ts';
 import { sessionSecretsOf } from './session-secret.ts';
@@ -48,7 +49,7 @@ export async function viewersOfSignIns(
   });
 }
 
-function rowsOfSignIns({ db }: Pick<AppDeps, 'db'>) {
+function rowsOfSignIns({ db, now }: Pick<AppDeps, 'db' | 'now'>) {
   const place = placePaidOf('app_user');
   return db
     .selectFrom('app_user')
@@ -82,7 +83,12 @@ function rowsOfSignIns({ db }: Pick<AppDeps, 'db'>) {
         .select(sql<Role[]>`coalesce(jsonb_agg(user_role.role), '[]')`.as('roles'))
         .as('roles'),
     ])
-    .where((eb) => eb.or([eb('app_user.active', '=', true), eb('session_family.send_only', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb('app_user.active', '=', true),
+        eb('session_family.send_only', '=', true).and('deactivated_at', '>', sendingEndsBefore(now())),
+      ]),
+    )
     .where('session_family.revoked_at', 'is', null);
 }
 

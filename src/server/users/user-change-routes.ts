@@ -14,7 +14,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { newMessage, noFacility } from '../messages/message-row.ts';
 import { emailChangedText } from '../messages/strings.ts';
 import { noteSecurity } from '../operations/security-log.ts';
-import { activateUser, deactivateUser } from './deactivate-user.ts';
+import { activateUser, deactivateUser, endGrants } from './deactivate-user.ts';
 import { sendFirstCode } from './mailed-code.ts';
 import {
   byEmail,
@@ -58,18 +58,18 @@ function requireOwnOrAllRoles(viewer: SignedIn, user: StoredUser): void {
   throw forbidden(problemSentences.emailIsTheirs);
 }
 
-const changeOption = defineRoute(users.changeOption, async ({ db, viewer, body, request }) => {
+const changeOption = defineRoute(users.changeOption, async ({ deps, db, viewer, body, request }) => {
   const user = await requireInUnit(db, viewer, byEmail(body.email));
   const level = levelOf[body.user_option];
-  await relocate(db, viewer, { user, level, named: body });
+  await relocate(db, viewer, { user, level, named: body, at: deps.now() });
   noteSecurity(request, { event: 'level-changed', user: viewer.user, about: user.id });
   return { success: 'User option updated successfully' };
 });
 
-const move = defineRoute(users.move, async ({ db, viewer, params, body, request }) => {
+const move = defineRoute(users.move, async ({ deps, db, viewer, params, body, request }) => {
   const user = await requireInUnit(db, viewer, byId(params.id));
   const level = body.user_option === undefined ? user.level : levelOf[body.user_option];
-  await relocate(db, viewer, { user, level, named: body, isMove: true });
+  await relocate(db, viewer, { user, level, named: body, isMove: true, at: deps.now() });
   noteSecurity(request, { event: 'user-moved', user: viewer.user, about: user.id });
   return { success: 'User moved successfully' };
 });
@@ -186,11 +186,13 @@ async function relocate(
     level,
     named,
     isMove = false,
+    at,
   }: {
     readonly user: StoredUser;
     readonly level: Level;
     readonly named: NamedPlaces;
     readonly isMove?: boolean;
+    readonly at: Date;
   },
 ): Promise<void> {
   const now = placeOf(user);
@@ -215,6 +217,7 @@ async function relocate(
     .set({ ...places, level })
     .where('id', '=', user.id)
     .execute();
+  if (places.facility_id !== user.facility_id) await endGrants(db, user.id, at);
 }
 
 async function updatePaid(

@@ -48,7 +48,7 @@ export const userColumns = sql`u.id, u.first_name, u.last_name, u.email, u.phone
   case when u.active then 0 else (
     select count(*)::int from case_file c join event e on e.facility_id = c.facility_id and e.event_id = c.event_id
     where c.facility_id in (select g.facility_id from sync_grant g where g.user_id = u.id) and c.closed_at is null
-      and c.reason in ('permission-revoked', 'permission-ended')
+      and c.reason in ('permission-revoked', 'permission-ended', 'grant-invalid')
       and e.actor = u.id
   ) end as waiting`;
 

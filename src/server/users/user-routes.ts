@@ -13,6 +13,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { noteSecurity } from '../operations/security-log.ts';
 import { answerOf, listUsers } from './list-users.ts';
+import { endGrants } from './deactivate-user.ts';
 import { byId, requireAnotherManager, requireInUnit, requireSelfOrManaged } from './managed-user.ts';
 import { sendFirstCode } from './mailed-code.ts';
 import { hashPassword } from './password.ts';
@@ -74,7 +75,7 @@ const readRoles = defineRoute(users.roles, async ({ db, viewer, params }) =>
   roleFlagsOf((await requireSelfOrManaged(db, viewer, params.id)).roles),
 );
 
-const changeRoles = defineRoute(users.changeRoles, async ({ db, viewer, params, body, request }) => {
+const changeRoles = defineRoute(users.changeRoles, async ({ deps, db, viewer, params, body, request }) => {
   const user = await requireInUnit(db, viewer, byId(params.id));
   const changed = allRoles.filter(
     (role) => body[role] !== undefined && body[role] !== user.roles.includes(role),
@@ -94,6 +95,7 @@ const changeRoles = defineRoute(users.changeRoles, async ({ db, viewer, params, 
   }
   if (revoked.length > 0) {
     await db.deleteFrom('user_role').where('user_id', '=', user.id).where('role', 'in', revoked).execute();
+    await endGrants(db, user.id, deps.now());
   }
   noteSecurity(request, { event: 'roles-changed', user: viewer.user, about: user.id, granted, revoked });
   const after = await readUser(db, byId(user.id));

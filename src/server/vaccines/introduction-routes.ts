@@ -3,11 +3,13 @@ import { vaccines } from '#contract/endpoints/vaccines.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Introduction } from '#contract/resources/vaccine.ts';
 import { canSee } from '#domain/access/scope.ts';
+import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { forbidden, invalid, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { noteNational } from '../organisation/national-changes.ts';
 import { placeOf } from '../organisation/place-levels.ts';
 import { publishPlaces } from '../organisation/publish-places.ts';
 import { readPlaces } from '../organisation/read-place.ts';
@@ -28,6 +30,10 @@ const list = defineRoute(vaccines.introductions, ({ db, query, request, reply })
 const introduce = defineRoute(vaccines.introduce, async ({ deps, db, viewer, body }) => {
   await requireOwnState(db, viewer, body.state);
   const { state, ...said } = body;
+  const before = await introductions(db)
+    .where('i.state_id', '=', state)
+    .where('i.series', '=', said.series)
+    .executeTakeFirst();
   const { id } = await db
     .insertInto('vaccine_introduction')
     .values({ id: deps.newId(), state_id: state, ...said })
@@ -35,7 +41,9 @@ const introduce = defineRoute(vaccines.introduce, async ({ deps, db, viewer, bod
     .returning('id')
     .executeTakeFirstOrThrow();
   await tellOf(db, state, deps.now());
-  return introductions(db).where('i.id', '=', id).executeTakeFirstOrThrow();
+  const after = await introductions(db).where('i.id', '=', id).executeTakeFirstOrThrow();
+  await noteIntroduction(db, { deps, viewer }, { before: before ?? null, after });
+  return after;
 });
 
 const withdraw = defineRoute(vaccines.withdraw, async ({ deps, db, viewer, params }) => {
@@ -44,10 +52,21 @@ const withdraw = defineRoute(vaccines.withdraw, async ({ deps, db, viewer, param
   await requireOwnState(db, viewer, row.state);
   await db.deleteFrom('vaccine_introduction').where('id', '=', params.id).execute();
   await tellOf(db, row.state, deps.now());
+  await noteIntroduction(db, { deps, viewer }, { before: row, after: null });
   return row;
 });
 
 export const introductionRoutes: readonly Route[] = [list, introduce, withdraw];
+
+async function noteIntroduction(
+  db: Kysely<Database>,
+  { deps, viewer }: { readonly deps: AppDeps; readonly viewer: SignedIn },
+  change: { readonly before: Introduction | null; readonly after: Introduction | null },
+): Promise<void> {
+  const said = change.after ?? change.before;
+  const subject = said ? `${said.series}, ${said.state__name}` : '';
+  await noteNational(db, { deps, user: viewer.user }, { list: 'introduction', subject, ...change });
+}
 
 function introductions(db: Kysely<Database>) {
   return db

@@ -105,6 +105,8 @@ describe('an account that is closed', () => {
     expect(await tablet.engine.stock.save(receive(5))).toMatchObject({ ok: false });
     expect(await tablet.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(await tablet.engine.queries.badge()).toMatchObject({ waiting: 0 });
+    // It has said that nothing is left, which ends its sign-in: it asks for nothing any more.
+    expect(await tablet.engine.sync.replay()).toMatchObject({ outcome: 'done', requests: 0 });
   });
 
   test('leaves the tablet to whoever signs in next, and does not stay enrolled', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { NationalChange } from '#contract/resources/antigen.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -9,7 +10,7 @@ describe.each(engines)('antigens on %s', (engine) => {
 
   beforeEach(async () => {
     server = await testApp({ engine });
-    manager = await server.signIn(await server.createUser({ roles: ['antigenManager'] }));
+    manager = await server.signIn(await server.createUser({ level: 'country', roles: ['antigenManager'] }));
   });
   afterEach(() => server.close());
 
@@ -90,4 +91,61 @@ describe.each(engines)('antigens on %s', (engine) => {
     expect((await change({}, server.deps.newId())).statusCode).toBe(404);
     expect((await change({ name: 'Other' })).json()).toMatchObject({ name: 'BCG' });
   });
+
+  test('each change is kept: who made it, when, before and after; the trail is only added to', async () => {
+    const { id } = (await add({ ...bcg, doses_per_vial: 20 })).json<{ id: string }>();
+    server.advance(60_000);
+    const change = (payload: object) =>
+      server.call({ method: 'PATCH', url: `/v/api/antigen/${id}/`, payload }, manager);
+    await change({ doses_per_vial: 10 });
+    await change({ doses_per_vial: 10 });
+    // A manager of a clinic reads what was changed above.
+    const below = await server.signIn(await server.createUser({ roles: ['antigenManager'] }));
+    const rows = (await server.call({ url: '/v/national/changes/' }, below)).json<NationalChange[]>();
+    expect(rows).toMatchObject([
+      { list: 'antigen', subject: 'BCG', changed_at: server.deps.now().toISOString() },
+      { list: 'antigen', subject: 'BCG', before: null },
+    ]);
+    expect(rows.map(({ by }) => by.length > 0)).toEqual([true, true]);
+    const stood = (text: string | null) => text && JSON.parse(text).doses_per_vial;
+    expect(rows.map(({ before, after }) => [stood(before), stood(after)])).toEqual([
+      [20, 10],
+      [null, 20],
+    ]);
+    await expect(server.deps.db.deleteFrom('national_change').execute()).rejects.toThrow('only added');
+    await expect(
+      server.deps.db.updateTable('national_change').set({ subject: 'x' }).execute(),
+    ).rejects.toThrow('only added');
+  });
+
+  test.each([
+    ['BCG', 'session', 200],
+    ['BCG', '28-days', 409],
+    ['bcg ', '28-days', 409],
+    ['Yellow Fever', '28-days', 409],
+    ['A vaccine that nobody knows', '28-days', 409],
+    ['Penta', '28-days', 200],
+    ['OPV', '28-days', 200],
+  ])(
+    '%s may stay open by the rule %s: %i until it is said that this is meant',
+    async (name, rule, status) => {
+      const { id } = (await add({ name, schedule: 'x' })).json<{ id: string }>();
+      const change = async (payload: object) =>
+        server.call({ method: 'PATCH', url: `/v/api/antigen/${id}/`, payload }, manager);
+      const answer = await change({ open_vial: rule });
+      expect(answer.statusCode).toBe(status);
+      if (status === 200) return;
+      expect(answer.json()).toMatchObject({
+        code: 'open-vial-longer',
+        detail: expect.stringContaining('six hours'),
+      });
+      expect((await change({ open_vial: rule, confirms_open_vial: false })).statusCode).toBe(409);
+      expect((await change({ open_vial: rule, confirms_open_vial: true })).json()).toMatchObject({
+        open_vial: rule,
+      });
+      // What stands is not asked about again.
+      expect((await change({ open_vial: rule, schedule: 'y' })).statusCode).toBe(200);
+      expect((await add({ name: `${name} 2`, schedule: 'x', open_vial: rule })).statusCode).toBe(409);
+    },
+  );
 });

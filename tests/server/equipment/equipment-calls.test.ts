@@ -198,7 +198,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
     const stranger = await as({ at: 'gafasa' });
     const url = `/v/api/equipment/${id}/`;
     expect((await send('DELETE', url, { by: stranger })).status).toBe(403);
-    expect((await send('DELETE', url.replace(id, places.ajingi.facility))).status).toBe(404);
+    expect((await send('DELETE', url.replace(id, places.ajingi.facility))).status).toBe(403);
     expect(
       (await send('POST', '/v/api/equipment/', { by: await as({ level: 'lga' }), payload: unit })).status,
     ).toBe(403);

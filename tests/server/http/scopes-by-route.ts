@@ -44,6 +44,7 @@ export interface Target {
  * - `officers`: officers of the facility itself;
  * - `payer`: who paid, and nobody else;
  * - `above`: managers of a unit above it that it lies in;
+ * - `nation`: whoever has the role at country level;
  * - `roles`: whoever has the role, because the thing belongs to no place.
  */
 export type Circle =
@@ -57,6 +58,7 @@ export type Circle =
   | 'officers'
   | 'payer'
   | 'above'
+  | 'nation'
   | 'roles';
 
 export interface ScopeCase {
@@ -123,9 +125,16 @@ type About = readonly ScopeCase[] | typeof ownOnly;
 interface RowFor {
   readonly may: 'anyone' | readonly Role[];
   readonly about: About;
+  /** What is one list for all: at country level only. */
+  readonly isNational?: true;
 }
 const forAnyone: RowFor = { may: 'anyone', about: ownOnly };
 const only = (may: readonly [Role, ...Role[]], about: About): RowFor => ({ may, about });
+const nationally = (may: readonly [Role, ...Role[]], about: About): RowFor => ({
+  may,
+  about,
+  isNational: true,
+});
 
 /**
  * The one table of who may: every route of the server with the roles that open it, and about whose place, facility, user or
@@ -236,7 +245,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'GET /v/api/get/string/facility/': ownOnly,
   // Its places are asked for in tests/server/organisation/stores.test.ts.
   'POST /v/api/facility/': only(['userManager', 'facilityManager'], ownOnly),
-  'POST /v/api/country/': only(['userManager'], ownOnly),
+  'POST /v/api/country/': nationally(['userManager'], ownOnly),
   // In which units: tests/server/organisation/organisation.test.ts.
   'POST /v/api/state/': only(['userManager'], ownOnly),
   'POST /v/api/local/lga/': only(['userManager'], ownOnly),
@@ -294,12 +303,13 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'GET /v/api/activity/': ownOnly,
   'GET /v/api/immunization/type/': ownOnly,
   'GET /v/api/antigen/': ownOnly,
-  'POST /v/api/antigen/': only(['userManager', 'antigenManager'], ownOnly),
-  'PATCH /v/api/antigen/:id/': only(
+  'GET /v/national/changes/': only(['userManager', 'antigenManager'], ownOnly),
+  'POST /v/api/antigen/': nationally(['userManager', 'antigenManager'], ownOnly),
+  'PATCH /v/api/antigen/:id/': nationally(
     ['userManager', 'antigenManager'],
     [
       {
-        circle: 'roles',
+        circle: 'nation',
         request: () => ({ method: 'PATCH', url: `/v/api/antigen/${bcg}/`, payload: {} }),
       },
     ],
@@ -629,8 +639,8 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     [managed('POST', ({ reference }) => `/v/subscription/payments/${reference}/ask/`)],
   ),
   'GET /v/subscription/settings/': only(['userManager', 'subscriptionManager'], ownOnly),
-  'PUT /v/subscription/settings/flags/': only(['userManager'], ownOnly),
-  'PUT /v/subscription/settings/fee/': only(['subscriptionManager'], ownOnly),
+  'PUT /v/subscription/settings/flags/': nationally(['userManager'], ownOnly),
+  'PUT /v/subscription/settings/fee/': nationally(['subscriptionManager'], ownOnly),
   'GET /v/subscription/settings/changes/': only(['userManager', 'subscriptionManager'], ownOnly),
   'GET /v/backups/': only(['userManager'], ownOnly),
 };
@@ -639,6 +649,11 @@ const isRowFor = (row: About | RowFor): row is RowFor => row !== ownOnly && !Arr
 
 export const scopesByRoute: Readonly<Record<string, About>> = Object.fromEntries(
   Object.entries(whoMay).map(([route, row]) => [route, isRowFor(row) ? row.about : row]),
+);
+
+/** Routes that write what is one list for all. */
+export const nationalRoutes: readonly string[] = Object.entries(whoMay).flatMap(([route, row]) =>
+  isRowFor(row) && row.isNational === true ? [route] : [],
 );
 
 /** By route: whom it lets in. */

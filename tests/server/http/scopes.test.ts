@@ -56,6 +56,8 @@ function isLetIn(circle: Circle, { level, at, isManager }: Caller): boolean {
       return isManager && canSee(viewer, place);
     case 'above':
       return isManager && level !== 'facility' && canSee(viewer, place);
+    case 'nation':
+      return isManager && level === 'country';
     case 'roles':
       return isManager;
     case 'payer':

@@ -41,7 +41,7 @@ describe.each(engines)('children recorded without a permission that holds, on %s
     expect(results).toMatchObject([
       { verdict: 'accepted', response: { status: true } },
       { verdict: 'accepted', response: { status: true } },
-      { verdict: 'refused', reason: 'grant-invalid' },
+      { verdict: 'parked', reason: 'permission-revoked' },
     ]);
     expect(await childrenPulled()).toMatchObject([
       { id: revoked.event_id, admin: revoked.actor },
@@ -50,7 +50,7 @@ describe.each(engines)('children recorded without a permission that holds, on %s
     expect(await openCases()).toEqual([
       { case_id: revoked.event_id, reason: 'permission-ended' },
       { case_id: ranOut.event_id, reason: 'permission-ended' },
-      { case_id: stock.event_id, reason: 'grant-invalid' },
+      { case_id: stock.event_id, reason: 'permission-revoked' },
     ]);
   });
 

@@ -167,8 +167,8 @@ describe.each(engines)('a message that is sent again, on %s', (engine) => {
   test('is none that is unknown, was sent at once, or is asked for in a bad way', async () => {
     await ended({ kind: 'sent' });
     const session = await manager();
-    expect(await press(session)).toMatchObject({ status: 404 });
-    expect(await press(session, { id: uuidV7(server.deps.now()) })).toMatchObject({ status: 404 });
+    expect(await press(session)).toMatchObject({ status: 403 });
+    expect(await press(session, { id: uuidV7(server.deps.now()) })).toMatchObject({ status: 403 });
     expect(await press(session, { id: 'amina' })).toMatchObject({ status: 400 });
     expect(await press(session, { failedAt: 'yesterday' })).toMatchObject({ status: 400 });
   });

@@ -145,7 +145,7 @@ describe.each(engines)('places and lookups on %s', (engine) => {
     expect((await get(url)).statusCode).toBe(403);
     expect((await get(url, stranger)).statusCode).toBe(403);
     expect((await get(url, manager)).json()).toMatchObject({ equipmentManager: true, userManager: false });
-    expect((await get(`/v/get/role/${server.deps.newId()}/`, manager)).statusCode).toBe(404);
+    expect((await get(`/v/get/role/${server.deps.newId()}/`, manager)).statusCode).toBe(403);
   });
 
   test('the reference feed moves what changes to new steps and never uses one twice', async () => {

@@ -73,7 +73,7 @@ describe.each(engines)('support and profiles on %s', (engine) => {
       expect(await remove(await as({ roles: ['facilityManager'] }))).toBe(403);
       expect(await remove(await as({ level: 'lga', roles: ['equipmentManager'] }))).toBe(403);
       expect(await remove(await as({ level: 'state', roles: ['facilityManager'] }))).toBe(200);
-      expect(await remove(manager)).toBe(404);
+      expect(await remove(manager)).toBe(403);
       expect(await typesFor(manager)).toEqual([]);
     });
   });

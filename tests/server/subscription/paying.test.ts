@@ -199,7 +199,7 @@ describe.each(engines)('paying by card on %s', (engine) => {
       expect(await payer.call('GET', `/v/payment/verify/${ref}/`, undefined, other)).toMatchObject({
         status: 403,
       });
-      expect(await payer.verify('vx-00000000')).toMatchObject({ status: 404 });
+      expect(await payer.verify('vx-00000000')).toMatchObject({ status: 403 });
     });
 
     test('stays as it is while the provider does not answer, and is asked for again', async () => {

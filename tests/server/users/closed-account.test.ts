@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PullReply } from '#contract/sync.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import { deactivateUser } from '#server/users/deactivate-user.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
@@ -6,6 +7,7 @@ import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { dosesInStore } from '#tests/server/sync/mortal-server.ts';
 import { leave, openCases, pushingTablet } from '#tests/server/sync/pushing-tablet.ts';
 import { engines } from '#tests/support/database.ts';
+import { testFacilities } from '#tests/support/places.ts';
 import type { TestApp } from '#tests/support/server.ts';
 
 describe.each(engines)('what a closed account’s tablet still sends, on %s', (engine) => {
@@ -130,10 +132,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
       { status: false, personal: expect.objectContaining({ withdrawn }), voided: withdrawn },
     ]);
     expect(await openCases(world)).toEqual([]);
-    const { scopes } = await tablet.pull();
-    const told = scopes
-      .flatMap((page) => (page.scope === 'facility' ? page.items : []))
-      .filter((step) => step.k !== 'own');
+    const { items: told } = await FakeTablet.at(world);
     expect(told.flatMap(({ children }) => children)).toContainEqual(
       expect.objectContaining({ id: born.event_id, status: false, withdrawn }),
     );
@@ -163,9 +162,89 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     expect((await settle(born.event_id, 'lga', { finding, decision: 'accept' })).status).toBe(200);
   });
 
-  test('it pulls, and hears that it is closed; every other call is refused', async () => {
-    expect((await tablet.pull()).viewer).toMatchObject({ active: false });
+  test('every other call is refused', async () => {
     const answer = await world.call({ url: '/v/api/ledger/' }, tablet.session);
     expect(answer.json()).toMatchObject({ status: 403, code: 'deactivated' });
+  });
+
+  const pull = async (parts: object = {}) => {
+    const payload = {
+      epoch: tablet.epoch,
+      facility: tablet.facility,
+      scopes: [
+        { scope: 'facility', after: tablet.cursor },
+        { scope: 'reference', after: 0 },
+      ],
+      log_id: tablet.logId,
+      limit: 500,
+      ...parts,
+    };
+    return world.call({ method: 'POST', url: '/v/sync/pull/', payload }, tablet.session);
+  };
+
+  test('a pull tells its standing, its log and its own verdicts, and no row of the facility', async () => {
+    const colleague = await FakeTablet.at(world);
+    colleague.save('register-child', child('Zainab Sanusi'));
+    await colleague.push();
+    const parked = tablet.save('receive', typed.receive(7));
+    await tablet.push();
+    const asked = [
+      {},
+      { epoch: null, scopes: [{ scope: 'facility', after: 0 }] },
+      { own: 'short', limit: 1 },
+      { log_id: colleague.logId },
+      { scopes: [{ scope: 'reference', after: 0 }] },
+    ];
+    for (const parts of asked) {
+      const answer = await pull(parts);
+      const reply = answer.json<PullReply>();
+      expect(reply.viewer).toMatchObject({ active: false });
+      expect(reply.scopes.flatMap(({ items }): unknown[] => items)).toEqual([]);
+      expect(answer.body).not.toMatch(/Zainab|Ajingi|BCG/);
+      const isOwn = !('log_id' in parts);
+      expect(reply.verdicts?.map(({ event_id }) => event_id)).toEqual(isOwn ? [parked.event_id] : []);
+      expect(reply.log.accepted_through).toBe(isOwn ? 2 : 0);
+    }
+    expect((await pull({ facility: testFacilities.gafasa.facility })).statusCode).toBe(403);
+  });
+
+  test('it rings no alarm', async () => {
+    for (const logId of [tablet.logId, world.deps.newId(), world.deps.newId()])
+      await pull({ log_id: logId, report: { kind: 'gap', at: 1, detail: 'made up' } });
+    expect(await world.deps.db.selectFrom('incident').selectAll().execute()).toEqual([]);
+  });
+
+  describe('its sign-in', () => {
+    const refresh = () =>
+      world.call({ method: 'POST', url: '/auth/token/refresh/', payload: { token: tablet.session.token } });
+
+    test('ends with the answer to a pull that says how far the log goes, once the server has it to there', async () => {
+      tablet.save('receive', typed.receive(7));
+      expect((await pull({ head_seq: 2 })).statusCode).toBe(200);
+      expect((await pull()).statusCode).toBe(200);
+      await tablet.push();
+      expect((await pull()).statusCode).toBe(200);
+      expect((await pull({ head_seq: 2 })).statusCode).toBe(200);
+      expect((await pull()).statusCode).toBe(401);
+      expect((await refresh()).statusCode).toBe(401);
+    });
+
+    test('goes on while another log of the tablet is known to have more', async () => {
+      await tablet.push([], { head_seq: 4, first_seq: 2 });
+      const other = world.deps.newId();
+      await tablet.send({ ...tablet.body([]), log: { log_id: other, first_seq: 1, head_seq: 0 } });
+      expect((await pull({ log_id: other, head_seq: 0 })).statusCode).toBe(200);
+      expect((await pull()).statusCode).toBe(200);
+    });
+
+    test('ends seven days after the closing at the latest', async () => {
+      world.advance(6.9 * 24 * 60 * 60 * 1000);
+      const fresh = (await refresh()).json<{ access: string; token: string }>();
+      Object.assign(tablet.session, fresh);
+      expect((await pull()).statusCode).toBe(200);
+      world.advance(0.2 * 24 * 60 * 60 * 1000);
+      expect((await pull()).statusCode).toBe(401);
+      expect((await refresh()).statusCode).toBe(401);
+    });
   });
 });

@@ -457,7 +457,7 @@ describe.each(engines)('users on %s', (engine) => {
       expect(
         (await call('PATCH', '/v/update/user/option/', { email: 'x@y.example', user_option: 'isLga' }))
           .status,
-      ).toBe(404);
+      ).toBe(403);
     });
 
     test('payment: the spec’s answer; seven days of grace after it ends, then 402 on all but what goes on', async () => {

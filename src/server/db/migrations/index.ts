@@ -48,6 +48,8 @@ import { heldSessions } from './0091-held-sessions.ts';
 import { lotsAndCalls } from './0092-lots-and-calls.ts';
 import { reportsOfOnesOwn } from './0093-reports-of-ones-own.ts';
 import { dosesOfSessions } from './0095-doses-of-sessions.ts';
+import { senders } from './0113-senders.ts';
+import { nationalChanges } from './0112-national-changes.ts';
 import { backupsAndPulse } from './0119-backups-and-pulse.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
 import { dosesNotGiven } from './0087-doses-not-given.ts';
@@ -107,5 +109,7 @@ export const migrations: readonly Migration[] = [
   reportsOfOnesOwn,
   aefiByMonth,
   dosesOfSessions,
+  nationalChanges,
+  senders,
   backupsAndPulse,
 ];

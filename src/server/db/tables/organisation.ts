@@ -193,6 +193,20 @@ export interface GrantHeadTable {
   head_seq: number;
 }
 
+/** A change of what is one list for all; rows are only added. */
+export interface NationalChangeTable {
+  id: string;
+  list: string;
+  /** The name of the entry, as it was by then. */
+  subject: string;
+  /** Null for an entry that was added. */
+  before: unknown;
+  /** Null for an entry that was taken away. */
+  after: unknown;
+  user_id: string;
+  changed_at: Date;
+}
+
 /** Failed sign-ins of an account, or of one at a device it knows; only a hash says whose. */
 export interface SignInWaitTable {
   bucket: string;
@@ -284,6 +298,7 @@ export interface OrganisationTables {
   reference_head: ReferenceHeadTable;
   reference_item: ReferenceItemTable;
   setting: SettingTable;
+  national_change: NationalChangeTable;
   idempotency_key: IdempotencyKeyTable;
   rate_window: RateWindowTable;
 }

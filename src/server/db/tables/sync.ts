@@ -34,6 +34,9 @@ export interface EventTable {
   type: string | null;
   v: number | null;
   actor: string | null;
+  /** Who was signed in when a tablet sent it, and on which device; null for what no tablet sent. */
+  sender: ColumnType<string | null, string | null | undefined, string | null>;
+  sender_device: ColumnType<string | null, string | null | undefined, string | null>;
   recorded_at: ColumnType<Date | null, string | null, string | null>;
   clock_off: boolean;
   raw: string;
@@ -92,6 +95,8 @@ export interface CaseFileTable {
   reason: string;
   detail: string;
   about: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  /** Who sent what it is about, where that is no event: such a case names none. */
+  caused_by: ColumnType<string | null, string | null | undefined, string | null>;
   opened_at: Instant;
   closed_at: ColumnType<Date | null, string | null, string | null>;
 }

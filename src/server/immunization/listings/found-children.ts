@@ -6,7 +6,7 @@ import { containing } from '../../http/listing.ts';
 import type { Order } from '../../http/listing-cursor.ts';
 import { invalidIn } from '../../http/problem.ts';
 import type { SignedIn } from '../../http/viewer.ts';
-import { childOfNumber, inOwnUnit } from '../child-reads.ts';
+import { childOfNumber, facilityOfNumber, inOwnUnit } from '../child-reads.ts';
 import { trigramTokens } from '../child-tokens.ts';
 import { counterOf } from '../vacc-no-desk.ts';
 
@@ -44,11 +44,12 @@ export async function childNumbered(
   text: string,
 ): Promise<{ readonly facility: string; readonly child: string } | null> {
   const counter = counterOf(text);
-  const found = counter === null ? null : await childOfNumber(db, counter);
-  if (found === null) return null;
+  const facility = counter === null ? null : await facilityOfNumber(db, counter);
+  if (counter === null || facility === null) return null;
   const { rows } =
-    await sql`select from facility f where f.id = ${found.facility} and ${inOwnUnit(viewer)}`.execute(db);
-  return rows.length > 0 ? found : null;
+    await sql`select from facility f where f.id = ${facility} and ${inOwnUnit(viewer)}`.execute(db);
+  const child = rows.length > 0 ? await childOfNumber(db, facility, counter) : null;
+  return child === null ? null : { facility, child };
 }
 
 /** @throws ProblemError 400 where rows of more than one facility are to stand in another order than that of time. */

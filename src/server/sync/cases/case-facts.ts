@@ -16,6 +16,8 @@ export interface CaseWithRecord extends Omit<
   readonly event: string | null;
   readonly about: string[] | null;
   readonly raw: string | null;
+  /** The viewer wrote or sent what it is about. */
+  readonly is_own: boolean;
   readonly status: string | null;
 }
 
@@ -29,7 +31,7 @@ export async function withFacts(
   const subjects = await subjectsOf(db, rows, families);
   const antigens = await antigenNames(db, [...subjects.values()]);
   return rows.map((row) => {
-    const { raw: _raw, status, event, about, ...shown } = row;
+    const { raw: _raw, is_own: isOwn, status, event, about, ...shown } = row;
     const voucher = voucherOfCase({ id: row.id, event: event as EventId | null, about: about ?? [] });
     const subject = subjects.get(row);
     return {
@@ -38,7 +40,7 @@ export async function withFacts(
       doses: subject?.doses ?? null,
       batch_no: subject?.batchNo ?? null,
       ...(voucher !== null && { voucher, lines: about?.length ?? 0 }),
-      asks: whatItAsks({ ...shown, status }, { level, families }),
+      asks: isOwn ? null : whatItAsks({ ...shown, status }, { level, families }),
     };
   });
 }

@@ -40,6 +40,7 @@ const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body
     throw invalid([{ path: 'decision', message: problemSentences.whetherItCounts }]);
   }
   if (typeof answer === 'object') throw invalid([{ path: 'decision', message: answer.stays }]);
+  if (answer === 'own-case') throw forbidden(problemSentences.ownCase);
   if (answer === 'unknown-case') throw notFound(problemSentences.noCase);
   if (answer === 'not-accepted') {
     throw conflict('not-accepted', problemSentences.authorAnswers);
@@ -70,6 +71,9 @@ function caseRows(db: Kysely<Database>, viewer: SignedIn) {
       'state.name as state',
       'e.type as activity',
       'e.raw as raw',
+      sql<boolean>`(${viewer.user} in (e.actor, e.sender, c.caused_by)) is true or exists (
+        select from event l where l.facility_id = c.facility_id and l.event_id = any(c.about)
+          and ${viewer.user} in (l.actor, l.sender))`.as('is_own'),
       'e.status as status',
       sql<string | null>`nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`.as('officer'),
       'c.reason as reason',

@@ -34,7 +34,14 @@ export async function recordLostRanges(
   let current = locked;
   for (const { first, last } of lost) {
     const detail = `${syncSentences['lost-range']}: ${first} to ${last} of log ${log.log_id}`;
-    current = await openCase(trx, deps, current, { reason: 'lost-range', detail, event: null });
+    const id = deps.newId();
+    current = await openCase(trx, deps, current, { id, reason: 'lost-range', detail, event: null });
+    await trx
+      .updateTable('case_file')
+      .set({ caused_by: from.user })
+      .where('facility_id', '=', locked.facility)
+      .where('case_id', '=', id)
+      .execute();
     await recordDeviceIncident(trx, deps, { facility: locked.facility, kind: 'lost-range', detail, ...from });
   }
   return current;

@@ -6,11 +6,12 @@ import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { candidateOfRaw } from '../judge/candidates.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
-import type { Candidate } from '../judge/candidate.ts';
+import type { Candidate, EventContent } from '../judge/candidate.ts';
 import { type LockedFacility, lockFacility } from '../store/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
 import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { writeCaseStep } from './lost-ranges.ts';
+import { isParkedForDecision } from './what-it-asks.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
 import { caseRowOf, type StoredCase } from '../store/stored-case.ts';
 
@@ -34,6 +35,8 @@ export interface Settlement {
 export type SettleAnswer =
   | 'settled'
   | 'unknown-case'
+  /** Whoever asks has written or sent what it is about. */
+  | 'own-case'
   | 'not-accepted'
   | 'decision-needed'
   | { readonly stays: ProblemSentence };
@@ -56,13 +59,14 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
         join.onRef('e.facility_id', '=', 'c.facility_id').onRef('e.event_id', '=', 'c.event_id'),
       )
       .selectAll('c')
-      .select(['e.status', 'e.type', 'e.log_id', 'e.log_seq', 'e.content_hash', 'e.raw'])
+      .select(['e.status', 'e.type', 'e.log_id', 'e.log_seq', 'e.content_hash', 'e.raw', 'e.sender'])
       .where('c.facility_id', '=', facility)
       .where('c.case_id', '=', settlement.case)
       .executeTakeFirst();
     if (!row) return { said: 'unknown-case', head: null } as const;
     if (row.closed_at !== null) return { said: 'settled', head: null } as const;
-    if (row.reason === 'permission-revoked' && row.status === 'parked' && settlement.decision === undefined)
+    if (await isCausedBy(trx, settlement, row)) return { said: 'own-case', head: null } as const;
+    if (isParkedForDecision(row.reason) && row.status === 'parked' && settlement.decision === undefined)
       return { said: 'decision-needed', head: null } as const;
     const isTakenBack = settlement.decision === 'set-aside' && row.status === 'accepted';
     const taken = isTakenBack ? takenBackBy(settlement, row) : null;
@@ -88,6 +92,35 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
   });
   if (answer.head !== null) signalFacility(deps.db, facility, answer.head);
   return answer.said;
+}
+
+/** True for who wrote or sent what a case is about: nobody says of their own record that it is right. */
+async function isCausedBy(
+  trx: Transaction<Database>,
+  { facility, by }: Settlement,
+  { event_id, about, caused_by }: Pick<StoredCase, 'event_id' | 'about' | 'caused_by'>,
+): Promise<boolean> {
+  if (caused_by === by.user) return true;
+  const events = [...(event_id === null ? [] : [event_id]), ...(about ?? [])];
+  if (events.length === 0) return false;
+  const own = await trx
+    .selectFrom('event')
+    .select('event_id')
+    .where('facility_id', '=', facility)
+    .where('event_id', 'in', events)
+    .where((eb) => eb.or([eb('actor', '=', by.user), eb('sender', '=', by.user)]))
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+/** What nobody proved to be its author's is recorded under the name of who sent it. */
+function underProvenName(
+  content: EventContent,
+  { reason, sender }: { readonly reason: string; readonly sender: string | null },
+): EventContent {
+  if (reason !== 'grant-invalid' || sender === null) return content;
+  return { ...content, actor: sender as EventContent['actor'] };
 }
 
 /** Open cases of records that went with the one which was decided about. */
@@ -128,6 +161,7 @@ interface StoredOfCase {
   readonly log_seq: number | null;
   readonly content_hash: string | null;
   readonly raw: string | null;
+  readonly sender: string | null;
 }
 
 /**
@@ -142,7 +176,7 @@ async function release(
   decision: Settlement['decision'],
 ): Promise<{ readonly locked: LockedFacility; readonly case: CaseRow | null } | null> {
   const { event_id, log_id, log_seq, content_hash, raw } = row;
-  const isDecided = row.reason === 'permission-revoked' && decision !== undefined;
+  const isDecided = isParkedForDecision(row.reason) && decision !== undefined;
   if (
     (row.reason !== 'dependency-missing' && !isDecided) ||
     event_id === null ||
@@ -158,7 +192,11 @@ async function release(
   );
   if (parked.content === null || (!isDecided && !isRecordedAnyway(parked, families))) return null;
   const alone: Candidate = isDecided
-    ? { ...parked, ...(decision === 'set-aside' && { isTurnedDown: true }) }
+    ? {
+        ...parked,
+        ...(decision === 'set-aside' && { isTurnedDown: true }),
+        content: underProvenName(parked.content, row),
+      }
     : { ...parked, content: { ...parked.content, deps: [] } };
   const { judged, head } = await judgeInTransaction(trx, deps, locked, { again: [alone] });
   const own = judged.findLast(({ candidate }) => candidate.eventId === event_id);

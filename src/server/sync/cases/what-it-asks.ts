@@ -25,7 +25,7 @@ export function whatItAsks(
 
 /** What waits for a decision, and what is recorded and can be taken back. */
 function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily | undefined): boolean {
-  return reason === 'permission-revoked'
+  return isParkedForDecision(reason)
     ? status === 'parked'
     : reason === 'permission-ended' &&
         status === 'accepted' &&
@@ -36,4 +36,9 @@ function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily
 /** What is recorded in any case needs nothing of what it waits for. */
 function isReleased({ reason }: CaseFacts, server: ServerFamily | undefined): boolean {
   return reason === 'dependency-missing' && server?.isAlwaysRecorded === true;
+}
+
+/** Parked for a person, who decides whether it counts: its author had no permission any more, or is not proven. */
+export function isParkedForDecision(reason: string): boolean {
+  return reason === 'permission-revoked' || reason === 'grant-invalid';
 }

@@ -63,6 +63,8 @@ export interface Candidate {
   readonly read: ReadEvent | Declined | null;
   /** Null for an event that is judged again: it was permitted when it came. */
   readonly origin: EventOrigin | null;
+  /** Who was signed in when it came from a tablet, and on which device. */
+  readonly sentBy?: { readonly user: string; readonly device: string };
   /** A supervisor has decided that this parked event does not count. */
   readonly isTurnedDown?: true;
 }

@@ -30,7 +30,8 @@ export function candidateOfPush(
     logOf: device,
   };
   const read = envelope && readEvent(envelope, families);
-  return { eventId, logId, seq, content: envelope, origin, read, ...textOf(event) };
+  const sentBy = { user: sender, device };
+  return { eventId, logId, seq, content: envelope, origin, sentBy, read, ...textOf(event) };
 }
 
 /** An event of someone online, or one that another facility's event led to. */

@@ -11,7 +11,6 @@ import {
   type ReadCandidate,
   refused,
 } from './candidate.ts';
-import { recordedAtOf } from './recorded-at.ts';
 
 export interface SyncGrant {
   readonly user: string;
@@ -19,7 +18,7 @@ export interface SyncGrant {
   readonly facility: string;
   readonly expiresAt: Date;
   readonly isRevoked: boolean;
-  /** Of a revoked one: how far each log of the device had been reported by then. */
+  /** Of one that was taken away or ran out: how far each log of the device was known by then. */
   readonly reportedThrough: ReadonlyMap<string, number>;
 }
 
@@ -52,12 +51,11 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (content === null || read === null) return refused('malformed');
   if (candidate.isTurnedDown === true) return refused('turned-down');
   if (content.facility !== input.facility) return refused('not-your-facility');
-  const doubt = origin?.by === 'tablet' ? permissionDoubt(candidate, content, origin, input) : null;
+  const doubt = origin?.by === 'tablet' ? authorDoubt(candidate, content, origin, input) : null;
   const standing = read.verdict === 'read' ? input.standingOf(read.family) : undefined;
   if (isRead(candidate) && standing?.server.isAlwaysRecorded === true)
     return judgeAlwaysRecorded({ ...candidate, content }, { doubt, standing, input });
-  if (doubt === 'permission-revoked') return parked('permission-revoked', []);
-  if (doubt !== null) return refused('grant-invalid');
+  if (doubt !== null) return parked(doubt === 'author-unproven' ? 'grant-invalid' : 'permission-revoked', []);
   if (!isRead(candidate) || !standing) return read.verdict === 'read' ? refused('unknown-type') : read;
   // What is judged again tells by its log that it came from a tablet.
   const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
@@ -77,7 +75,7 @@ function judgeAlwaysRecorded(
     standing,
     input,
   }: {
-    readonly doubt: PermissionDoubt | null;
+    readonly doubt: AuthorDoubt | null;
     readonly standing: Looked & { readonly server: ServerFamily };
     readonly input: JudgeEventInput;
   },
@@ -91,7 +89,7 @@ function judgeAlwaysRecorded(
   return judgeByFamily(candidate, {
     standing,
     facts: factsOf({ ...content, actor, event_id: candidate.eventId }, input.now),
-    doubt: doubt === 'permission-revoked' ? 'permission-ended' : doubt,
+    doubt,
     input,
   });
 }
@@ -171,26 +169,20 @@ export function internalError(): Declined {
   return parked('internal-error', []);
 }
 
-/** Why an event of a tablet is not permitted: its author is not proven, or had no leave any more when it was recorded. */
-type PermissionDoubt = AuthorDoubt | 'permission-revoked';
-
 /**
- * Null when the grant is the actor's own on this device and had not ended when the event was recorded. Of a permission that was
- * taken away no clock is asked, because the tablet's is its holder's: only what the log had reported by then is before it.
+ * Null when the grant is the actor's own, was given on the device that sends, and had not ended when the event was recorded. Of a
+ * permission that ended no clock is asked, because the tablet's is its holder's: only what the log had reported by then is before it.
  */
-function permissionDoubt(
+function authorDoubt(
   { logId, seq }: Pick<Candidate, 'logId' | 'seq'>,
   content: EventContent,
-  origin: { readonly device: string; readonly grant: string },
+  origin: { readonly device: string; readonly grant: string; readonly logOf: string },
   input: JudgeEventInput,
-): PermissionDoubt | null {
+): AuthorDoubt | null {
   const grant = input.grants.get(origin.grant);
-  if (!grant) return 'author-unproven';
-  if (grant.user !== content.actor || grant.device !== origin.device || grant.facility !== input.facility)
-    return 'author-unproven';
-  const recordedAt = recordedAtOf(content, input.now);
-  if (recordedAt >= grant.expiresAt) return 'permission-ended';
-  if (!grant.isRevoked) return null;
+  if (!grant || grant.user !== content.actor || grant.facility !== input.facility) return 'author-unproven';
+  if (grant.device !== origin.device || grant.device !== origin.logOf) return 'author-unproven';
+  if (!grant.isRevoked && input.now < grant.expiresAt) return null;
   const reported = logId === null ? 0 : (grant.reportedThrough.get(logId) ?? 0);
-  return seq !== null && seq <= reported ? null : 'permission-revoked';
+  return seq !== null && seq <= reported ? null : 'permission-ended';
 }

@@ -68,7 +68,7 @@ async function judgeSliceAgain(
       .where('facility_id', '=', facility)
       .where('status', '=', 'parked')
       // A person decides on these, no upgrade.
-      .where(sql<boolean>`verdict ->> 'reason' <> 'permission-revoked'`)
+      .where(sql<boolean>`verdict ->> 'reason' not in ('permission-revoked', 'grant-invalid')`)
       .where('facility_seq', '>', after)
       .orderBy('facility_seq')
       .limit(mostAtOnce)

@@ -27,7 +27,7 @@ export const mostItemsBehind = 5000;
 const heardAgainMs = 5 * 60 * 1000;
 
 type Trx = Transaction<Database>;
-type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'families'>;
+export type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'families'>;
 
 /**
  * Answers a pull from one snapshot of the database, so that page, acknowledgements and digest belong together.
@@ -52,6 +52,8 @@ export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedI
     .setIsolationLevel('repeatable read')
     .execute((trx) => pullFromSnapshot(trx, deps, request, viewer));
 }
+
+export const nothingFolded = { folded_through: 0, folded_event: null };
 
 /** A device that pulls was heard of; at most once in some minutes, so that pulling writes next to nothing. */
 async function noteHeard({ db, now }: PullDeps, { facility, log_id: logId }: PullRequest): Promise<void> {
@@ -168,8 +170,7 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
       next: after,
       head,
       has_more: true,
-      folded_through: 0,
-      folded_event: null,
+      ...nothingFolded,
     };
   }
   const { items, last } = await readItems(trx, request, after);
@@ -201,7 +202,7 @@ async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: Pull
 }
 
 /** The last event of the log that a step up to this one told of, by its first verdict or under a further number. */
-async function ackedSeq(
+export async function ackedSeq(
   trx: Trx,
   { facility, log_id: logId }: PullRequest,
   step: number,

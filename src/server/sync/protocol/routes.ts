@@ -10,6 +10,7 @@ import { requireCurrentApp } from './app-version.ts';
 import { signalFacility, wakeRelay } from './facility-signals.ts';
 import { readBatch } from './incoming.ts';
 import { sendsSomething } from '../judge/sends-something.ts';
+import { pullClosed } from './closed-pull.ts';
 import { pull } from './pull.ts';
 import { push, type PushAnswer } from './push.ts';
 import { snapshot } from './snapshot.ts';
@@ -45,6 +46,12 @@ const pushRoute = defineRoute(
 );
 
 const pullRoute = defineRoute(sync.pull, async ({ deps, viewer, body, request, reply }) => {
+  if (!viewer.active) {
+    // Told of its own records only, also at a home of before.
+    await requireMaySend(deps, viewer, body.facility);
+    noteFiles(request, viewer, body.wrote);
+    return reply.type(json).send(JSON.stringify(await pullClosed(deps, body, viewer)));
+  }
   requireOwnFacility(viewer, body.facility);
   noteFiles(request, viewer, body.wrote);
   requireCurrentApp(body.app, deps.config.minAppVersion);

@@ -27,7 +27,7 @@ export async function loadBatch(
   { candidates = [], again = [] }: EventsToLoad,
   { families, now }: { readonly families: readonly ServerFamily[]; readonly now: Date },
 ): Promise<Loaded> {
-  const events = await loadEvents(trx, facility, { candidates, again, families });
+  const events = await loadEvents(trx, facility, { candidates, again, families, now });
   const woken = events.parked.map(({ candidate }) => candidate);
   const asked = {
     facility,

@@ -48,10 +48,12 @@ export async function loadEvents(
     candidates,
     again,
     families,
+    now,
   }: {
     readonly candidates: readonly Candidate[];
     readonly again: readonly Candidate[];
     readonly families: readonly ServerFamily[];
+    readonly now: Date;
   },
 ): Promise<LoadedEvents> {
   const all = [...candidates, ...again];
@@ -105,8 +107,13 @@ export async function loadEvents(
       where facility_id = ${facility} and event_id = any(${ids}::uuid[] || array(select event_id from waiting))
     ), granted as (
       select id, user_id, device, facility_id, expires_at, revoked_at,
-        (select json_object_agg(log_id, head_seq) from grant_head
-          where facility_id = ${facility} and grant_id = sync_grant.id) as heads
+        case when revoked_at is not null then
+          (select json_object_agg(log_id, head_seq) from grant_head
+            where facility_id = ${facility} and grant_id = sync_grant.id)
+        when expires_at <= ${now} and ${logId}::uuid is not null then json_build_object(${logId}::uuid,
+          (select coalesce(max(log_seq), 0) from event
+            where facility_id = ${facility} and log_id = ${logId}::uuid and received_at < expires_at))
+        end as heads
       from sync_grant where facility_id = ${facility} and id = any(${[...grants]}::uuid[])
     )
     select (select coalesce(json_agg(found), '[]') from found) as events,

@@ -164,6 +164,8 @@ function eventRow(facility: string, event: Judged, now: Date) {
     type: candidate.content?.type ?? null,
     v: candidate.content?.v ?? null,
     actor: candidate.content?.actor ?? null,
+    sender: candidate.sentBy?.user ?? null,
+    sender_device: candidate.sentBy?.device ?? null,
     recorded_at: candidate.content?.recorded_at ?? null,
     clock_off: isClockOff(event, now),
     raw: candidate.raw,

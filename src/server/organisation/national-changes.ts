@@ -1,0 +1,54 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { antigens } from '#contract/endpoints/antigens.ts';
+import type { NationalChange } from '#contract/resources/antigen.ts';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+import { answerListing } from '../http/listing.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { isoText } from '../immunization/child-reads.ts';
+
+/** Keeps who changed an entry of what is one list for all; nothing where it stands as it stood. */
+export async function noteNational(
+  db: Kysely<Database>,
+  { deps, user }: { readonly deps: Pick<AppDeps, 'newId' | 'now'>; readonly user: string },
+  change: {
+    readonly list: 'antigen' | 'introduction' | 'country' | 'equipment name';
+    readonly subject: string;
+    /** Null for an entry that is added. */
+    readonly before: object | null;
+    /** Null for an entry that is taken away. */
+    readonly after: object | null;
+  },
+): Promise<void> {
+  const [before, after] = [change.before, change.after].map((row) => row && JSON.stringify(row));
+  if (before === after) return;
+  await db
+    .insertInto('national_change')
+    .values({ ...change, before, after, id: deps.newId(), user_id: user, changed_at: deps.now() })
+    .execute();
+}
+
+const changes = defineRoute(antigens.changes, ({ db, query, request, reply }) =>
+  answerListing<NationalChange>({
+    db,
+    query,
+    request,
+    reply,
+    rows: db
+      .selectFrom('national_change as c')
+      .innerJoin('app_user as u', 'u.id', 'c.user_id')
+      .select([
+        'c.id',
+        'c.list',
+        'c.subject',
+        sql<string | null>`c.before::text`.as('before'),
+        sql<string | null>`c.after::text`.as('after'),
+        sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('by'),
+        isoText('c.changed_at').as('changed_at'),
+      ]) as unknown as SelectQueryBuilder<Database, never, NationalChange>,
+    searchIn: ['list', 'subject', 'by'],
+    sort: antigens.changes.sort,
+  }),
+);
+
+export const nationalChangeRoutes: readonly Route[] = [changes];

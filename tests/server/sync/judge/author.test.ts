@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import type { CaseResource } from '#contract/resources/case.ts';
+import type { TokenReply } from '#contract/resources/session.ts';
+import { child } from '#tests/server/immunization/typed-children.ts';
+import { testFacilities } from '#tests/support/places.ts';
+import type { TestApp } from '#tests/support/server.ts';
+import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
+import { withOneTablet } from '../one-tablet.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const finding = 'Asked both';
+
+describe('in whose name a record counts', () => {
+  let world: TestApp;
+  /** Amina's. */
+  let tablet: FakeTablet;
+
+  withOneTablet('pglite', (start) => {
+    ({ world, tablet } = start);
+  });
+
+  const eventsOf = () =>
+    world.deps.db
+      .selectFrom('event')
+      .select(['actor', 'sender', 'sender_device', 'status'])
+      .orderBy('facility_seq')
+      .execute();
+  const manager = async () =>
+    world.signIn(await world.createUser({ level: 'state', roles: ['userManager', 'equipmentManager'] }));
+  const settle = async (event: string, by: TokenReply, payload: object = { finding, decision: 'accept' }) => {
+    const url = `/v/sync/cases/${tablet.facility}/${event}/settle/`;
+    return (await world.call({ method: 'POST', url, payload }, by)).statusCode;
+  };
+  /** What a colleague's grant looks like from another device: all that lies in clear on a shared tablet. */
+  const stolen = () => ({
+    actor: tablet.session.user_id,
+    grant: tablet.session.grant?.id,
+    device: tablet.device,
+  });
+
+  test.each([
+    ['with all that her tablet says', () => stolen()],
+    ['under the sender’s own device', (bola: FakeTablet) => ({ ...stolen(), device: bola.device })],
+    ['with the sender’s own grant', (bola: FakeTablet) => ({ ...stolen(), grant: bola.session.grant?.id })],
+    ['with a grant that nobody was given', () => ({ ...stolen(), grant: freshId() })],
+  ])('not in a colleague’s from another device, %s', async (_case, claims) => {
+    const bola = await FakeTablet.at(world);
+    const stock = bola.save('receive', typed.receive(7), claims(bola));
+    const musa = bola.save('register-child', child('Musa Ibrahim'), claims(bola));
+    expect((await bola.push()).results).toMatchObject([
+      { verdict: 'parked', reason: 'grant-invalid' },
+      { verdict: 'accepted' },
+    ]);
+    await tablet.pull();
+    expect(tablet.items.flatMap(({ children }) => children)).toMatchObject([{ admin: bola.session.user_id }]);
+    const sent = { sender: bola.session.user_id, sender_device: bola.device };
+    expect(await eventsOf()).toMatchObject([sent, sent]);
+    // Neither whose name it bears nor who sent it decides.
+    expect(await settle(stock.event_id, bola.session)).toBe(403);
+    expect(await settle(stock.event_id, await manager())).toBe(200);
+    const entries = await world.deps.db.selectFrom('ledger_entry').select(['entry_id', 'admin']).execute();
+    expect(entries).toEqual([{ entry_id: stock.event_id, admin: bola.session.user_id }]);
+    expect(await settle(musa.event_id, bola.session, { finding })).toBe(403);
+  });
+
+  test('in a colleague’s who is enrolled on the same tablet, with who sent it beside her', async () => {
+    tablet.save('receive', typed.receive(7));
+    const bola = await world.signIn(await world.createUser(), tablet.device);
+    const answer = await tablet.send(tablet.body(tablet.outbox), bola);
+    expect(answer.json()).toMatchObject({ results: [{ verdict: 'accepted' }] });
+    expect(await eventsOf()).toEqual([
+      {
+        actor: tablet.session.user_id,
+        sender: bola.user_id,
+        sender_device: tablet.device,
+        status: 'accepted',
+      },
+    ]);
+  });
+
+  describe.each([
+    [
+      'a move',
+      async (by: TokenReply) => {
+        const { country, state, lga, facility } = testFacilities.gafasa;
+        return world.call(
+          {
+            method: 'POST',
+            url: `/v/users/${tablet.session.user_id}/move/`,
+            payload: { country, state, local_lga: lga, facility },
+          },
+          by,
+        );
+      },
+    ],
+    [
+      'a change of level without the home',
+      async (by: TokenReply) =>
+        world.call(
+          {
+            method: 'POST',
+            url: `/v/users/${tablet.session.user_id}/move/`,
+            payload: {
+              user_option: 'isLga',
+              country: testFacilities.ajingi.country,
+              state: testFacilities.ajingi.state,
+              local_lga: testFacilities.ajingi.lga,
+            },
+          },
+          by,
+        ),
+    ],
+    [
+      'a closing',
+      async (by: TokenReply) =>
+        world.call({ method: 'POST', url: `/v/users/${tablet.session.user_id}/deactivate/` }, by),
+    ],
+    [
+      'a role taken away',
+      async (by: TokenReply) => {
+        const url = `/v/get/role/${tablet.session.user_id}/`;
+        await world.call({ method: 'PUT', url, payload: { equipmentManager: true } }, by);
+        return world.call({ method: 'PUT', url, payload: { equipmentManager: false } }, by);
+      },
+    ],
+    [
+      'thirty days without a refresh',
+      async () => {
+        world.advance(31 * dayMs);
+        return { statusCode: 200 };
+      },
+    ],
+  ])('after %s', (name, end) => {
+    test('what the log had reported before counts, what comes after waits for a person, whatever the clock says', async () => {
+      const before = tablet.save('receive', typed.receive(5));
+      await tablet.push();
+      const endedAt = world.deps.now();
+      expect((await end(await manager())).statusCode).toBe(200);
+      const sender =
+        name === 'thirty days without a refresh'
+          ? await world.signIn(await world.createUser(), tablet.device)
+          : tablet.session;
+      world.advance(1000);
+      for (const back of [0, 6, 40])
+        tablet.save('receive', typed.receive(7), {
+          recorded_at: new Date(endedAt.getTime() - back * dayMs).toISOString(),
+        });
+      const musa = tablet.save('register-child', child('Musa Ibrahim'));
+      const answer = await tablet.send(tablet.body(tablet.outbox), sender);
+      const parked = { verdict: 'parked', reason: 'permission-revoked' };
+      expect(answer.json().results).toMatchObject([
+        { event_id: before.event_id, verdict: 'accepted' },
+        parked,
+        parked,
+        parked,
+        { event_id: musa.event_id, verdict: 'accepted' },
+      ]);
+      const cases = await world.call({ url: '/v/sync/cases/' }, await manager());
+      expect(
+        cases
+          .json<CaseResource[]>()
+          .map(({ reason }) => reason)
+          .toSorted(),
+      ).toEqual(['permission-ended', 'permission-revoked', 'permission-revoked', 'permission-revoked']);
+    });
+  });
+
+  test('a log’s lost range is not settled by who lost it', async () => {
+    tablet.save('receive', typed.receive(5));
+    tablet.save('receive', typed.receive(5));
+    const [, second] = tablet.outbox;
+    await tablet.push([], { head_seq: 2, first_seq: 1 });
+    await tablet.push([second], { first_seq: 1, lost: [{ first: 1, last: 1 }] });
+    const own = (await world.call({ url: '/v/sync/cases/' }, tablet.session)).json<CaseResource[]>();
+    expect(own).toMatchObject([{ reason: 'lost-range', asks: null }]);
+    expect(await settle(own[0]!.id, tablet.session, { finding })).toBe(403);
+    const colleague = await world.signIn(await world.createUser());
+    expect((await world.call({ url: '/v/sync/cases/' }, colleague)).json()).toMatchObject([
+      { asks: 'finding' },
+    ]);
+    expect(await settle(own[0]!.id, colleague, { finding })).toBe(200);
+  });
+});
