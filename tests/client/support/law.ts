@@ -139,19 +139,22 @@ export async function expectShownIsFold(engine: Engine): Promise<void> {
     for (const [name, table] of tablesOf(family)) {
       const rows = [...(fold.rows[family.name]?.[name]?.values() ?? [])];
       if (rows.every((row) => table.key(row) !== null) && name !== 'wallet')
-        expect(sorted(shown[family.name]![name]!.values()), `${name} shown`).toEqual(sorted(rows));
+        expect(sorted(shown[family.name]![name]!.values(), table.id), `${name} shown`).toEqual(
+          sorted(rows, table.id),
+        );
     }
   const figures = await walletFigures(engine.db, facility);
   expect(
     figures.map(({ waiting: _waiting, confirmed: _confirmed, ...row }) => row),
     'figures of wallets',
   ).toEqual(
-    sorted(fold.rows['ledger']?.['wallet']?.values() ?? [], 'antigen').map(
-      ({ id: _id, ...row }: Record<string, unknown>) => ({
-        ...row,
-        discarded: discardedOf(String(row['antigen']), fold),
-      }),
-    ),
+    sorted(
+      fold.rows['ledger']?.['wallet']?.values() ?? [],
+      ({ antigen }: { readonly antigen: string }) => antigen,
+    ).map(({ id: _id, ...row }: Record<string, unknown>) => ({
+      ...row,
+      discarded: discardedOf(String(row['antigen']), fold),
+    })),
   );
   await expectListed(engine, { pending, fold });
   await expectDueIsDerived(engine.db);
@@ -200,7 +203,10 @@ function copiesOf(bases: readonly BaseRow[]): (readonly [string, readonly number
   );
 }
 
-function sorted(rows: Iterable<object>, field = 'id'): Record<string, unknown>[] {
-  const all = [...rows] as Record<string, unknown>[];
-  return all.toSorted((a, b) => (String(a[field]) < String(b[field]) ? -1 : 1));
+function sorted(
+  rows: Iterable<object>,
+  keyOf: (row: never) => unknown = ({ id }: { readonly id: unknown }) => id,
+): Record<string, unknown>[] {
+  const keyed = Array.from(rows, (row) => ({ row, key: JSON.stringify(keyOf(row as never)) }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row as Record<string, unknown>);
 }

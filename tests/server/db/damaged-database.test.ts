@@ -20,7 +20,7 @@ describe('an embedded database whose files are damaged', () => {
     await migrate(whole.db);
     await insertPlaces(whole.db);
     await whole.close();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => rm(kept, { recursive: true, force: true }));
   beforeEach(async () => {
     await rm(dataDir, { recursive: true, force: true });
