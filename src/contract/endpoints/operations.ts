@@ -7,8 +7,7 @@ export const operations = {
     path: '/v/backups/',
     tag: 'Operations',
     who: { deed: 'see-backups' },
-    summary: 'When the last backup was made and whether one is missing, for user managers of the country',
+    summary: 'When the last backup was made and whether one is missing',
     reply: backupStandingSchema,
-    errors: ['forbidden'],
   }),
 };

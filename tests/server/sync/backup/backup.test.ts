@@ -216,14 +216,9 @@ describe.each(engines)('backup and restore on %s', (engine) => {
     expect(await words()).toMatch(/^The last backup was made 3 hours ago, at \S+$/);
     world.advance(22 * 3_600_000 + 1);
     expect(await words()).toContain('A backup is overdue.');
-    const [minister, officer] = [
-      await world.createUser({ level: 'country', roles: ['userManager'] }),
-      await world.createUser({ level: 'state', roles: ['userManager'] }),
-    ];
-    const ask = async (user: typeof minister) =>
-      world.call({ method: 'GET', url: '/v/backups/' }, await world.signIn(user));
-    expect((await ask(minister)).json()).toMatchObject({ is_late: true, has_failed: false });
-    expect((await ask(officer)).statusCode).toBe(403);
+    const minister = await world.createUser({ level: 'country', roles: ['userManager'] });
+    const told = await world.call({ method: 'GET', url: '/v/backups/' }, await world.signIn(minister));
+    expect(told.json()).toMatchObject({ is_late: true, has_failed: false });
   });
 
   test('beside a running server the request is answered by the server itself', async () => {
