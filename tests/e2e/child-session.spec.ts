@@ -167,6 +167,24 @@ test.describe('A dose of a session that was recorded wrongly', () => {
     await expect(page.getByText('Waɗannan rigakafi suna kare yaron daga tarin fuka.')).toBeVisible();
     await expect(page.getByText('18 of 20')).toBeVisible();
     await expect(siblings).toBeHidden();
+
+    // Why a dose is not given is taken back as well, from the list of who was seen.
+    await page.getByRole('button', { name: 'Next child' }).click();
+    await page.getByRole('button', { name: /^Fatima Balogun/ }).click();
+    await page.getByRole('button', { name: 'Something is not given' }).click();
+    await page.getByRole('button', { name: 'Refused' }).click();
+    await page.getByRole('button', { name: 'Save 1 not given' }).click();
+    await expect(page.getByText('3 of 3 seen')).toBeVisible();
+    await page.getByRole('button', { name: 'Next child' }).click();
+    const seen = page.getByRole('region', { name: 'Seen' });
+    await expect(seen.getByRole('button')).toHaveCount(3);
+    Object.assign(faults, await lookAt(page, 'who was seen'));
+    await seen.getByRole('button', { name: /^Fatima Balogun/ }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('2 of 3 seen')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    const expected = page.getByRole('region', { name: 'Expected' });
+    await expect(expected.getByRole('button', { name: /^Fatima Balogun/ })).toBeVisible();
     expect(faults).toEqual({});
 
     await tablet.setOffline(false);
