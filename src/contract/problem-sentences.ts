@@ -79,6 +79,7 @@ export const problemSentences = {
   openVialLonger:
     'This vaccine has to be thrown away when the session ends, six hours after it was opened at most.',
   antigenExists: 'This antigen already exists.',
+  noEntry: 'There is no such entry in the ledger of this facility.',
   noWallet: 'The facility has no wallet of this antigen.',
   stockByOfficers: 'Stock is recorded by officers of the facility itself.',
   childrenByOfficers: 'Children are registered and immunized by officers of the facility itself.',

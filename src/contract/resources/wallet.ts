@@ -19,8 +19,15 @@ export const walletSchema = z.object({
 });
 export type Wallet = z.infer<typeof walletSchema>;
 
-/** POST /v/create/antigen/wallet/; `id` (or the Idempotency-Key) names the event. Place and admin are the caller's own. */
-export const newWalletSchema = z.object({ id: entryIdSchema.optional(), antigen: antigenIdSchema });
+/**
+ * POST /v/create/antigen/wallet/; `id` (or the Idempotency-Key) names the event. Place and admin are the caller's own; a facility that is
+ * named beside has to be it.
+ */
+export const newWalletSchema = z.object({
+  id: entryIdSchema.optional(),
+  antigen: antigenIdSchema,
+  facility: facilityIdSchema.optional(),
+});
 
 export const detailSchema = z.object({ detail: z.string() });
 

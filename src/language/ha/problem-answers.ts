@@ -81,6 +81,7 @@ export const problemAnswers = {
       openVialLonger:
         'Ana zubar da kwalbar wannan rigakafi da aka buɗe idan zama ya ƙare, bayan awa shida da buɗewa a mafi tsawo, sai dai idan mai yin ta ya ce wani abu dabam.',
       antigenExists: 'Akwai wannan rigakafi tuni.',
+      noEntry: 'Babu irin wannan rubutu a littafin wannan cibiya.',
       noWallet: 'Cibiyar ba ta da jakar wannan rigakafi.',
       stockByOfficers: 'Jami’an cibiyar ne suke rubuta kayanta.',
       childrenByOfficers: 'Jami’an cibiyar ne suke yi wa yara rajista da rigakafi.',

@@ -4,7 +4,9 @@ import { ledgerEntrySchema } from '#contract/resources/ledger.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
+import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { activityOfCall } from './activity-of-call.ts';
@@ -42,6 +44,8 @@ const postUtilization = defineRoute(stock.recordUtilization, async ({ deps, db, 
 
 const postWallet = defineRoute(stock.openWallet, async ({ deps, db, viewer, body, request, reply }) => {
   const facility = requireOwnStock(viewer);
+  if (body.facility !== undefined && body.facility !== facility)
+    throw forbidden(problemSentences.stockByOfficers);
   await requireAntigen(db, body.antigen);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
   await requireOpen(db, facility, eventId);

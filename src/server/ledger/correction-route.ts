@@ -4,10 +4,10 @@ import {
   type EntryCorrection,
   type LedgerEntryResource,
 } from '#contract/resources/ledger.ts';
-import { refusalSentences } from '#contract/refusal-sentences.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
-import { conflict } from '../http/problem.ts';
+import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readEntry } from './entry-reads.ts';
@@ -25,7 +25,7 @@ export const correctionRoute: Route = defineRoute(
     if (isCorrection) {
       const facility = requireOwnStock(viewer);
       const entry = await readEntry(deps.db, facility, params.id);
-      if (!entry) throw conflict('entry-missing', refusalSentences['entry-missing']);
+      if (!entry) throw forbidden(problemSentences.noEntry);
       const texts = textsOf(entry);
       // Sent again after it was done, it has nothing left to change.
       if (!isSame({ ...texts, ...body }, texts)) {

@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 import type { companionReplySchema } from '#contract/resources/ledger.ts';
 import type { CompanionBody } from '#contract/resources/wallet.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
+import { forbidden } from '../http/problem.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { readEntry } from './entry-reads.ts';
 import { requireVisible } from '../organisation/facility-scope.ts';
 import { requireOwnStock } from './own-stock.ts';
 import { readWallets } from './wallet-reads.ts';
 
-/** The wallet and the entry that a body names as they stand, and whether figures that were sent differ from them. */
+/**
+ * The wallet and the entry that a body names as they stand, and whether figures that were sent differ from them.
+ * @throws ProblemError 403 for a facility outside the viewer's unit, and for an entry that the facility has not.
+ */
 export async function standing(
   { db }: Pick<AppDeps, 'db'>,
   viewer: SignedIn,
@@ -17,6 +22,7 @@ export async function standing(
   const facility = body.facility ?? requireOwnStock(viewer);
   await requireVisible(db, viewer, facility);
   const entry = body.id === undefined ? null : await readEntry(db, facility, body.id);
+  if (body.id !== undefined && entry === null) throw forbidden(problemSentences.noEntry);
   const antigen = body.antigen ?? entry?.antigen.id;
   const [wallet = null] = antigen === undefined ? [] : await readWallets(db, facility, antigen);
   return { wallet, entry, differs: differs(body, wallet, entry) };

@@ -1,0 +1,198 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
+import type { TokenReply } from '#contract/resources/session.ts';
+import { roles, type Role } from '#domain/access/model.ts';
+import { canChangeNational, may } from '#domain/access/permissions.ts';
+import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { testFacilities } from '#tests/support/places.ts';
+import { testApp, type TestApp, type TestUserParts } from '#tests/support/server.ts';
+import { child } from '#tests/server/immunization/typed-children.ts';
+import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const { ajingi, gafasa } = testFacilities;
+
+/** Stands in no answer to who has no business in the facility: its children, stock and officers. */
+const planted = /Zulaihatu|0809 777 1234|B-PLANTED|planted@/;
+
+interface Identity {
+  readonly name: string;
+  readonly level: NonNullable<TestUserParts['level']>;
+  readonly held: readonly Role[];
+  /** Outside of every unit that the facility lies in, or not let in at all any more. */
+  readonly isOutside?: boolean;
+  readonly is?: 'closed' | 'unpaid';
+  readonly session: TokenReply | undefined;
+}
+
+interface Described {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly operationId?: string; readonly security?: readonly object[] }>>
+    >
+  >;
+}
+
+describe('every operation that the API describes, by every kind of identity', () => {
+  let server: TestApp;
+  let operations: readonly { readonly endpoint: Endpoint; readonly isOpen: boolean }[];
+  const identities: Identity[] = [];
+  let ids: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    server = await testApp({ engine: 'pglite' });
+    const { paths } = (await server.call({ url: '/docs/json' })).json<Described>();
+    operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { security = [] }]) => {
+        const endpoint = endpoints.find(
+          (one) => one.method === method.toUpperCase() && one.path.replaceAll(/:(\w+)/g, '{$1}') === path,
+        );
+        return endpoint === undefined ? [] : [{ endpoint, isOpen: security.length === 0 }];
+      }),
+    );
+    const tablet = await FakeTablet.at(server);
+    const entry = tablet.save('receive', { ...typed.receive(100), batchNo: 'B-PLANTED' });
+    const born = tablet.save('register-child', {
+      ...child('Zulaihatu Danladi'),
+      caregiverNumber: '0809 777 1234',
+      caregiverEmail: 'planted@example.org',
+    });
+    await tablet.push();
+    await tablet.pull();
+    const vaccId = tablet.items.flatMap(({ children }) => children)[0]?.vaccNo ?? '';
+    ids = {
+      facility: ajingi.facility,
+      vaccId,
+      user: tablet.session.user_id,
+      entry: entry.event_id,
+      child: born.event_id,
+    };
+
+    const add = async (
+      identity: Omit<Identity, 'session' | 'held' | 'level'> & Partial<Pick<Identity, 'held' | 'level'>>,
+      parts: TestUserParts = {},
+    ) => {
+      const { held = [], level = 'facility' } = identity;
+      const user = await server.createUser({ level, roles: held, ...parts });
+      const session = await server.signIn(user, server.deps.newId());
+      identities.push({ ...identity, held, level, session });
+      return { user, session };
+    };
+    // Its sign-in ran out of days at home: what it may ask for it asks from elsewhere.
+    const moved = await add({ name: 'moved away', isOutside: true });
+    const ranOut = await add({ name: 'whose permission ran out' });
+    const closed = await add({ name: 'closed', is: 'closed', isOutside: true });
+    await add({ name: 'unpaid', is: 'unpaid' }, { paid: false });
+    await add({ name: 'of the facility' });
+    await add({ name: 'of another facility', isOutside: true }, { at: 'gafasa' });
+    await add({ name: 'of another facility, every role', isOutside: true, held: roles }, { at: 'gafasa' });
+    await add({ name: 'of another LGA', isOutside: true, level: 'lga' }, { at: 'dala' });
+    await add(
+      { name: 'who manages another LGA', isOutside: true, level: 'lga', held: roles },
+      { at: 'dala' },
+    );
+    await add(
+      { name: 'who manages another state', isOutside: true, level: 'state', held: roles },
+      { at: 'ikeja' },
+    );
+    await add(
+      { name: 'who manages another country', isOutside: true, level: 'country', held: roles },
+      { at: 'accra' },
+    );
+    for (const level of ['lga', 'state', 'country'] as const) await add({ name: `of the ${level}`, level });
+    for (const role of roles)
+      for (const level of ['facility', 'country'] as const)
+        await add({ name: `${role} of a ${level}, nothing else`, level, held: [role] });
+    await server.deps.db
+      .updateTable('app_user')
+      .set({ facility_id: gafasa.facility })
+      .where('id', '=', moved.user.id)
+      .execute();
+    await server.deps.db
+      .updateTable('sync_grant')
+      .set({ expires_at: new Date(server.deps.now().getTime() - dayMs) })
+      .where('user_id', '=', ranOut.user.id)
+      .execute();
+    await server.deps.db
+      .transaction()
+      .execute((trx) => deactivateUser(trx, closed.user.id, server.deps.now()));
+  }, 120_000);
+  afterAll(() => server.close());
+
+  /** Aimed at the facility: what a path or a query names is its own, or of its people. */
+  const aimed = ({ method, path }: Endpoint) => {
+    const of = (name: string) => {
+      if (name in ids) return ids[name] ?? '';
+      if (name === 'type') return path.includes('immunization') ? 'Fixed-Post' : 'recieved';
+      if (['state', 'country'].includes(name)) return ajingi[name as 'state' | 'country'];
+      if (['local_lga', 'lga'].includes(name)) return ajingi.lga;
+      return (path.startsWith('/v/api/ledger') ? ids['entry'] : ids['user']) ?? '';
+    };
+    const asked = new URLSearchParams({
+      facility: ajingi.facility,
+      log_id: ids['entry'] ?? '',
+      user: ids['user'] ?? '',
+    });
+    const url = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(of(name)));
+    return method === 'GET'
+      ? { method, url: /\/(events|snapshot)\/$/.test(path) ? `${url}?${asked}` : url }
+      : { method, url, ...(method === 'DELETE' ? {} : { payload: { nothing: true } }) };
+  };
+
+  test('are all endpoints of the contract', () => {
+    expect(operations.length).toBeGreaterThan(150);
+    expect(operations).toHaveLength(endpoints.length);
+  });
+
+  test('is answered to nobody without a token, unless it is open', async () => {
+    for (const { endpoint, isOpen } of operations) {
+      const answer = await server.call(aimed(endpoint));
+      const told = `${endpoint.method} ${endpoint.path}`;
+      expect([told, answer.statusCode === 401]).toEqual([told, !isOpen || answer.statusCode === 401]);
+      expect(answer.body).not.toMatch(planted);
+    }
+  });
+
+  test('lets in by its declared rights, and tells nobody outside of the facility what lies in it', async () => {
+    const faults: string[] = [];
+    for (const identity of identities)
+      for (const { endpoint, isOpen } of operations) {
+        // One that is let in streams until it hangs up.
+        if (isOpen || (endpoint.media === 'text/event-stream' && identity.isOutside !== true)) continue;
+        const answer = await server.call(aimed(endpoint), identity.session);
+        for (const fault of faultsOf(identity, endpoint, answer))
+          faults.push(
+            `${endpoint.method} ${endpoint.path}, ${identity.name}: ${answer.statusCode}, ${fault}`,
+          );
+      }
+    expect(faults).toEqual([]);
+  }, 240_000);
+});
+
+/** In which ways an answer is not what the endpoint declares for such a caller. */
+function faultsOf(
+  { is, isOutside = false, level, held }: Identity,
+  { who, national, evenIf = [], method, path }: Endpoint,
+  { statusCode, body }: LightMyRequestResponse,
+): string[] {
+  const code = /"code":"([\w-]+)"/.exec(body)?.[1];
+  const faults = [
+    statusCode >= 500 && 'a defect',
+    isOutside && planted.test(body) && 'tells what lies outside',
+    is === 'closed' && (code === 'deactivated') === evenIf.includes('deactivated') && 'closed or not',
+    is === 'unpaid' && (code === 'unpaid') === evenIf.includes('unpaid') && 'paid or not',
+  ];
+  if (is === undefined) {
+    const viewer = { level, roles: new Set(held) };
+    const isOpened =
+      (typeof who === 'string' || ('level' in who ? who.level === level : may(viewer, who.deed))) &&
+      (national !== 'change' || canChangeNational(viewer));
+    const isOfFacility = path.includes(':facility/') && method === 'GET';
+    faults.push(!isOpened && statusCode !== 403 && 'let in without the right');
+    faults.push(isOfFacility && isOutside && statusCode !== 403 && 'let into another unit');
+  }
+  return faults.filter((fault) => fault !== false);
+}
