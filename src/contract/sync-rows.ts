@@ -131,6 +131,8 @@ export const antigenRowSchema = z.object({
   id: antigenIdSchema,
   name: z.string(),
   schedule: z.string(),
+  /** The series of the schedule that it belongs to, or `outside`; left out where nobody chose one. */
+  series: z.string().nullable().optional(),
   /** How it is packed; left out where nobody has said it. */
   dosesPerVial: z.int().optional(),
   openVial: z.enum(openVialRules).optional(),

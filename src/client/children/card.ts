@@ -18,7 +18,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { offerAt } from './offered-here.ts';
-import { type AntigenNames, antigenNamesOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
+import { type Antigens, antigensOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
 import { type ShownChild, shownChildren, type ShownImmunization, shownImmunizations } from './shown.ts';
 
 /** A record with its place in the schedule. */
@@ -67,8 +67,8 @@ export interface ChildCard {
 export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate): Promise<ChildCard | null> {
   const read = await readCard(db, id);
   if (!read) return null;
-  const { child, merged, records: shown, names } = read;
-  const given: CardDose[] = givenDoses(shown, names);
+  const { child, merged, records: shown, antigens } = read;
+  const given: CardDose[] = givenDoses(shown, antigens);
   const entries = [child, ...merged];
   const end = endOf(entries);
   const findings = entries.flatMap(standingFindings);
@@ -107,7 +107,7 @@ interface ReadCard {
   readonly child: ShownChild;
   readonly merged: readonly ShownChild[];
   readonly records: readonly ShownImmunization[];
-  readonly names: AntigenNames;
+  readonly antigens: Antigens;
   readonly offer: Offer;
 }
 
@@ -116,8 +116,8 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
   const [family] = scope ? await familiesOf(db, [id]) : [];
   if (!scope || family?.kept.facility !== scope.facility) return null;
   const { kept, members } = family;
-  const [names, offer, records] = await Promise.all([
-    antigenNamesOf(db),
+  const [antigens, offer, records] = await Promise.all([
+    antigensOf(db),
     offerAt(db, scope.facility),
     recordsOf(
       db,
@@ -128,9 +128,9 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
   const [[child], merged, shown] = await Promise.all([
     shownChildren(db, scope, [kept]),
     shownChildren(db, scope, others),
-    shownImmunizations(db, scope, { rows: records, names }),
+    shownImmunizations(db, scope, { rows: records, antigens }),
   ]);
-  return child ? { child, merged, records: shown, names, offer } : null;
+  return child ? { child, merged, records: shown, antigens, offer } : null;
 }
 
 /** What a card calls doses of the schedule. */

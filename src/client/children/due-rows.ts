@@ -5,6 +5,7 @@ import { endOf, type Followed } from '#domain/immunization/follow-up.ts';
 import { asTold, type ToldDose, toldVisit } from '#domain/immunization/expected-visit.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
+import type { NamedAntigen } from '#domain/immunization/products.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -17,24 +18,24 @@ import { tokenScope } from './token-key.ts';
 import { settlementToken, type TokenScope } from './tokens.ts';
 import { wholeRegister } from './whole-register.ts';
 
-/** Names of antigens by id. */
-export type AntigenNames = ReadonlyMap<string, string>;
+/** Antigens by id: by their series a record finds its place in the schedule. */
+export type Antigens = ReadonlyMap<string, NamedAntigen>;
 
-/** The antigens' names, by which a record finds its place in the schedule. */
-export async function antigenNamesOf(db: DeviceDatabase): Promise<AntigenNames> {
-  return new Map((await db.antigen.toArray()).map(({ id, name }) => [id, name]));
+export async function antigensOf(db: DeviceDatabase): Promise<Antigens> {
+  return new Map((await db.antigen.toArray()).map((antigen) => [antigen.id, antigen]));
 }
 
 /** Records of a child as the schedule looks at them; voided ones are none. */
 export function givenDoses<Row extends Immunization>(
   records: readonly Row[],
-  names: AntigenNames,
+  antigens: Antigens,
 ): (ToldDose & { readonly record: Row })[] {
   return records
     .filter(({ voided }) => voided === null)
     .map((record) => ({
       id: record.id,
-      antigen: names.get(record.antigen) ?? '',
+      antigen: antigens.get(record.antigen)?.name ?? '',
+      series: antigens.get(record.antigen)?.series,
       dose: record.dose,
       immunizedOn: record.immunizedOn,
       nextOn: record.nextOn,
@@ -52,14 +53,14 @@ export function dueChild(
   child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'settlement' | 'withdrawn'>,
   {
     records,
-    names,
+    antigens,
     findings,
     entries,
     offeredFrom,
     scope,
   }: {
     readonly records: readonly Immunization[];
-    readonly names: AntigenNames;
+    readonly antigens: Antigens;
     /** What was found about it under any of its entries. */
     readonly findings: readonly Finding[];
     /** Its entries, with what was told of the end of its follow-up and why doses were not given. */
@@ -71,7 +72,7 @@ export function dueChild(
 ): DueChild | null {
   if (child.withdrawn !== undefined || endOf(entries) !== null) return null;
   const { contraindicated } = seriesAgainst(findings);
-  const given = givenDoses(records, names);
+  const given = givenDoses(records, antigens);
   const sought = soughtWindows({ ...child, contraindicated, offeredFrom }, given);
   if (sought.length === 0) return null;
   const notes = entries.flatMap(({ notGiven = [] }) => notGiven);
@@ -151,12 +152,12 @@ export async function duePieces(db: DeviceDatabase, facility: FacilityId): Promi
 
 /** What tells besides a child's own rows what is due to it. */
 async function factsAt(db: DeviceDatabase, facility: FacilityId) {
-  const [names, { offeredFrom }, scope] = await Promise.all([
-    antigenNamesOf(db),
+  const [antigens, { offeredFrom }, scope] = await Promise.all([
+    antigensOf(db),
     offeredFromAt(db, facility),
     tokenScope(db, facility),
   ]);
-  return { names, offeredFrom, scope };
+  return { antigens, offeredFrom, scope };
 }
 
 /** The records that were written for some entries, in any order. */

@@ -1,13 +1,13 @@
 import { keptChild } from '#domain/immunization/merges.ts';
 import { missedDoses } from '#domain/immunization/screening/not-given.ts';
-import { countedDoses } from '#domain/immunization/counted-doses.ts';
+import { countedDoses, validDoses } from '#domain/immunization/counted-doses.ts';
 import { type Cohort, countsOfChild, together } from '#domain/reports/coverage.ts';
 import type { GivenDoses } from '#domain/reports/immunization-summary.ts';
 import type { MissedDoses } from '#domain/reports/not-given.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
-import { antigenNamesOf, givenDoses } from './due-rows.ts';
+import { antigensOf, givenDoses } from './due-rows.ts';
 import { wholeRegister } from './whole-register.ts';
 
 /** A dose that was given here, by what it counts as. */
@@ -34,8 +34,8 @@ export interface RegisterFigures {
 export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigures> {
   const scope = await queryScope(db);
   if (!scope) return { given: [], missed: [], born: new Map() };
-  const [names, { children, records }] = await Promise.all([
-    antigenNamesOf(db),
+  const [antigens, { children, records }] = await Promise.all([
+    antigensOf(db),
     wholeRegister(db, scope.facility),
   ]);
   const noted = [...children.values()]
@@ -47,7 +47,7 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
   const born: { readonly month: ReportMonth; readonly counts: Cohort }[] = [];
   for (const id of new Set([...children.keys(), ...records.keys(), ...notes.keys()])) {
     const child = children.get(id);
-    const doses = givenDoses(records.get(id) ?? [], names);
+    const doses = givenDoses(records.get(id) ?? [], antigens);
     const counted = countedDoses(child?.bornOn ?? null, doses);
     for (const { record, counting, dose } of counted) {
       const { isHistory, immunizationType, immunizedOn } = record.record;
@@ -61,8 +61,7 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
         missed.push({ month: monthOf(on), dose, reason, doses: 1 });
     }
     if (child?.status !== true) continue;
-    const valid = new Set(counted.flatMap(({ dose }) => dose ?? []));
-    born.push({ month: monthOf(child.bornOn), counts: countsOfChild(valid) });
+    born.push({ month: monthOf(child.bornOn), counts: countsOfChild(validDoses(child.bornOn, doses)) });
   }
   const byMonth = Map.groupBy(born, ({ month }) => month);
   return {

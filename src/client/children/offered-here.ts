@@ -1,5 +1,6 @@
 import { type Offer, type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/offered.ts';
-import { allSeries, seriesOf } from '#domain/immunization/series.ts';
+import { type NamedAntigen, seriesOfAntigen } from '#domain/immunization/products.ts';
+import { allSeries } from '#domain/immunization/series.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { placesAbove } from '#client/queries/reference.ts';
@@ -13,7 +14,7 @@ export async function offerAt(db: DeviceDatabase, facility: FacilityId): Promise
 
 /** The series of which a facility keeps no wallet: it may offer them, and has nothing to give. */
 export async function notKeptAt(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
-  const kept = new Set((await keptAt(db, facility)).map(seriesOf));
+  const kept = new Set((await keptAt(db, facility)).map(seriesOfAntigen));
   return allSeries.filter((series) => !kept.has(series));
 }
 
@@ -31,11 +32,11 @@ export async function replacedOnAt(db: DeviceDatabase, facility: FacilityId): Pr
   return offerOf({ ...nothingSaid, ...(await saidOf(db, facility)) }).replacedOn;
 }
 
-/** Names of the antigens that a facility keeps a wallet of. */
-async function keptAt(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
-  const [antigens, figures] = await Promise.all([db.antigen.toArray(), walletFigures(db, facility)]);
-  const names = new Map<string, string>(antigens.map(({ id, name }) => [id, name]));
-  return figures.map(({ antigen }) => names.get(antigen) ?? '');
+/** The antigens that a facility keeps a wallet of. */
+async function keptAt(db: DeviceDatabase, facility: FacilityId): Promise<readonly NamedAntigen[]> {
+  const figures = await walletFigures(db, facility);
+  const antigens = await db.antigen.bulkGet(figures.map(({ antigen }) => antigen));
+  return antigens.filter((antigen) => antigen !== undefined);
 }
 
 async function saidOf(

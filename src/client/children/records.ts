@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
-import { antigenNamesOf, familiesOf, recordsOf } from './due-rows.ts';
+import { antigensOf, familiesOf, recordsOf } from './due-rows.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
 import type { ImmunizationFileRow } from './rows.ts';
 import { searchChildren } from './search.ts';
@@ -117,14 +117,14 @@ async function visitRows(
   scope: QueryScope,
   visits: readonly (readonly ImmunizationFileRow[])[],
 ): Promise<VisitRow[]> {
-  const [names, families] = await Promise.all([
-    antigenNamesOf(db),
+  const [antigens, families] = await Promise.all([
+    antigensOf(db),
     familiesOf(db, new Set(visits.flatMap((records) => records.map(({ child }) => child)))),
   ]);
   const keptOf = new Map(
     families.flatMap(({ kept, members }) => members.map(({ id }) => [id, kept] as const)),
   );
-  const shown = await shownImmunizations(db, scope, { rows: visits.flat(), names });
+  const shown = await shownImmunizations(db, scope, { rows: visits.flat(), antigens });
   const shownById = new Map(shown.map((record) => [record.id, record]));
   return visits.flatMap((visit) => {
     const records = visit.flatMap(({ id }) => shownById.get(id) ?? []);

@@ -2,6 +2,7 @@ import type { ClientFamily, RowChange } from '#client/db/database.ts';
 import { Dexie } from 'dexie';
 import { register, type RegisterRows } from '#contract/families/register.ts';
 import type { Child, Immunization, RegisterChanges } from '#domain/immunization/model.ts';
+import { seriesOfAntigen } from '#domain/immunization/products.ts';
 import { type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { childrenById } from './children-by-id.ts';
@@ -72,6 +73,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   deriveAll: writeAllDue,
   derivePieces: duePieces,
   lent: { store: 'vacc_no', borrow: leaseNumbers, forget: forgetNumbers },
+  derivedOfAntigen: (antigen) => ({ series: seriesOfAntigen(antigen) }),
   derivedOfPlace: ({ introducedOn, ownWords }) => ({ introducedOn, ownWords }),
 };
 

@@ -2,7 +2,7 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { missedDoses, type NotGiven, notGivenOn } from '#domain/immunization/screening/not-given.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { antigenNamesOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
+import { antigensOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
 
 /**
  * What was due to some children on a day and not given, and why, whichever tablet noted it. As in reports, what a child was given
@@ -13,7 +13,7 @@ export async function notGivenTo(
   children: ReadonlySet<ChildId>,
   on: LocalDate,
 ): Promise<readonly (NotGiven & { readonly child: ChildId })[]> {
-  const [names, families] = await Promise.all([antigenNamesOf(db), familiesOf(db, children)]);
+  const [antigens, families] = await Promise.all([antigensOf(db), familiesOf(db, children)]);
   const noted = families.map(async ({ kept, members }) => {
     const notes = members.flatMap(({ personal }) => notGivenOn(personal.shown, on));
     if (notes.length === 0) return [];
@@ -21,7 +21,7 @@ export async function notGivenTo(
       db,
       members.map(({ id }) => id),
     );
-    return missedDoses(notes, givenDoses(records, names)).map((note) => ({ ...note, child: kept.id }));
+    return missedDoses(notes, givenDoses(records, antigens)).map((note) => ({ ...note, child: kept.id }));
   });
   return (await Promise.all(noted)).flat();
 }

@@ -4,7 +4,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { eventsByNumber, pendingOn } from '#client/queries/pending-events.ts';
 import { type RowStatus, rowStatus, stillToSend } from '#client/queries/row-status.ts';
 import type { QueryScope } from '#client/queries/scope.ts';
-import type { AntigenNames } from './due-rows.ts';
+import type { Antigens } from './due-rows.ts';
 import { replacedOnAt } from './offered-here.ts';
 import { type ChildFileRow, type ImmunizationFileRow, recordOf } from './rows.ts';
 
@@ -19,6 +19,8 @@ export interface ShownChild extends Child {
 /** A record of immunization as screens show it. */
 export interface ShownImmunization extends Immunization {
   readonly antigenName: string;
+  /** The series that was chosen for its antigen; nothing where nobody chose. */
+  readonly series?: string | null | undefined;
   /** The dose as the schedule named it when it was given; null for one outside it. */
   readonly doseName: string | null;
   readonly sync: RowStatus;
@@ -43,7 +45,7 @@ export async function shownChildren(
 export async function shownImmunizations(
   db: DeviceDatabase,
   scope: QueryScope,
-  { rows, names }: { rows: readonly ImmunizationFileRow[]; names: AntigenNames },
+  { rows, antigens }: { rows: readonly ImmunizationFileRow[]; antigens: Antigens },
 ): Promise<ShownImmunization[]> {
   const ids = rows.map(({ id }) => id);
   const [states, replacedOn] = await Promise.all([
@@ -51,11 +53,12 @@ export async function shownImmunizations(
     replacedOnAt(db, scope.facility),
   ]);
   return rows.map((row, at) => {
-    const antigenName = names.get(row.antigen) ?? '';
+    const { name: antigenName = '', series } = antigens.get(row.antigen) ?? {};
     const edition = { on: row.immunizedOn, antigen: antigenName, replacedOn };
     return {
       ...recordOf(row),
       antigenName,
+      series,
       doseName: row.dose === null ? null : (doseName(row.dose, edition) ?? row.dose),
       ...(states[at] ?? nothingOwn),
     };

@@ -119,6 +119,8 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   derivePieces?(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]>;
   /** What of a place that facilities lie in, or are, {@link deriveAll} goes by; rows are derived anew where it changes. */
   derivedOfPlace?(place: PlaceFileRow): object;
+  /** The same of an antigen. */
+  derivedOfAntigen?(antigen: AntigenRow): object;
   /** Left out where the family's events need nothing that is lent. */
   readonly lent?: Lent;
   /** What does not add up after a page was stored, in the rows shown that it touched; null where all does. */

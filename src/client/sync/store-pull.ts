@@ -194,14 +194,22 @@ async function storeReference(db: DeviceDatabase, cursor: CursorRow, page: Refer
     return;
   }
   if (page.items.length === 0 && page.next === cursor.seq) return;
-  await db.antigen.bulkPut(page.items.flatMap((item) => (item.k === 'antigen' ? [item.row] : [])));
+  const antigens = page.items.flatMap((item) => (item.k === 'antigen' ? [item.row] : []));
+  const known = await db.antigen.bulkGet(antigens.map(({ id }) => id));
+  await db.antigen.bulkPut(antigens);
   const places = page.items.flatMap((item) =>
     item.k === 'place' ? [{ ...item.row, parent: item.row.parent ?? '' }] : [],
   );
   const before = new Map((await db.place.bulkGet(places.map(({ id }) => id))).map((row) => [row?.id, row]));
   await db.place.bulkPut(places);
   await db.cursor.put({ ...cursor, seq: page.next });
-  await deriveByPlaces(db, cursor.facility, places, before);
+  const byAntigens = new Set(
+    db.families.filter(({ derivedOfAntigen: of }) =>
+      antigens.some((row, at) => of !== undefined && !isSame(of(row), known[at] && of(known[at]))),
+    ),
+  );
+  for (const client of byAntigens) await client.deriveAll?.(db, cursor.facility);
+  await deriveByPlaces(db, cursor.facility, places, { before, derived: byAntigens });
 }
 
 /** Brings in line what families worked out of rows by a place that has changed, where it is the facility or one above it. */
@@ -209,7 +217,14 @@ async function deriveByPlaces(
   db: DeviceDatabase,
   facility: FacilityId,
   places: readonly PlaceFileRow[],
-  before: ReadonlyMap<string | undefined, PlaceFileRow | undefined>,
+  {
+    before,
+    derived,
+  }: {
+    readonly before: ReadonlyMap<string | undefined, PlaceFileRow | undefined>;
+    /** Families whose rows were worked out anew already. */
+    readonly derived: ReadonlySet<ClientFamily>;
+  },
 ): Promise<void> {
   const changedFor = ({ derivedOfPlace }: ClientFamily): PlaceFileRow[] =>
     derivedOfPlace === undefined
@@ -224,7 +239,7 @@ async function deriveByPlaces(
   const above = await placesAbove(db, facility);
   const own = new Set(Object.values(above).map((place: PlaceRow | null) => place?.id));
   for (const { client, ids } of changed)
-    if (ids.some((id) => own.has(id))) await client.deriveAll?.(db, facility);
+    if (!derived.has(client) && ids.some((id) => own.has(id))) await client.deriveAll?.(db, facility);
 }
 
 async function driftIn(

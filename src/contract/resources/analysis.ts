@@ -28,7 +28,13 @@ export const useFiguresSchema = z.object({
   months: z.array(z.object({ month: reportMonthSchema, ...use })),
   /** Antigens of which anything was recorded, by name. */
   antigens: z.array(
-    z.object({ id: z.string(), name: z.string(), doses_per_vial: z.int().nullable(), ...use }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      doses_per_vial: z.int().nullable(),
+      series: z.string().nullable().optional(),
+      ...use,
+    }),
   ),
   /** Every part, recorded or not; own stores only where anything was. */
   parts: z.array(z.object({ ...part, ...use })),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { antigenIdSchema } from '#domain/kernel/ids.ts';
+import { outside } from '#domain/immunization/products.ts';
+import { allSeries } from '#domain/immunization/series.ts';
 import { openVialRules } from '#domain/immunization/usual-vials.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
@@ -15,6 +17,8 @@ export const antigenSchema = z.object({
   id: z.string(),
   name: z.string(),
   schedule: z.string(),
+  /** The series of the routine schedule that it belongs to, such as Penta, or `outside`; null where nobody chose and its name says it. */
+  series: z.string().nullable(),
   ...presentationShape,
 });
 export type Antigen = z.infer<typeof antigenSchema>;
@@ -22,11 +26,15 @@ export type Antigen = z.infer<typeof antigenSchema>;
 /** Says that an open vial is meant to be kept longer than the vaccine's own rule. */
 const confirmationShape = { confirms_open_vial: z.boolean().optional() };
 
-/** POST /v/api/antigen/. An `id` made by the caller makes a retry harmless. */
+/** Chosen, never read out of `schedule`, which is a text for people. */
+const seriesSchema = z.enum([...allSeries, outside]);
+
+/** POST /v/api/antigen/. Without a series that which is known by the name is taken, else none. An `id` made by the caller makes a retry harmless. */
 export const newAntigenSchema = z.object({
   id: antigenIdSchema.optional(),
   name: textSchema(100),
   schedule: textSchema(),
+  series: seriesSchema.optional(),
   doses_per_vial: presentationShape.doses_per_vial.default(null),
   open_vial: presentationShape.open_vial.default(null),
   is_offered: presentationShape.is_offered.default(true),
@@ -36,6 +44,7 @@ export const newAntigenSchema = z.object({
 /** PATCH /v/api/antigen/{id}/: what is left out stays. The name stays too, wallets and cards carry it. */
 export const antigenChangeSchema = z.object({
   schedule: textSchema().optional(),
+  series: seriesSchema.optional(),
   doses_per_vial: presentationShape.doses_per_vial.optional(),
   open_vial: presentationShape.open_vial.optional(),
   is_offered: presentationShape.is_offered.optional(),

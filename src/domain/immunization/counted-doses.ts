@@ -41,6 +41,14 @@ export function countedDoses<Given extends GivenDose>(
   ];
 }
 
+/**
+ * The doses of the schedule that a child validly has, by their codes: what coverage counts, in which no day of grace is. A dose within
+ * the days of grace stands on the child's card and is not repeated, and is none of these.
+ */
+export function validDoses(bornOn: LocalDate, given: readonly GivenDose[]): ReadonlySet<string> {
+  return new Set(laidOverSchedule(bornOn, given, 0).byCode.keys());
+}
+
 function asRecorded<Given extends GivenDose>(record: Given): CountedDose<Given> {
   if (isRoutine(record) && record.dose !== null && doseOf(record.dose)) {
     return { record, counting: 'routine', dose: record.dose };

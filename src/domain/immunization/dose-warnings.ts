@@ -5,24 +5,20 @@ import { dayOfAge } from './age.ts';
 import { isFor, type ScheduledChild } from './due-windows.ts';
 import { type DoseKind, kindOf } from './dose-kind.ts';
 import { type FollowUpEnd, isAfterEnd } from './follow-up.ts';
-import { farEnoughOn } from './doses-apart.ts';
-import {
-  type GivenBySchedule,
-  type GivenDose,
-  isRoutine,
-  isTooLate,
-  laidOverSchedule,
-  seriesOfRecord,
-} from './given-doses.ts';
+import { farEnoughOn, keptApart, type SeriesDays } from './doses-apart.ts';
+import { type GivenDose, isTooLate, laidOverSchedule, seriesOfRecord } from './given-doses.ts';
+import { seriesOfAntigen } from './products.ts';
 import { scheduleOf } from './schedule.ts';
 import type { ScheduledDose } from './scheduled-dose.ts';
-import { doseOf, seriesOf } from './series.ts';
+import { doseOf, dosesOf } from './series.ts';
 import type { WarningCode } from './warnings.ts';
 
 /** A dose that an officer is about to record. */
 export interface IntendedDose {
   /** Name of the antigen. */
   readonly antigen: string;
+  /** The series that was chosen for it, as {@link GivenDose} has it. */
+  readonly series?: string | null | undefined;
   /** The schedule's code; null for one outside the schedule, or of a routine dose that takes the first free place. */
   readonly dose: string | null;
   /** Left out where the dose says it: routine with a code, outside the schedule without one. */
@@ -38,25 +34,18 @@ export function doseWarnings(
   given: readonly GivenDose[],
   intended: IntendedDose,
 ): WarningCode[] {
-  const ofLabel = intended.label ? cautions(intended.label, intended.immunizedOn) : [];
-  const always = [
-    ...ofEnd(child.end ?? null, intended),
-    ...ofChild(child, seriesOf(intended.antigen)),
-    ...ofLabel,
-  ];
-  // A campaign gives it whatever the schedule says.
-  if (intended.kind === 'campaign') return always;
-  const code =
-    intended.dose ??
-    (kindOf(intended) === 'routine'
-      ? proposedDose(child, given, { ...intended, on: intended.immunizedOn })
-      : null);
+  const { immunizedOn: on } = intended;
+  const series = seriesOfAntigen({ name: intended.antigen, series: intended.series });
+  const ofLabel = intended.label ? cautions(intended.label, on) : [];
+  const always = [...ofEnd(child.end ?? null, intended), ...ofChild(child, series), ...ofLabel];
+  const kind = kindOf(intended);
+  const code = intended.dose ?? (kind === 'routine' ? proposedDose(child, given, { ...intended, on }) : null);
   const dose = code === null ? undefined : doseOf(code);
-  const fromSchedule = dose && dose.antigen === (seriesOf(intended.antigen) ?? dose.antigen);
-  return [
-    ...(fromSchedule ? scheduleWarnings(child, given, { dose, on: intended.immunizedOn }) : notInSchedule),
-    ...always,
-  ];
+  if (kind === 'routine' && dose && dose.antigen === (series ?? dose.antigen))
+    return [...scheduleWarnings(child, given, { dose, on }), ...always];
+  const distance = isTooCloseBeside(child, given, intended) ? (['interval-too-short'] as const) : [];
+  // A campaign gives it whatever the schedule says.
+  return [...(kind === 'campaign' ? [] : notInSchedule), ...distance, ...always];
 }
 
 /** A dose given after the child died, or after it was followed here no longer. */
@@ -79,13 +68,14 @@ function scheduleWarnings(
   given: readonly GivenDose[],
   { dose, on }: { dose: ScheduledDose; on: LocalDate },
 ): WarningCode[] {
-  const laid = laidOverSchedule(child.bornOn, given);
+  const laid = laidOverSchedule(child.bornOn, given, child.graceDays);
   const found: WarningCode[] = [];
   if (!isFor(dose, child)) found.push('not-for-this-child');
   if (laid.byCode.has(dose.code)) found.push('already-given');
-  if (on < dayOfAge(child.bornOn, dose.from)) found.push('too-early');
+  if (on < dayOfAge(child.bornOn, dose.from, 'last-day')) found.push('too-early');
   if (isTooLate(dose, child.bornOn, on)) found.push('too-late');
-  if (isTooClose(child, given, { dose, on, laid })) found.push('interval-too-short');
+  if (isTooClose(child, given, { dose, on, same: laid.byCode.get(dose.code) }))
+    found.push('interval-too-short');
   return found;
 }
 
@@ -93,19 +83,36 @@ function scheduleWarnings(
 function isTooClose(
   child: ScheduledChild,
   given: readonly GivenDose[],
-  { dose, on, laid }: { dose: ScheduledDose; on: LocalDate; laid: GivenBySchedule<GivenDose> },
+  { dose, on, same }: { dose: ScheduledDose; on: LocalDate; same: GivenDose | undefined },
 ): boolean {
-  const same = laid.byCode.get(dose.code);
-  const others = given.filter(
-    (record) => isRoutine(record) && seriesOfRecord(record) === dose.antigen && record.id !== same?.id,
+  const others = same ? given.filter(({ id }) => id !== same.id) : given;
+  const days = laidOverSchedule(child.bornOn, others, child.graceDays).given;
+  if (isNear(dose, on, days)) return true;
+  const earliest = farEnoughOn(dose, child.bornOn, { given: days, before: on, end: 'last-day' });
+  return same === undefined && earliest !== null && on < earliest;
+}
+
+/** Whether a dose without a place in the schedule lies too close to others: of a campaign, of another programme. */
+function isTooCloseBeside(
+  child: ScheduledChild,
+  given: readonly GivenDose[],
+  intended: IntendedDose,
+): boolean {
+  const [first] = dosesOf(seriesOfRecord(intended) ?? '').filter(({ number }) => number > 0);
+  if (!first || (intended.kind === 'campaign' && !first.isApartFromCampaigns)) return false;
+  return isNear(first, intended.immunizedOn, laidOverSchedule(child.bornOn, given, child.graceDays).given);
+}
+
+/** Whether a day lies nearer to days of the own series, or of one that is kept apart, than both allow. */
+function isNear(dose: ScheduledDose, on: LocalDate, { days }: SeriesDays): boolean {
+  const lies = (series: string, least: number, isSameDayToo: boolean) =>
+    (days.get(series) ?? []).some(
+      (day) => (isSameDayToo || day !== on) && Math.abs(daysBetween(day, on)) < least,
+    );
+  return (
+    lies(dose.antigen, dose.gapDays, true) ||
+    keptApart(dose).some(({ series, days: least }) => lies(series, least, false))
   );
-  if (others.some(({ immunizedOn }) => Math.abs(daysBetween(immunizedOn, on)) < dose.gapDays)) return true;
-  const isNear = dose.apart.some(({ series, days }) =>
-    laid.given.days.get(series)?.some((day) => day !== on && Math.abs(daysBetween(day, on)) < days),
-  );
-  if (isNear || same) return isNear;
-  const earliest = farEnoughOn(dose, child.bornOn, { given: laid.given, before: on });
-  return earliest !== null && on < earliest;
 }
 
 /**
@@ -115,9 +122,9 @@ function isTooClose(
 export function proposedDose(
   child: ScheduledChild,
   given: readonly GivenDose[],
-  { antigen, on }: { readonly antigen: string; readonly on: LocalDate },
+  { antigen, series: chosen, on }: Pick<IntendedDose, 'antigen' | 'series'> & { readonly on: LocalDate },
 ): string | null {
-  const series = seriesOf(antigen);
+  const series = seriesOfAntigen({ name: antigen, series: chosen });
   const missing = scheduleOf(child, given, on).doses.filter(
     ({ dose, state }) => dose.antigen === series && state !== 'given',
   );

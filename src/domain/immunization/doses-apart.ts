@@ -1,19 +1,36 @@
-import { addDays } from '#domain/kernel/calendar.ts';
+import { addDays, type MonthEnd } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type Age, dayOfAge } from './age.ts';
+import { schedule } from './schedule-data.ts';
 import type { ScheduledDose } from './scheduled-dose.ts';
 import { dosesOf } from './series.ts';
 
 /**
- * Days by which a dose may come before its youngest age or its shortest interval and still count. WHO's coverage surveys count
- * none (Vaccination Coverage Cluster Surveys reference manual, 2018, annex on valid doses); some programmes allow four. NPHCDA
- * names none.
+ * Two live injections are given on one day or four weeks apart: "as a general rule, live vaccines should be given either
+ * simultaneously or at intervals of 4 weeks" (WHO position papers on measles, 2017, and yellow fever, 2013; WHO SMART Immunizations
+ * asks it of BCG too, decision table IMMZ.D2.DT.BCG). What is swallowed keeps none of it: oral polio vaccine may come at any time
+ * before or after (the same), rotavirus vaccine too (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing").
  */
-export const toleratedDays = 0;
+const liveApartDays = 28;
 
-/** The days on which a child was given something of each series, counted or not. */
+/** Live injected vaccines that are no part of the schedule, as if they were one series. */
+export const otherLive = 'other live injected';
+
+const liveInjected: readonly string[] = [
+  ...new Set(schedule.flatMap(({ antigen, nature }) => (nature === 'live-injected' ? [antigen] : []))),
+  otherLive,
+];
+
+/** Other series that a dose keeps away from, unless both are given on one day, and how many days. */
+export function keptApart({ antigen, apart, nature }: ScheduledDose): ScheduledDose['apart'] {
+  if (nature !== 'live-injected') return apart;
+  const others = liveInjected.filter((series) => series !== antigen);
+  return [...apart, ...others.map((series) => ({ series, days: liveApartDays }))];
+}
+
+/** The days from which doses keep their distance. */
 export interface SeriesDays {
-  /** First to last. */
+  /** Of each series, first to last: of what counts and what does not, of the schedule, of campaigns and of other programmes. */
   readonly days: ReadonlyMap<string, readonly LocalDate[]>;
   /** The day of the first dose of a series that counts, birth doses left out. */
   readonly startedOn: ReadonlyMap<string, LocalDate>;
@@ -21,29 +38,40 @@ export interface SeriesDays {
   readonly ofThree: ReadonlySet<string>;
 }
 
-/** The first day on which a dose counts by age: its own youngest one, else that of the series with all intervals behind it. */
+/**
+ * The first day on which a dose counts by age: its own youngest one, else that of the series with all intervals behind it. A day that
+ * a month lacks is read early: WHO counts a month to the last day, CDC to the first of the next, and either is valid.
+ */
 export function oldEnoughOn(dose: ScheduledDose, bornOn: LocalDate): LocalDate {
-  if (dose.youngest !== null) return dayOfAge(bornOn, dose.youngest);
+  if (dose.youngest !== null) return dayOfAge(bornOn, dose.youngest, 'last-day');
   const before = dosesOf(dose.antigen).filter(({ number }) => number > 0 && number <= dose.number);
   const [first, ...later] = before;
-  if (!first || dose.number === 0) return dayOfAge(bornOn, dose.from);
-  return later.reduce((on, { gapDays }) => addDays(on, gapDays), dayOfAge(bornOn, first.from));
+  if (!first || dose.number === 0) return dayOfAge(bornOn, dose.from, 'last-day');
+  return later.reduce((on, { gapDays }) => addDays(on, gapDays), dayOfAge(bornOn, first.from, 'last-day'));
+}
+
+interface Past {
+  readonly given: SeriesDays;
+  /** Only what was given before this day; left out for all. */
+  readonly before?: LocalDate;
+  /** How an interval of months is read that ends on a day which the month lacks: late for what is due, early for what counts. */
+  readonly end?: MonthEnd;
 }
 
 /** The first day that is far enough from all that was given before a day; null where nothing was. */
 export function farEnoughOn(
   dose: ScheduledDose,
   bornOn: LocalDate,
-  { given, before = null }: { readonly given: SeriesDays; readonly before?: LocalDate | null },
+  { given, before, end }: Past,
 ): LocalDate | null {
   const lastOf = (series: string) =>
-    given.days.get(series)?.findLast((day) => before === null || day < before) ?? null;
+    given.days.get(series)?.findLast((day) => before === undefined || day < before) ?? null;
   const own = lastOf(dose.antigen);
-  const found = dose.apart.flatMap(({ series, days }) => {
+  const found = keptApart(dose).flatMap(({ series, days }) => {
     const last = lastOf(series);
     return last === null ? [] : [addDays(last, days)];
   });
-  if (own !== null) found.push(afterGap(dose, bornOn, { last: own, given }));
+  if (own !== null) found.push(afterGap(dose, bornOn, { last: own, given, end }));
   return found.toSorted().at(-1) ?? null;
 }
 
@@ -74,8 +102,12 @@ export function gapBefore(
 function afterGap(
   dose: ScheduledDose,
   bornOn: LocalDate,
-  { last, given }: { readonly last: LocalDate; readonly given: SeriesDays },
+  {
+    last,
+    given,
+    end,
+  }: { readonly last: LocalDate; readonly given: SeriesDays; readonly end: MonthEnd | undefined },
 ): LocalDate {
   const gap = gapBefore(dose, bornOn, given.startedOn.get(dose.antigen)) ?? { days: dose.gapDays };
-  return dayOfAge(last, gap);
+  return dayOfAge(last, gap, end);
 }

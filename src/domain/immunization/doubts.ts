@@ -11,6 +11,7 @@ import type { ImmunizePayload } from './activities/immunize.ts';
 import type { RegisterChildPayload } from './activities/register-child.ts';
 import { keptChild } from './merges.ts';
 import type { Child, Immunization, RegisterState } from './model.ts';
+import type { NamedAntigen } from './products.ts';
 import type { RegisterEvent } from './record.ts';
 import { recordedTwice } from './recorded-twice.ts';
 
@@ -53,6 +54,7 @@ export interface DoubtView {
   readonly givenTo: (child: ChildId) => readonly Immunization[];
   /** All entries that are one child. */
   readonly entriesOf: (child: ChildId) => readonly Child[];
+  readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
   readonly stock: (source: NonNullable<ImmunizePayload['source']>) => SourceStock | null;
   /** The latest day that it can be anywhere. */
   readonly today: LocalDate;
@@ -111,7 +113,11 @@ function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
   const child = view.state.children.get(payload.child);
   const twice = payload.warnings.includes('already-given')
     ? []
-    : recordedTwice(payload, { given: view.givenTo(payload.child), bornOn: bornOnOf(payload.child, view) });
+    : recordedTwice(payload, {
+        given: view.givenTo(payload.child),
+        bornOn: bornOnOf(payload.child, view),
+        antigens: view.antigens,
+      });
   const faults = immunizationFaults(payload, child ? exactBirth(child) : null, view.today);
   return [
     ...unknownChildren([payload.child], view),

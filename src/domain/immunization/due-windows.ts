@@ -21,6 +21,8 @@ export interface ScheduledChild {
   readonly contraindicated?: ReadonlySet<string> | undefined;
   /** Series with which one is careful: they are due all the same. */
   readonly precautions?: ReadonlySet<string> | undefined;
+  /** Days of grace where its doses are looked at; left out for the national setting. */
+  readonly graceDays?: number | undefined;
 }
 
 /** When a missing dose can be given, whatever day it is today. */
@@ -93,7 +95,7 @@ export function missingDoses<Given extends GivenDose>(
 
 /** The windows of a child's missing doses. They change only with the child's record. */
 export function dueWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
-  const missing = missingDoses(child, laidOverSchedule(child.bornOn, given));
+  const missing = missingDoses(child, laidOverSchedule(child.bornOn, given, child.graceDays));
   return missing.flatMap(({ window }) => window ?? []);
 }
 
@@ -130,7 +132,7 @@ function missingDose(
   const from = first ? first.last && laterOf(earliest, addDays(first.last, 1)) : earliest;
   const isOpen = withheld === null && from !== null && (last === null || from <= last);
   const window = isOpen
-    ? { code: dose.code, from, by: earlierOf(addDays(from, dose.graceDays), last), last }
+    ? { code: dose.code, from, by: earlierOf(addDays(from, dose.onTimeDays), last), last }
     : null;
   return { dose, last, earliest, window, waitsFor: first?.dose ?? null, withheld };
 }

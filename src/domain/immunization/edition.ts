@@ -1,7 +1,8 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { plain } from './products.ts';
 import { schedule } from './schedule-data.ts';
 import type { Replaced, ScheduledDose } from './scheduled-dose.ts';
-import { doseOf, plain } from './series.ts';
+import { doseOf } from './series.ts';
 
 /** What tells which vaccine of a place of the schedule a dose is of. */
 export interface OfEdition {

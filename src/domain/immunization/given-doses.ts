@@ -1,10 +1,12 @@
+import { isOtherLive, seriesOfAntigen } from './products.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dayOfAge } from './age.ts';
-import { farEnoughOn, isNeeded, oldEnoughOn, type SeriesDays, toleratedDays } from './doses-apart.ts';
+import { farEnoughOn, isNeeded, oldEnoughOn, otherLive, type SeriesDays } from './doses-apart.ts';
 import type { DoseKind } from './dose-kind.ts';
 import type { ScheduledDose } from './scheduled-dose.ts';
-import { doseOf, dosesOf, seriesOf } from './series.ts';
+import { graceDays } from './schedule-data.ts';
+import { doseOf, dosesOf } from './series.ts';
 import { isOfTwo } from './two-dose-product.ts';
 
 /** A dose on a child's record, as the schedule looks at it. Voided records are to be left out. */
@@ -12,6 +14,8 @@ export interface GivenDose {
   readonly id: string;
   /** Name of the antigen. */
   readonly antigen: string;
+  /** The series that was chosen for the antigen; nothing where nobody chose, so that its name says it. */
+  readonly series?: string | null | undefined;
   /** The schedule's code; null where none was recorded. */
   readonly dose: string | null;
   readonly immunizedOn: LocalDate;
@@ -55,6 +59,9 @@ interface Laying<Given> {
     readonly startedOn: Map<string, LocalDate>;
     readonly ofThree: Set<string>;
   };
+  /** The last day on which something routine was recorded of each series. */
+  readonly recordedOn: Map<string, LocalDate>;
+  readonly graceDays: number;
 }
 
 /**
@@ -67,37 +74,57 @@ interface Laying<Given> {
  * - It takes the place that was recorded; first that of a dose before it which has to be repeated; where its own place is
  *   taken, the next one; where it is too early for its own, a free one before it. Without a place recorded, the first free one.
  * - What was recorded as a dose of the schedule after its last age was given all the same.
- * - A dose that is not routine takes no place and moves none.
+ * - A dose that is not routine takes no place, and doses keep their distance from its day as from any other.
+ * - What was given before the age of the first dose is repeated from that age on. No interval is added to it, but after what is
+ *   alive or a supplement (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing": 28 days after a live one).
+ *
+ * `grace` are the days by which a dose may come too early or too close and still count: the national setting for the child, none for
+ * coverage.
  */
 export function laidOverSchedule<Given extends GivenDose>(
   bornOn: LocalDate,
   given: readonly Given[],
+  grace = graceDays,
 ): GivenBySchedule<Given> {
   const laid: Laying<Given> = {
     byCode: new Map(),
     invalid: [],
     extra: [],
     given: { days: new Map(), startedOn: new Map(), ofThree: new Set() },
+    recordedOn: new Map(),
+    graceDays: grace,
   };
   for (const record of given.toSorted(byDay)) {
-    if (!isRoutine(record)) {
-      laid.extra.push(record);
-      continue;
-    }
-    layOne(bornOn, record, laid);
     const series = seriesOfRecord(record);
-    if (series === null) continue;
-    laid.given.days.set(series, [...(laid.given.days.get(series) ?? []), record.immunizedOn]);
+    if (isRoutine(record)) layOne(bornOn, record, laid);
+    else laid.extra.push(record);
+    if (isRoutine(record) && series !== null) laid.recordedOn.set(series, record.immunizedOn);
+    const from = series ?? (isOtherLive(record.antigen) ? otherLive : null);
+    if (from === null || !keepsAway(bornOn, record, { series: from, grace })) continue;
+    laid.given.days.set(from, [...(laid.given.days.get(from) ?? []), record.immunizedOn]);
   }
   return laid;
+}
+
+/** Whether later doses keep their distance from one. */
+function keepsAway(
+  bornOn: LocalDate,
+  record: GivenDose,
+  { series, grace }: { readonly series: string; readonly grace: number },
+): boolean {
+  const first = dosesOf(series).find(({ number }) => number > 0);
+  if (first === undefined) return true;
+  if (record.kind === 'campaign') return first.isApartFromCampaigns;
+  if (first.nature !== 'inactivated' || !isRoutine(record)) return true;
+  return addDays(record.immunizedOn, grace) >= oldEnoughOn(first, bornOn);
 }
 
 function layOne<Given extends GivenDose>(bornOn: LocalDate, record: Given, laid: Laying<Given>): void {
   const { immunizedOn: on } = record;
   const { first, places } = placesFor(bornOn, record, laid);
-  const fitting = places.find((dose) => faultOf(dose, bornOn, { on, given: laid.given }) === null);
-  const days = laid.given.days.get(first?.antigen ?? '');
-  const fault = first && days?.at(-1) !== on ? faultOf(first, bornOn, { on, given: laid.given }) : null;
+  const fitting = places.find((dose) => faultOf(dose, bornOn, { on, laid }) === null);
+  const isFirstOfDay = first && laid.recordedOn.get(first.antigen) !== on;
+  const fault = isFirstOfDay ? faultOf(first, bornOn, { on, laid }) : null;
   if (fitting) {
     laid.byCode.set(fitting.code, record);
     if (fitting.number > 0 && !laid.given.startedOn.has(fitting.antigen)) {
@@ -132,16 +159,19 @@ function placesFor<Given extends GivenDose>(
   return { first: repeated[0] ?? own, places: [...repeated, ...(own ? [own] : after), ...before] };
 }
 
-/** What speaks against counting a dose that was given on a day; null for nothing. Other doses of the same day do not. */
-export function faultOf(
+/** What speaks against counting a dose that was given on a day; null for nothing. Other vaccines of the same day do not. */
+function faultOf(
   dose: ScheduledDose,
   bornOn: LocalDate,
-  { on, given }: { readonly on: LocalDate; readonly given: SeriesDays },
+  {
+    on,
+    laid: { given, graceDays: grace },
+  }: { readonly on: LocalDate; readonly laid: Pick<Laying<unknown>, 'given' | 'graceDays'> },
 ): DoseFault | null {
-  const late = addDays(on, toleratedDays);
+  const late = addDays(on, grace);
   if (late < oldEnoughOn(dose, bornOn)) return 'too-early';
   if (given.days.get(dose.antigen)?.includes(on)) return 'too-close';
-  const earliest = farEnoughOn(dose, bornOn, { given, before: on });
+  const earliest = farEnoughOn(dose, bornOn, { given, before: on, end: 'last-day' });
   return earliest !== null && late < earliest ? 'too-close' : null;
 }
 
@@ -160,13 +190,22 @@ export function isRoutine({ kind = 'routine' }: Pick<GivenDose, 'kind'>): boolea
 }
 
 /** The series that a record belongs to, by its dose or else by its antigen; null outside the schedule. */
-export function seriesOfRecord({ dose, antigen }: Pick<GivenDose, 'dose' | 'antigen'>): string | null {
-  return (dose === null ? undefined : doseOf(dose)?.antigen) ?? seriesOf(antigen);
+export function seriesOfRecord({
+  dose,
+  antigen,
+  series,
+}: Pick<GivenDose, 'dose' | 'antigen' | 'series'>): string | null {
+  return (dose === null ? undefined : doseOf(dose)?.antigen) ?? seriesOfAntigen({ name: antigen, series });
 }
 
-/** By day, then by place in the series, then by id, so that the order of entry is nowhere to be seen. */
+/** By day, what is routine first, then by place in the series, then by id, so that the order of entry is nowhere to be seen. */
 function byDay(a: GivenDose, b: GivenDose): number {
-  return compared(a.immunizedOn, b.immunizedOn) || numberOf(a) - numberOf(b) || compared(a.id, b.id);
+  return (
+    compared(a.immunizedOn, b.immunizedOn) ||
+    Number(isRoutine(b)) - Number(isRoutine(a)) ||
+    numberOf(a) - numberOf(b) ||
+    compared(a.id, b.id)
+  );
 }
 
 /** Those without a place come last of their day. */

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { type NamedAntigen, seriesOfAntigen } from './products.ts';
 import { schedule } from './schedule-data.ts';
-import { allSeries, seriesOf } from './series.ts';
+import { allSeries } from './series.ts';
 
 /** What a facility says itself of a vaccine. */
 export interface OwnWord {
@@ -11,8 +12,8 @@ export interface OwnWord {
 
 /** What decides which series a facility offers, and from when. */
 export interface OfferFacts {
-  /** Names of the antigens that it keeps a wallet of. */
-  readonly keptAntigens: readonly string[];
+  /** The antigens that it keeps a wallet of. */
+  readonly keptAntigens: readonly NamedAntigen[];
   /** The day on which a series came to its state; nothing for one of which no day is known. */
   readonly introducedOn: Readonly<Record<string, LocalDate>>;
   /** What it says itself, by series. */
@@ -61,7 +62,7 @@ const introductionBySeries = new Map(schedule.map(({ antigen, introduction }) =>
  * - One that took the place of an older vaccine withholds nothing: until its day the older one is given.
  */
 export function offerOf({ keptAntigens, introducedOn, ownWords }: OfferFacts): Offer {
-  const kept = new Set(keptAntigens.map(seriesOf));
+  const kept = new Set(keptAntigens.map(seriesOfAntigen));
   const notOffered = new Set<string>();
   const offeredFrom = new Map<string, LocalDate>();
   const replacedOn = new Map<string, LocalDate>();

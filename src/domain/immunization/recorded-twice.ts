@@ -1,11 +1,13 @@
-import type { ImmunizationId } from '#domain/kernel/ids.ts';
+import type { AntigenId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ImmunizePayload } from './activities/immunize.ts';
+import { kindOf } from './dose-kind.ts';
 import { laidOverSchedule } from './given-doses.ts';
 import type { Immunization } from './model.ts';
+import type { NamedAntigen } from './products.ts';
 
-type Fresh = Pick<ImmunizePayload, 'antigen' | 'dose' | 'immunizedOn'>;
-type Recorded = Pick<Immunization, 'id' | 'antigen' | 'dose' | 'immunizedOn' | 'voided'>;
+type Fresh = Pick<ImmunizePayload, 'antigen' | 'dose' | 'immunizedOn' | 'kind'>;
+type Recorded = Pick<Immunization, 'id' | 'antigen' | 'dose' | 'immunizedOn' | 'voided' | 'kind'>;
 
 /**
  * The records of the same dose as one that is being recorded; of a dose outside the schedule, those of the same antigen and day. A dose
@@ -16,14 +18,17 @@ export function recordedTwice(
   {
     given,
     bornOn,
+    antigens,
   }: {
     readonly given: readonly Recorded[];
     /** Null for a child who is not in the register. */
     readonly bornOn: LocalDate | null;
+    /** The antigens by id, which say of which series a dose without a place is. */
+    readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
   },
 ): ImmunizationId[] {
   const standing = given.filter(({ voided }) => voided === null);
-  const isRepeat = repeatsOf(fresh, standing, bornOn);
+  const isRepeat = repeatsOf(fresh, standing, { bornOn, antigens });
   return standing
     .filter(({ antigen }) => antigen === fresh.antigen)
     .filter(({ dose, immunizedOn }) =>
@@ -39,13 +44,20 @@ export function recordedTwice(
 function repeatsOf(
   fresh: Fresh,
   given: readonly Recorded[],
-  bornOn: LocalDate | null,
+  {
+    bornOn,
+    antigens,
+  }: { readonly bornOn: LocalDate | null; readonly antigens: ReadonlyMap<AntigenId, NamedAntigen> },
 ): (record: Recorded) => boolean {
   if (bornOn === null) return () => false;
-  const doses = [...given, { ...fresh, id: freshId }].flatMap(({ id, dose, immunizedOn }) =>
-    // Its place says of which series it is.
-    dose === null ? [] : [{ id, dose, immunizedOn, antigen: '' }],
-  );
+  const doses = [...given, { ...fresh, id: freshId }].map(({ id, antigen, dose, immunizedOn, kind }) => ({
+    id,
+    antigen: antigens.get(antigen)?.name ?? '',
+    series: antigens.get(antigen)?.series,
+    dose,
+    immunizedOn,
+    kind: kindOf({ dose, kind }),
+  }));
   const { byCode, invalid } = laidOverSchedule(bornOn, doses);
   const counted = new Set([...byCode.values()].map(({ id }) => id));
   const toRepeat = new Set(invalid.map(({ record }) => record.id));

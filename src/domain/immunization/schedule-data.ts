@@ -4,7 +4,6 @@ import {
   atBirth,
   ipv,
   leftThigh,
-  liveBesideMR,
   malaria,
   measles,
   opv,
@@ -28,6 +27,7 @@ import {
  *   `src/server/seed/data/schedule.csv` that the antigens are seeded from; tests compare the two line by line.
  * - Intervals: WHO, "Recommendations for interrupted or delayed routine immunization" (table 3, March 2023): four weeks between
  *   doses of a series, eight between the two of IPV beside bOPV; a series goes on where it was interrupted.
+ * - Between live injected vaccines, and after one that was given too early: see `doses-apart.ts`.
  * - Last ages: BCG and bOPV 0 as the guide says; hepatitis B until the next dose of it (WHO position paper, 2017); pentavalent
  *   under 7 years and PCV under 5 (WHO table 3); rotavirus under 24 months (WHO, 2021); malaria under 5 years (WHO, 2024);
  *   vitamin A by its strength, 6 to 11 and 12 to 59 months (WHO, 2011); HPV for girls of 9 to 14 years (WHO, 2022). The others
@@ -36,6 +36,14 @@ import {
  */
 /** Edition of the data below: whoever changes a line gives it another name. */
 export const scheduleVersion = 'nphcda-0.9.0';
+
+/**
+ * National setting: days by which a dose may come before its youngest age or its shortest interval and still count for the child,
+ * who is not given it again. It is not valid for coverage all the same: WHO's surveys count no such day (Vaccination Coverage
+ * Cluster Surveys reference manual, 2018, annex on valid doses). Some programmes allow four (CDC, General Best Practice Guidelines
+ * for Immunization, "Timing and Spacing"); NPHCDA names none.
+ */
+export const graceDays: number = 0;
 
 /**
  * Under this age a child is looked for because of a missed dose of early childhood: routine sessions are for those under two
@@ -50,10 +58,11 @@ export const schedule: readonly ScheduledDose[] = [
     ...usual,
     code: 'BCG',
     antigen: 'BCG',
+    nature: 'live-injected',
     number: 1,
     name: 'BCG',
     from: atBirth,
-    graceDays: 14,
+    onTimeDays: 14,
     before: { months: 12 },
     dosage: '0.05 mL',
     route: 'Intradermal',
@@ -68,7 +77,7 @@ export const schedule: readonly ScheduledDose[] = [
     number: 0,
     name: 'OPV 0',
     from: atBirth,
-    graceDays: 13,
+    onTimeDays: 13,
     before: { weeks: 2 },
     nphcdaCode: 'IMMZ.Z.DE3',
   },
@@ -79,7 +88,7 @@ export const schedule: readonly ScheduledDose[] = [
     number: 0,
     name: 'Hepatitis B, birth dose',
     from: atBirth,
-    graceDays: 1,
+    onTimeDays: 1,
     before: { weeks: 6 },
     ...rightThigh,
     nphcdaCode: 'IMMZ.Z.DE2',
@@ -178,7 +187,7 @@ export const schedule: readonly ScheduledDose[] = [
     ...usual,
     code: 'YF',
     antigen: 'YF',
-    ...liveBesideMR,
+    nature: 'live-injected',
     number: 1,
     name: 'Yellow fever',
     from: { months: 9 },

@@ -8,12 +8,14 @@ const fourWeeks = 28;
 const fourMonths = 4 * 31;
 /** A dose that is four weeks late counts as missed, as in WHO's measure of timely vaccination. */
 export const usual = {
-  graceDays: fourWeeks,
+  onTimeDays: fourWeeks,
   before: null,
   gapDays: fourWeeks,
   youngest: null,
   apart: [],
   lateStart: [],
+  nature: 'inactivated',
+  isApartFromCampaigns: true,
   onlyFor: null,
   introduction: null,
   replaced: null,
@@ -22,9 +24,6 @@ export const usual = {
 
 /** The birth dose of hepatitis B and the first that comes with Penta: four weeks at least (WHO routine table 2, hepatitis B). */
 const afterHepB = { apart: [{ series: 'HepB', days: fourWeeks }] } as const;
-/** Two live injections: on one day or four weeks apart (WHO position papers on yellow fever, 2013, and measles, 2017). */
-const liveBesideYF = { apart: [{ series: 'YF', days: fourWeeks }] } as const;
-export const liveBesideMR = { apart: [{ series: 'MR', days: fourWeeks }] } as const;
 /** Begun after the first birthday, the third comes six months after the second (WHO table 3, DTP-containing vaccine). */
 export const thirdPentaLate = { lateStart: [{ from: { months: 12 }, gap: { months: 6 } }] } as const;
 /**
@@ -75,10 +74,23 @@ export const penta = {
   ...pentaCodes,
 } as const;
 export const pcv = { ...usual, antigen: 'PCV', before: { years: 5 }, ...rightThigh, ...pcvCodes } as const;
-export const opv = { ...usual, antigen: 'bOPV', ...mouth, dosage: '2 drops', ...opvCodes } as const;
+/**
+ * Rounds of polio drops reach every child whatever it was given before, a week after the last drops where they have to (WHO Eastern
+ * Mediterranean Region, "Strategy: supplementary immunization"), so that they hold up no dose of the schedule and none holds them up.
+ */
+export const opv = {
+  ...usual,
+  antigen: 'bOPV',
+  nature: 'live-oral',
+  isApartFromCampaigns: false,
+  ...mouth,
+  dosage: '2 drops',
+  ...opvCodes,
+} as const;
 export const rota = {
   ...usual,
   antigen: 'Rota',
+  nature: 'live-oral',
   before: { months: 24 },
   ...mouth,
   dosage: '5 drops',
@@ -98,7 +110,14 @@ export const malaria = {
   ...shoulder,
   ...noCodes,
 } as const;
-export const vitaminA = { ...usual, antigen: 'VitA', gapDays: fourMonths, ...mouth, ...noCodes } as const;
+export const vitaminA = {
+  ...usual,
+  antigen: 'VitA',
+  nature: 'supplement',
+  gapDays: fourMonths,
+  ...mouth,
+  ...noCodes,
+} as const;
 /**
  * Measles-rubella took the place of measles at 9 and 15 months, state by state from 6 October 2025 to 4 February 2026 (NPHCDA with WHO; a
  * line a state in `introductions.csv`). A dose of measles counts as one of the series; who had both lacks nothing.
@@ -107,7 +126,7 @@ export const measles = {
   ...usual,
   antigen: 'MR',
   replaced: { name: 'Measles', antigens: ['measles', 'mcv'] },
-  ...liveBesideYF,
+  nature: 'live-injected',
   ...leftArm,
   ...measlesCodes,
 } as const;

@@ -60,7 +60,7 @@ export function scheduleOf<Given extends GivenDose>(
   given: readonly Given[],
   today: LocalDate,
 ): ChildSchedule<Given> {
-  const laid = laidOverSchedule(child.bornOn, given);
+  const laid = laidOverSchedule(child.bornOn, given, child.graceDays);
   const statusByCode = new Map<string, DoseStatus<Given>>();
   const startedOn = new Map(laid.given.startedOn);
   for (const missing of missingDoses(child, laid)) {
@@ -118,7 +118,7 @@ function missingStatus<Given extends GivenDose>(
 ): Omit<DoseStatus<Given>, 'toRepeat'> {
   const base = { dose, dueFrom: dayOfAge(child.bornOn, dose.from), lastOn: last, given: null };
   if (withheld !== null) {
-    const dueBy = addDays(earliest, dose.graceDays);
+    const dueBy = addDays(earliest, dose.onTimeDays);
     return { ...base, state: withheld, earliestOn: earliest, dueBy, waitsFor: null };
   }
   const isWaiting = before !== null && before.state !== 'too-late';
@@ -133,7 +133,7 @@ function missingStatus<Given extends GivenDose>(
     ...base,
     state: isTooLate ? 'too-late' : 'upcoming',
     earliestOn,
-    dueBy: addDays(earliestOn, dose.graceDays),
+    dueBy: addDays(earliestOn, dose.onTimeDays),
     waitsFor: waitsFor?.code ?? null,
   };
 }
@@ -149,7 +149,7 @@ function givenStatus<Given extends GivenDose>(
     state: 'given',
     dueFrom,
     earliestOn: dueFrom,
-    dueBy: addDays(dueFrom, dose.graceDays),
+    dueBy: addDays(dueFrom, dose.onTimeDays),
     lastOn: dose.before && addDays(dayOfAge(bornOn, dose.before), -1),
     waitsFor: null,
     given,

@@ -19,6 +19,12 @@ export interface Replaced {
   readonly antigens: readonly string[];
 }
 
+/**
+ * By what a vaccine keeps its distance: live ones from each other and from a dose that was given too early, what is not alive only
+ * from doses that count, a supplement by the amount in the body.
+ */
+export type Nature = 'inactivated' | 'live-injected' | 'live-oral' | 'supplement';
+
 export interface ScheduledDose {
   /** Names the dose on the child's record, such as OPV1; unique and never used again for another dose. */
   readonly code: string;
@@ -31,17 +37,20 @@ export interface ScheduledDose {
   /** From here on the dose may be given. */
   readonly from: Age;
   /** So long it is on time; a dose not given by then is overdue. */
-  readonly graceDays: number;
+  readonly onTimeDays: number;
   /** First age at which it is too late; null for never. */
   readonly before: Age | null;
   /** Days at least since the dose of the series before it. */
   readonly gapDays: number;
   /** Age under which it does not count; null where the age of the first dose and the intervals say it. */
   readonly youngest: Age | null;
-  /** Other series that it keeps away from unless it is given on the same day, and how many days. */
+  /** Other series that it keeps away from unless it is given on the same day, and how many days; live injected ones besides. */
   readonly apart: readonly { readonly series: string; readonly days: number }[];
   /** What holds instead for a child that began the series from an age on; without a gap the dose is not needed any more. */
   readonly lateStart: readonly { readonly from: Age; readonly gap: Age | null }[];
+  readonly nature: Nature;
+  /** Whether it keeps its distance from doses of campaigns too. */
+  readonly isApartFromCampaigns: boolean;
   readonly onlyFor: 'female' | null;
   /** The series of some products goes without it. */
   readonly isOnlyOfThree: boolean;

@@ -1,5 +1,5 @@
 import { dateOf, daysBetween, type LocalDateTime } from '#domain/kernel/local-date.ts';
-import { seriesOf } from './series.ts';
+import { type NamedAntigen, seriesOfAntigen } from './products.ts';
 
 /**
  * How long an opened vial may be used: until six hours or the session are over, or for 28 days where the maker and its vial
@@ -66,9 +66,9 @@ const usual: Readonly<Record<string, Row>> = {
   tt: [20, '28-days', 'liquid'],
 };
 
-/** The usual vial of an antigen, by any name that the schedule knows it by; null of one that it does not. */
-export function usualVialOf(antigenName: string): UsualVial | null {
-  const row = usual[seriesOf(antigenName) ?? antigenName.trim().toLowerCase()];
+/** The usual vial of an antigen, by its series or, outside the schedule, by its name; null of one that is not listed. */
+export function usualVialOf(antigen: NamedAntigen): UsualVial | null {
+  const row = usual[seriesOfAntigen(antigen) ?? antigen.name.trim().toLowerCase()];
   if (row === undefined) return null;
   const [dosesPerVial, openVial, formulation, more] = row;
   return { dosesPerVial, openVial, formulation, isOneOfSeveral: more !== undefined };
@@ -78,6 +78,6 @@ export function usualVialOf(antigenName: string): UsualVial | null {
  * True where an open vial would be kept longer than its vaccine allows. Of one that is not in the table no rule but the session is
  * known, which is WHO's for what carries no preservative.
  */
-export function isLongerOpen(antigenName: string, rule: OpenVialRule | null): boolean {
-  return rule === '28-days' && (usualVialOf(antigenName)?.openVial ?? 'session') === 'session';
+export function isLongerOpen(antigen: NamedAntigen, rule: OpenVialRule | null): boolean {
+  return rule === '28-days' && (usualVialOf(antigen)?.openVial ?? 'session') === 'session';
 }

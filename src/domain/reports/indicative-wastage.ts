@@ -1,3 +1,4 @@
+import type { NamedAntigen } from '#domain/immunization/products.ts';
 import { type Formulation, usualVialOf } from '#domain/immunization/usual-vials.ts';
 
 /** From so many doses on a vial has the rate of large ones; from two on that of small ones. */
@@ -22,11 +23,10 @@ export interface IndicativeWastage {
  * vials of two to six, of ten to twenty 25 % where the vaccine is liquid and 50 % where it is freeze-dried. Null for a vial of
  * unknown or another size, and for what comes in none. Source: WHO, 'Projected vaccine wastage' (indicative maximum rates).
  */
-export function indicativeWastage(antigen: {
-  readonly name: string;
-  readonly dosesPerVial: number | null;
-}): IndicativeWastage | null {
-  const usual = usualVialOf(antigen.name);
+export function indicativeWastage(
+  antigen: NamedAntigen & { readonly dosesPerVial: number | null },
+): IndicativeWastage | null {
+  const usual = usualVialOf(antigen);
   if (usual === null) return null;
   const dosesPerVial = antigen.dosesPerVial ?? (usual.isOneOfSeveral ? null : usual.dosesPerVial);
   const percent = dosesPerVial === null ? null : percentOf(dosesPerVial, usual.formulation);

@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
+import { outside, proposalFor, proposedSeries } from '#domain/immunization/products.ts';
+import { allSeries } from '#domain/immunization/series.ts';
 import { isLongerOpen, openVialRules, type OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
@@ -9,6 +11,7 @@ import { OnlineForm } from '#officer/online/online-form.tsx';
 import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';
+import { seriesWords } from './series-words.ts';
 import { antigenStrings } from './strings.ts';
 
 const first = 'first';
@@ -16,6 +19,7 @@ const last = 'last';
 const meant = 'meant';
 
 const packedShape = {
+  series: z.enum([...allSeries, outside]),
   schedule: textSchema(),
   doses_per_vial: z.int().min(1, 'must be at least 1').max(1000, 'must be at most 1000').optional(),
   open_vial: z.enum(openVialRules).optional(),
@@ -38,6 +42,18 @@ const nameField = {
 const packedFields = (
   isLonger: (typed: Readonly<RawValues>) => boolean,
 ): readonly Field<keyof typeof packedShape>[] => [
+  {
+    name: 'series',
+    kind: 'select',
+    label: antigenStrings.series,
+    description: antigenStrings.seriesHint,
+    isRequired: true,
+    span: 'full',
+    options: [
+      ...allSeries.map((value) => ({ value, label: seriesWords(value) })),
+      { value: outside, label: antigenStrings.outside },
+    ],
+  },
   {
     name: 'schedule',
     kind: 'text',
@@ -86,12 +102,16 @@ const words = {
 };
 const newFields: readonly Field<keyof z.output<typeof newSchema>>[] = [
   nameField,
-  ...packedFields(({ name = '', open_vial: rule }) => isLongerOpen(name, ruleOf(rule))),
+  ...packedFields(({ name = '', series, open_vial: rule }) =>
+    isLongerOpen({ name, series: series || undefined }, ruleOf(rule)),
+  ),
 ];
 const newForm = defineForm({ schema: named(newSchema, newFields), fields: newFields, ...words });
 
 function changeFormOf({ name, open_vial: kept }: Antigen) {
-  const fields = packedFields(({ open_vial: rule }) => rule !== kept && isLongerOpen(name, ruleOf(rule)));
+  const fields = packedFields(
+    ({ series, open_vial: rule }) => rule !== kept && isLongerOpen({ name, series }, ruleOf(rule)),
+  );
   return defineForm({ schema: named(changeSchema, fields), fields, ...words });
 }
 
@@ -101,6 +121,7 @@ function ruleOf(typed: string | undefined): OpenVialRule | null {
 
 /** Adds an antigen that facilities may keep. */
 export function AddAntigen({ onDone }: { readonly onDone: () => void }) {
+  const proposed = useRef('');
   return (
     <OnlineForm
       endpoint={antigens.add}
@@ -108,6 +129,13 @@ export function AddAntigen({ onDone }: { readonly onDone: () => void }) {
       form={newForm}
       defaults={{ offered: first }}
       inputOf={({ name, ...packed }) => ({ body: { name, ...packedAs(packed) } })}
+      onValuesChange={({ name = '', series = '' }, setValue) => {
+        // What was chosen by hand stays.
+        if (series !== '' && series !== proposed.current) return;
+        const proposal = proposalFor(name);
+        proposed.current = proposal === undefined ? '' : (proposal ?? outside);
+        if (proposed.current !== series) setValue('series', proposed.current);
+      }}
       fieldByCode={{ 'antigen-exists': 'name' }}
       failedNotice={antigenStrings.failed}
       onSaved={() => {
@@ -119,7 +147,7 @@ export function AddAntigen({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Changes an antigen's schedule and how it is packed. */
+/** Changes an antigen's series and schedule and how it is packed. */
 export function ChangeAntigen({
   antigen,
   onDone,
@@ -134,6 +162,7 @@ export function ChangeAntigen({
       name={`antigens/change/${antigen.id}`}
       form={form}
       defaults={{
+        series: antigen.series ?? proposedSeries(antigen.name) ?? outside,
         schedule: antigen.schedule,
         doses_per_vial: antigen.doses_per_vial ?? undefined,
         open_vial: antigen.open_vial ?? undefined,
@@ -150,9 +179,17 @@ export function ChangeAntigen({
   );
 }
 
-function packedAs({ offered, doses_per_vial, open_vial, schedule, confirms }: z.output<typeof changeSchema>) {
+function packedAs({
+  offered,
+  doses_per_vial,
+  open_vial,
+  schedule,
+  series,
+  confirms,
+}: z.output<typeof changeSchema>) {
   return {
     schedule,
+    series,
     doses_per_vial: doses_per_vial ?? null,
     open_vial: open_vial ?? null,
     is_offered: offered !== last,

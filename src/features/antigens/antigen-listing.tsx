@@ -1,5 +1,6 @@
 import { scheduleWords } from '#officer/schedule-words.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
+import { seriesOfAntigen } from '#domain/immunization/products.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { antigenStrings } from './strings.ts';
@@ -11,6 +12,7 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   columns: [
     { key: 'number', kind: 'number', header: antigenStrings.number },
     { key: 'name', kind: 'text', header: antigenStrings.name, isSortable: true },
+    { key: 'series', kind: 'text', header: antigenStrings.series, cell: seriesOrOutside },
     {
       key: 'schedule',
       kind: 'text',
@@ -24,7 +26,10 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   ],
   row: {
     title: ({ name }) => name,
-    facts: ({ doses_per_vial: doses }) => [doses === null ? null : antigenStrings.doses(doses)],
+    facts: ({ name, series, doses_per_vial: doses }) => [
+      seriesOfAntigen({ name, series }) ?? antigenStrings.outside,
+      doses === null ? null : antigenStrings.doses(doses),
+    ],
     meta: (row) => [scheduleWords(row.schedule), openVialOf(row)],
     status: offeredLast,
   },
@@ -50,6 +55,11 @@ export const changeableAntigens: Listing<Antigen> = {
     },
   ],
 };
+
+/** What is outside the schedule is said to be, as nothing of it is ever due. */
+function seriesOrOutside(antigen: Antigen) {
+  return seriesOfAntigen(antigen) ?? <Flag tone="neutral">{antigenStrings.outside}</Flag>;
+}
 
 function openVialOf({ open_vial: rule }: Antigen): string | null {
   return rule === null ? null : antigenStrings.openVialWords[rule];

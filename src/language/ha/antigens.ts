@@ -10,7 +10,13 @@ export const antigens = {
   number: '#',
   name: 'Sunan rigakafi',
   schedule: 'Jadawali',
-  scheduleHint: 'Shekarun da ake yin sa, kamar mako 6, 10 da 14.',
+  scheduleHint:
+    'Shekarun yinta a kalmomi, kamar makonni 6, 10 da 14. Mutane ne suke karanta su, ba su yanke hukuncin komai ba.',
+  series: 'Jerin jadawali',
+  seriesHint:
+    'Shi yake nuna abin da ya kamata a yi wa yara, da abin da kowane allura yake ƙidaya. Babu abin da ya kamata na rigakafin da ba ya cikin jadawali.',
+  seriesOf: '{series} ({doses})',
+  outside: 'Ba ya cikin jadawali',
   dosesPerVial: 'Allurai a kwalba',
   openVial: 'Kwalba a buɗe',
   openVialHint: 'Tsawon lokacin da za a iya yin alluran da suka rage a kwalbar da aka buɗe.',

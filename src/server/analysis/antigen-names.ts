@@ -5,6 +5,7 @@ interface NamedAntigen {
   readonly id: string;
   readonly name: string;
   readonly doses_per_vial: number | null;
+  readonly series: string | null;
 }
 
 /** Antigens by name; one that is not listed any more is called by its id, so that the sums hold. */
@@ -12,10 +13,10 @@ export async function namesOfAntigens(db: Kysely<Database>, ids: readonly string
   if (ids.length === 0) return [];
   const known = await db
     .selectFrom('antigen')
-    .select(['id', 'name', 'doses_per_vial'])
+    .select(['id', 'name', 'doses_per_vial', 'series'])
     .where('id', 'in', ids)
     .execute();
   return ids
-    .map((id) => known.find((row) => row.id === id) ?? { id, name: id, doses_per_vial: null })
+    .map((id) => known.find((row) => row.id === id) ?? { id, name: id, doses_per_vial: null, series: null })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
 }

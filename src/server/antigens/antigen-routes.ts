@@ -3,16 +3,18 @@ import { antigens } from '#contract/endpoints/antigens.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
+import { outside, proposedSeries } from '#domain/immunization/products.ts';
 import { isLongerOpen } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { wantRecountOf } from '../register-figures/recount-wanted.ts';
 import { noteNational } from '../organisation/national-changes.ts';
 import { publishReference } from '../organisation/publish-reference.ts';
 
-const columns = ['id', 'name', 'schedule', 'doses_per_vial', 'open_vial', 'is_offered'] as const;
+const columns = ['id', 'name', 'schedule', 'series', 'doses_per_vial', 'open_vial', 'is_offered'] as const;
 
 const listAntigens = defineRoute(antigens.list, ({ db, query, request, reply }) =>
   answerListing<Antigen>({
@@ -28,7 +30,8 @@ const listAntigens = defineRoute(antigens.list, ({ db, query, request, reply }) 
 
 const addAntigen = defineRoute(antigens.add, async ({ deps, db, viewer, body, reply }) => {
   const { confirms_open_vial: isMeant, ...entered } = body;
-  const antigen: Antigen = { ...entered, id: entered.id ?? deps.newId() };
+  const { id = deps.newId(), series = proposedSeries(entered.name) ?? outside, ...said } = entered;
+  const antigen: Antigen = { ...said, id, series };
   if (isMeant !== true) refuseLongerVial(antigen, null);
   const added = await db
     .insertInto('antigen')
@@ -68,6 +71,8 @@ const changeAntigen = defineRoute(antigens.change, async ({ deps, db, viewer, pa
   const { id, ...changed } = antigen;
   await db.updateTable('antigen').set(changed).where('id', '=', id).execute();
   await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
+  // What was given of it counts as something else now.
+  if (antigen.series !== kept.series) await wantRecountOf(db, null, deps.now());
   await noteAntigen(db, { deps, user: viewer.user }, { before: kept, after: antigen });
   return antigen;
 });
@@ -76,7 +81,7 @@ export const antigenRoutes: readonly Route[] = [listAntigens, addAntigen, change
 
 /** @throws ProblemError 409 `open-vial-longer` where a vial may newly stay open longer than its vaccine allows. */
 function refuseLongerVial(antigen: Antigen, kept: Pick<Antigen, 'open_vial'> | null): void {
-  if (!isLongerOpen(antigen.name, antigen.open_vial) || antigen.open_vial === kept?.open_vial) return;
+  if (!isLongerOpen(antigen, antigen.open_vial) || antigen.open_vial === kept?.open_vial) return;
   throw conflict('open-vial-longer', problemSentences.openVialLonger);
 }
 
@@ -90,11 +95,12 @@ async function noteAntigen(
 
 /** An antigen as tablets keep it. */
 function rowOf(antigen: Antigen): AntigenRow {
-  const { id, name, schedule, doses_per_vial: dosesPerVial, open_vial: openVial } = antigen;
+  const { id, name, schedule, series, doses_per_vial: dosesPerVial, open_vial: openVial } = antigen;
   return {
     id: id as AntigenId,
     name,
     schedule,
+    ...(series === null ? {} : { series }),
     ...(dosesPerVial === null ? {} : { dosesPerVial }),
     ...(openVial === null ? {} : { openVial }),
     ...(antigen.is_offered ? {} : { isOffered: false as const }),

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import type { ImmunizePayload } from '#domain/immunization/activities/immunize.ts';
+import type { NamedAntigen } from '#domain/immunization/products.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { familyOf } from './child-family.ts';
@@ -20,18 +21,18 @@ export async function warningsOfCall(
 ): Promise<WarningCode[]> {
   const { rows } = await sql<{
     personal: Personal;
-    antigen: string | null;
+    antigen: NamedAntigen | null;
     given: GivenDose[];
     findings: Finding[];
   }>`
     with recursive ${familyOf(facility, payload.child)},
     given as (
-      select i.immunization_id as id, coalesce(a.name, '') as antigen, i.dose, i.immunized_on as "immunizedOn",
+      select i.immunization_id as id, coalesce(a.name, '') as antigen, a.series, i.dose, i.immunized_on as "immunizedOn",
         ${kindOfRecord} as kind, coalesce(i.label->>'vendor', '') as vendor
       from immunization i left join antigen a on a.id = i.antigen_id
       where i.facility_id = ${facility} and i.voided is null and i.child_id in (select child_id from family)
     )
-    select child.personal, (select name from antigen where id = ${payload.antigen}) as antigen,
+    select child.personal, (select json_build_object('name', name, 'series', series) from antigen where id = ${payload.antigen}) as antigen,
       (select coalesce(json_agg(given), '[]') from given) as given,
       (select coalesce(json_agg(found), '[]') from child entry
         cross join jsonb_array_elements(entry.personal -> 'findings') found
@@ -41,7 +42,8 @@ export async function warningsOfCall(
   );
   const [found] = rows;
   if (!found) return [];
-  const intended = { ...payload, antigen: found.antigen ?? '' };
+  const { name: antigen = '', series } = found.antigen ?? {};
+  const intended = { ...payload, antigen, series };
   const against = seriesAgainst(standingFindings(found));
   return doseWarnings({ ...found.personal, ...against }, found.given, intended).filter(
     (code) => code !== 'already-given' && code !== 'after-end' && code !== 'after-death',

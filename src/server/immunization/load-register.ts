@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { childIdOf, type AntigenId, type ChildId, type EntryId } from '#domain/kernel/ids.ts';
 import { registerRowsOf, type RegisterEvent } from '#domain/immunization/record.ts';
+import type { NamedAntigen } from '#domain/immunization/products.ts';
 import type { OfferFacts } from '#domain/immunization/offered.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';
 import type { Database } from '../db/schema.ts';
@@ -31,9 +32,9 @@ interface RegisterAnswer {
   /** Numbers in a gap that a restore left, which are nobody's yet. */
   readonly unclaimed: readonly number[];
   readonly spare: readonly number[];
-  readonly antigens: readonly { readonly id: string; readonly name: string }[];
+  readonly antigens: readonly (NamedAntigen & { readonly id: AntigenId })[];
   /** Antigens that the facility has wallets of. */
-  readonly kept: readonly string[];
+  readonly kept: readonly AntigenId[];
   readonly said: Pick<OfferFacts, 'introducedOn' | 'ownWords'>;
 }
 
@@ -41,7 +42,7 @@ interface RegisterAnswer {
 export function noRegister(): Looked<RegisterRows, RegisterRun> {
   const rows = { child: new Map(), immunization: new Map() };
   const numbers = { facility: '', known: [], spare: [] };
-  const vaccines = { names: new Map(), kept: [], introducedOn: {}, ownWords: {} };
+  const vaccines = { antigens: new Map(), kept: [], introducedOn: {}, ownWords: {} };
   return {
     rows,
     context: new RegisterRun(rows, { sources: new Map(), given: new Map(), numbers, vaccines }),
@@ -78,7 +79,7 @@ export async function registerOf(
     given: new Map(found.given.map(({ id, doses }) => [id, doses])),
     numbers: { ...numbers, spare: [...found.spare, ...drawn] },
     vaccines: {
-      names: new Map(found.antigens.map(({ id, name }) => [id, name])),
+      antigens: new Map(found.antigens.map((antigen) => [antigen.id, antigen])),
       kept: found.kept,
       ...found.said,
     },
@@ -223,7 +224,7 @@ export function askRegister({ facility, events }: AskedFor): Question | null {
       'numbers', (select coalesce(json_agg(register_numbers), '[]') from register_numbers),
       'unclaimed', (select coalesce(json_agg(counter), '[]') from register_unclaimed),
       'spare', (select coalesce(json_agg(counter), '[]') from register_spare),
-      'antigens', (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from antigen),
+      'antigens', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'series', series)), '[]') from antigen),
       'kept', (select coalesce(json_agg(antigen_id), '[]') from wallet where facility_id = ${facility}),
       'said', json_build_object(
         'introducedOn', ${introducedIn(sql`(select state_id from facility where id = ${facility})`)},

@@ -1,11 +1,13 @@
-import { countedDoses, type Counting } from '#domain/immunization/counted-doses.ts';
+import { countedDoses, type Counting, validDoses } from '#domain/immunization/counted-doses.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { expectedVisit, type ExpectedVisit } from '#domain/immunization/expected-visit.ts';
 import { endOf, type FollowUpEnd } from '#domain/immunization/follow-up.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
+import type { NamedAntigen } from '#domain/immunization/products.ts';
 import { offerOf, type OfferFacts } from '#domain/immunization/offered.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import { missedDoses, type NotGiven, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import {
   type Cohort,
@@ -47,10 +49,10 @@ export function familyFrom(
 
 /** What is known of the facility's vaccines. */
 export interface FacilityVaccines extends Pick<OfferFacts, 'introducedOn' | 'ownWords'> {
-  /** Names of antigens by id. */
-  readonly names: ReadonlyMap<string, string>;
+  /** Antigens by id. */
+  readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
   /** Ids of the antigens that it has wallets of. */
-  readonly kept: readonly string[];
+  readonly kept: readonly AntigenId[];
 }
 
 /** Doses given here in a month that count as the same thing. */
@@ -132,14 +134,13 @@ export class Tally {
  */
 export function tallyOf(
   { kept, end, notes, records }: ChildFamily,
-  { names }: Pick<FacilityVaccines, 'names'>,
+  { antigens }: Pick<FacilityVaccines, 'antigens'>,
 ): Tally {
   const tally = new Tally();
-  const given = givenOf(records, names);
+  const given = givenOf(records, antigens);
   const counted = countedDoses(kept?.bornOn ?? null, given);
   if (kept !== null && stands(kept) && isOfCohort(kept.bornOn, end)) {
-    const valid = new Set(counted.flatMap(({ dose }) => dose ?? []));
-    tally.addCohort(monthOf(kept.bornOn), countsOfChild(valid));
+    tally.addCohort(monthOf(kept.bornOn), countsOfChild(validDoses(kept.bornOn, given)));
   }
   for (const { record, counting, dose } of counted) {
     // What was copied from a card was given elsewhere.
@@ -165,25 +166,26 @@ export function tallyOf(
 /** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */
 export function visitOf(
   { kept, end, findings, notes, records }: ChildFamily,
-  { names, kept: antigens, introducedOn, ownWords }: FacilityVaccines,
+  { antigens, kept: wallets, introducedOn, ownWords }: FacilityVaccines,
 ): ExpectedVisit | null {
   if (kept === null || end !== null || !stands(kept)) return null;
-  const keptAntigens = antigens.map((id) => names.get(id) ?? '');
+  const keptAntigens = wallets.flatMap((id) => antigens.get(id) ?? []);
   const offer = offerOf({ keptAntigens, introducedOn, ownWords });
   const child = { ...kept, ...seriesAgainst(findings), ...offer };
-  return expectedVisit(child, { given: givenOf(records, names), notes });
+  return expectedVisit(child, { given: givenOf(records, antigens), notes });
 }
 
 function stands({ mergedInto, withdrawn }: Child): boolean {
   return mergedInto === null && withdrawn === undefined;
 }
 
-function givenOf(records: readonly Immunization[], names: ReadonlyMap<string, string>) {
+function givenOf(records: readonly Immunization[], antigens: FacilityVaccines['antigens']) {
   return records
     .filter(({ voided }) => voided === null)
     .map((row) => ({
       id: row.id,
-      antigen: names.get(row.antigen) ?? '',
+      antigen: antigens.get(row.antigen)?.name ?? '',
+      series: antigens.get(row.antigen)?.series,
       dose: row.dose,
       immunizedOn: row.immunizedOn,
       nextOn: row.nextOn,

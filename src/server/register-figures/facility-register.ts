@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import type { Database } from '../db/schema.ts';
 import { saidAt } from '../vaccines/said-of-vaccines.ts';
@@ -26,12 +26,12 @@ export async function figuresOfRegister(db: Kysely<Database>, facility: string):
     db.selectFrom('child').selectAll().where('facility_id', '=', facility).execute(),
     db.selectFrom('immunization').selectAll().where('facility_id', '=', facility).execute(),
     db.selectFrom('wallet').select('antigen_id').where('facility_id', '=', facility).execute(),
-    db.selectFrom('antigen').select(['id', 'name']).execute(),
+    db.selectFrom('antigen').select(['id', 'name', 'series']).execute(),
     saidAt(db, facility),
   ]);
   const vaccines: FacilityVaccines = {
-    names: new Map(antigens.map(({ id, name }) => [id, name])),
-    kept: wallets.map(({ antigen_id: id }) => id),
+    antigens: new Map(antigens.map((antigen) => [antigen.id as AntigenId, antigen])),
+    kept: wallets.map(({ antigen_id: id }) => id as AntigenId),
     ...said,
   };
   const rows = new Map(children.map(childRowOf).map((row) => [row.id, row]));

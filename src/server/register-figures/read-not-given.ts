@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { notGivenFiguresSchema } from '#contract/resources/analysis.ts';
 import type { Level } from '#domain/access/model.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
-import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
+import { seriesOfAntigen } from '#domain/immunization/products.ts';
+import { dosesOf } from '#domain/immunization/series.ts';
 import { type MissedDoses, reasonCounts } from '#domain/reports/not-given.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
@@ -77,10 +78,10 @@ function dosesIn(rows: readonly Row[]): MissedDoses[] {
 
 /** What notes call the doses of an antigen. */
 async function notedDosesOf(db: Kysely<Database>, antigen: string): Promise<readonly string[]> {
-  const { name } = await db
+  const named = await db
     .selectFrom('antigen')
-    .select('name')
+    .select(['name', 'series'])
     .where('id', '=', antigen)
     .executeTakeFirstOrThrow();
-  return [...dosesOf(seriesOf(name) ?? '').map(({ code }) => code), campaignDose(name)];
+  return [...dosesOf(seriesOfAntigen(named) ?? '').map(({ code }) => code), campaignDose(named)];
 }

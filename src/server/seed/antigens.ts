@@ -10,6 +10,7 @@ import { stableId } from './stable-id.ts';
 
 interface Written {
   readonly id: string;
+  readonly series: string | null;
   readonly doses_per_vial: number | null;
   readonly open_vial: OpenVialRule | null;
 }
@@ -22,12 +23,12 @@ interface Written {
 export async function importAntigens(trx: Kysely<Database>): Promise<number> {
   const antigens = antigensOf(await readData('schedule.csv'));
   const { rows } = await sql<Written>`
-    insert into antigen (id, name, schedule, doses_per_vial, open_vial)
-    select id, name, schedule, "dosesPerVial", "openVial"
+    insert into antigen (id, name, schedule, series, doses_per_vial, open_vial)
+    select id, name, schedule, series, "dosesPerVial", "openVial"
     from jsonb_to_recordset(${JSON.stringify(antigens)}::jsonb)
-      as row (id uuid, name text, schedule text, "dosesPerVial" integer, "openVial" text)
+      as row (id uuid, name text, schedule text, series text, "dosesPerVial" integer, "openVial" text)
     on conflict (id) do update set schedule = excluded.schedule where antigen.schedule <> excluded.schedule
-    returning id, doses_per_vial, open_vial`.execute(trx);
+    returning id, series, doses_per_vial, open_vial`.execute(trx);
   const changed = new Map(rows.map((row) => [row.id, row]));
   await publishReference(
     trx,
@@ -35,7 +36,7 @@ export async function importAntigens(trx: Kysely<Database>): Promise<number> {
       const row = changed.get(id);
       return row === undefined
         ? []
-        : [{ kind: 'antigen', row: { id, name, schedule, ...packed(row) } } as const];
+        : [{ kind: 'antigen', row: { id, name, schedule, series: row.series, ...packed(row) } } as const];
     }),
   );
   return antigens.length;
@@ -49,7 +50,7 @@ function packed({
 }
 
 function usualPacking(name: string): Pick<AntigenRow, 'dosesPerVial' | 'openVial'> {
-  const usual = usualVialOf(name);
+  const usual = usualVialOf({ name, series: name });
   return usual === null ? {} : { dosesPerVial: usual.dosesPerVial, openVial: usual.openVial };
 }
 
@@ -63,6 +64,8 @@ export function antigensOf(scheduleCsv: string): AntigenRow[] {
     id: stableId('antigen', name) as AntigenId,
     name,
     schedule: agesInWords(ages),
+    // The schedule calls its series as its antigens are seeded.
+    series: name,
     ...usualPacking(name),
   }));
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { vaccines } from '#contract/endpoints/vaccines.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
+import type { NamedAntigen } from '#domain/immunization/products.ts';
 import { offerOf } from '#domain/immunization/offered.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
 import { allSeries } from '#domain/immunization/series.ts';
@@ -66,12 +67,12 @@ async function write(
 async function offeredAt(db: Kysely<Database>, facility: FacilityId): Promise<OfferedVaccine[]> {
   const [said, kept] = await Promise.all([
     saidAt(db, facility),
-    sql<{ name: string }>`select a.name from wallet w join antigen a on a.id = w.antigen_id
+    sql<NamedAntigen>`select a.name, a.series from wallet w join antigen a on a.id = w.antigen_id
       where w.facility_id = ${facility}`.execute(db),
   ]);
   const { notOffered, offeredFrom, replacedOn } = offerOf({
     ...said,
-    keptAntigens: kept.rows.map(({ name }) => name),
+    keptAntigens: kept.rows,
   });
   const byState = new Set(schedule.flatMap((dose) => (dose.introduction?.isByState ? [dose.antigen] : [])));
   return allSeries.map((series) => ({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { schedule } from '#domain/immunization/schedule-data.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
+import { seriesOfAntigen } from '#domain/immunization/products.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 import type { Changed } from '#contract/families/family.ts';
 import type { Database } from '../db/schema.ts';
@@ -15,8 +15,12 @@ export async function opensIntroduced(db: Kysely<Database>, deeds: readonly Judg
     ),
   );
   if (opened.length === 0) return false;
-  const antigens = await db.selectFrom('antigen').select('name').where('id', 'in', opened).execute();
-  const series = new Set(antigens.map(({ name }) => seriesOf(name)));
+  const antigens = await db
+    .selectFrom('antigen')
+    .select(['name', 'series'])
+    .where('id', 'in', opened)
+    .execute();
+  const series = new Set(antigens.map(seriesOfAntigen));
   return schedule.some(
     ({ antigen, introduction }) => introduction?.isByState === true && series.has(antigen),
   );

@@ -8,7 +8,7 @@ import { endOf } from '#domain/immunization/follow-up.ts';
 import { doseOf, placeOf } from '#domain/immunization/series.ts';
 import { seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { DueBucket } from '#client/children/due-lines.ts';
-import { antigenNamesOf, givenDoses } from '#client/children/due-rows.ts';
+import { antigensOf, givenDoses } from '#client/children/due-rows.ts';
 import { offerAt } from '#client/children/offered-here.ts';
 import type { Engine } from '#client/engine.ts';
 import { facilityA } from './replies.ts';
@@ -19,7 +19,7 @@ export async function dueReference(
   { bucket, today, page, pageSize }: { bucket: DueBucket; today: LocalDate; page: number; pageSize: number },
 ) {
   const [rows, records] = await Promise.all([db.child.toArray(), db.immunization.toArray()]);
-  const [names, offer] = await Promise.all([antigenNamesOf(db), offerAt(db, facilityA)]);
+  const [antigens, offer] = await Promise.all([antigensOf(db), offerAt(db, facilityA)]);
   const shown = new Map(rows.map((row) => [row.id, row.personal.shown]));
   const all = [...shown.values()].flatMap((child) => {
     if (child.withdrawn !== undefined || keptChild(shown, child.id) !== child.id) return [];
@@ -30,7 +30,7 @@ export async function dueReference(
     const { contraindicated } = seriesAgainst(findings);
     const { offeredFrom } = offer;
     const notes = [...shown.values()].filter(({ id }) => isSame(id)).flatMap(({ notGiven = [] }) => notGiven);
-    const given = givenDoses(own, names);
+    const given = givenDoses(own, antigens);
     const scheduled = { ...child, contraindicated, offeredFrom };
     const told = toldVisit(scheduled, { given, notes });
     const doses = soughtWindows(scheduled, given)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { keptChild } from '#domain/immunization/merges.ts';
 import { standingFindings } from '#domain/immunization/screening/findings.ts';
-import { antigenNamesOf, dueChild } from '#client/children/due-rows.ts';
+import { antigensOf, dueChild } from '#client/children/due-rows.ts';
 import { childrenIn } from '#client/children/due-slots.ts';
 import { offeredFromAt } from '#client/children/offered-here.ts';
 import { tokenScope } from '#client/children/token-key.ts';
@@ -14,7 +14,7 @@ export async function expectDueIsDerived(db: Engine['db']): Promise<void> {
     db.immunization.toArray(),
     db.due_slot.toArray(),
   ]);
-  const names = await antigenNamesOf(db);
+  const antigens = await antigensOf(db);
   const facilities = [...new Set(children.map(({ facility }) => facility))];
   const facts = new Map(
     await Promise.all(
@@ -31,7 +31,7 @@ export async function expectDueIsDerived(db: Engine['db']): Promise<void> {
     const entries = [...shown.values()].filter(({ id }) => keptChild(shown, id) === row.id);
     const due = dueChild(row.personal.shown, {
       records: own,
-      names,
+      antigens,
       findings: entries.flatMap(standingFindings),
       entries,
       ...facts.get(row.facility)!,

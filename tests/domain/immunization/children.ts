@@ -65,3 +65,24 @@ export const arbitraryStory: fc.Arbitrary<{
       immunizedOn: addDays(bornOn, Math.min(atAge, ageInDays)),
     })),
   }));
+
+/** The same with doses of every kind: of the schedule, of campaigns, of other programmes, several of one day among them. */
+export const arbitraryHistory: typeof arbitraryStory = fc
+  .tuple(
+    arbitraryStory,
+    fc.array(
+      fc.constantFrom('routine' as const, 'routine' as const, 'campaign' as const, 'outside' as const),
+      {
+        minLength: 30,
+      },
+    ),
+    fc.array(fc.nat(30), { maxLength: 4 }),
+  )
+  .map(([{ child, today, records }, kinds, again]) => ({
+    child,
+    today,
+    records: [...records, ...again.flatMap((at) => records[at] ?? [])].map((record, at) => {
+      const kind = kinds[at] ?? 'campaign';
+      return { ...record, id: `${record.id}-${at}`, kind, dose: kind === 'routine' ? record.dose : null };
+    }),
+  }));

@@ -4,8 +4,9 @@ import { doseKinds, keptKind, kindOf } from '#domain/immunization/dose-kind.ts';
 import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
 import { scheduleOf } from '#domain/immunization/schedule.ts';
-import { arbitraryStory, day, girl, given } from './children.ts';
+import { arbitraryHistory, arbitraryStory, day, girl, given } from './children.ts';
 
 describe('the kind of a dose', () => {
   it.each([
@@ -49,19 +50,38 @@ it('a campaign warns of what is printed on the vial and of nothing else', () => 
   expect(doseWarnings(girl('2026-01-01'), given('OPV0 2026-01-01'), intended)).toEqual(['expired']);
 });
 
-test('a dose that is not routine changes nothing of the routine card', () => {
-  const others = doseKinds.filter((kind) => kind !== 'routine');
+test('a dose that is not routine takes no place', () => {
+  fc.assert(
+    fc.property(arbitraryHistory, ({ child, today, records }) => {
+      const { doses, invalid, extra } = scheduleOf(child, records, today);
+      const placed = [
+        ...doses.flatMap(({ given: record }) => record ?? []),
+        ...invalid.map(({ record }) => record),
+      ];
+      expect(placed.filter(({ kind }) => kind !== 'routine')).toEqual([]);
+      expect(extra).toEqual(expect.arrayContaining(records.filter(({ kind }) => kind !== 'routine')));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('rounds of polio drops change nothing of the routine card', () => {
   fc.assert(
     fc.property(
       arbitraryStory,
-      fc.array(fc.constantFrom(...others, 'routine' as const)),
-      ({ child, today, records }, kinds) => {
-        const mixed = records.map((record, at) => ({ ...record, kind: kinds[at] ?? 'routine' }));
-        const routine = mixed.filter(({ kind }) => kind === 'routine');
-        const [all, alone] = [mixed, routine].map((some) => scheduleOf(child, some, today));
+      fc.array(fc.nat(500), { maxLength: 8 }),
+      ({ child, today, records }, ages) => {
+        const rounds = ages.map((age, at) => ({
+          id: `round-${at}`,
+          antigen: 'bOPV',
+          dose: null,
+          kind: 'campaign' as const,
+          immunizedOn: addDays(child.bornOn, age),
+        }));
+        const [all, alone] = [[...records, ...rounds], records].map((some) => scheduleOf(child, some, today));
         expect([all?.doses, all?.invalid]).toEqual([alone?.doses, alone?.invalid]);
-        expect(soughtWindows(child, mixed)).toEqual(soughtWindows(child, routine));
-        expect(nextVisit(child, mixed, today)).toEqual(nextVisit(child, routine, today));
+        expect(soughtWindows(child, [...records, ...rounds])).toEqual(soughtWindows(child, records));
+        expect(nextVisit(child, [...records, ...rounds], today)).toEqual(nextVisit(child, records, today));
       },
     ),
     { numRuns: 300 },

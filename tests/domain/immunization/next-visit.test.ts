@@ -128,9 +128,13 @@ describe('the warnings of a dose', () => {
       const known = [...record, ...given('BCG 2026-01-02')];
       const intended = { antigen, dose: null, kind: 'routine' as const, immunizedOn: day(on), label: vial };
       expect(doseWarnings(child, known, intended)).toEqual(warnings);
-      expect(doseWarnings(child, known, { ...intended, kind: 'outside' })).toEqual(['not-in-schedule']);
+      const tooClose = on < '2026-03-12' ? ['interval-too-short'] : [];
+      expect(doseWarnings(child, known, { ...intended, kind: 'outside' })).toEqual([
+        'not-in-schedule',
+        ...tooClose,
+      ]);
       const { kind: _routine, ...unsaid } = intended;
-      expect(doseWarnings(child, known, unsaid)).toEqual(['not-in-schedule']);
+      expect(doseWarnings(child, known, unsaid)).toEqual(['not-in-schedule', ...tooClose]);
     },
   );
 

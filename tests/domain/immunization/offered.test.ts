@@ -20,8 +20,15 @@ const introduced = (on: string) => ({ introducedOn: { Malaria: day(on) } });
 describe('what a facility offers', () => {
   it.each<[string, Partial<OfferFacts>, boolean, string]>([
     ['nothing is known', {}, false, firstOn],
-    ['others are kept', { keptAntigens: ['BCG', 'Penta'] }, false, firstOn],
-    ['a wallet is kept, by whatever name', { keptAntigens: ['R21'] }, true, firstOn],
+    ['others are kept', { keptAntigens: [{ name: 'BCG' }, { name: 'Penta' }] }, false, firstOn],
+    ['a wallet is kept, by whatever name', { keptAntigens: [{ name: 'R21' }] }, true, firstOn],
+    ['a wallet of its series is kept', { keptAntigens: [{ name: 'X', series: 'Malaria' }] }, true, firstOn],
+    [
+      'one of its name was said to be of none',
+      { keptAntigens: [{ name: 'R21', series: 'outside' }] },
+      false,
+      firstOn,
+    ],
     ['it came to the state', introduced('2025-04-01'), true, '2025-04-01'],
     ['it says so itself', own(true), true, firstOn],
     ['it says so itself, and since when', own(true, '2025-06-01'), true, '2025-06-01'],
@@ -37,7 +44,7 @@ describe('what a facility offers', () => {
       true,
       '2025-04-01',
     ],
-    ['it says no, whatever it keeps', { keptAntigens: ['Malaria'], ...own(false) }, false, firstOn],
+    ['it says no, whatever it keeps', { keptAntigens: [{ name: 'Malaria' }], ...own(false) }, false, firstOn],
     [
       'it says no, whatever the state says',
       { ...introduced('2025-04-01'), ...own(false) },
@@ -145,7 +152,7 @@ const arbitraryDay = fc
 const series = fc.constantFrom(...allSeries);
 const arbitraryOffer = fc
   .record({
-    keptAntigens: fc.array(series, { maxLength: 5 }),
+    keptAntigens: fc.array(fc.record({ name: series }), { maxLength: 5 }),
     introducedOn: fc.dictionary(fc.constantFrom(...introducedSeries), arbitraryDay),
     ownWords: fc.dictionary(series, fc.record({ isOffered: fc.boolean(), since: fc.option(arbitraryDay) }), {
       maxKeys: 5,

@@ -5,6 +5,7 @@ import { day } from './children.ts';
 
 const penta = antigenIdSchema.parse('00000000-0000-7000-8000-000000000001');
 const bornOn = day('2026-01-01');
+const antigens = new Map([[penta, { name: 'Penta' }]]);
 
 /** A record of a dose of Penta, as `Penta1 2026-03-01`; `-` stands for one without a place in the schedule. */
 function recorded(text: string, at = 0) {
@@ -21,7 +22,7 @@ function recorded(text: string, at = 0) {
 /** Which of the records of a child are the same dose as a new one. */
 function twice(fresh: string, ...before: readonly string[]): string[] {
   const given = before.map(recorded);
-  const found = recordedTwice(recorded(fresh), { given, bornOn });
+  const found = recordedTwice(recorded(fresh), { given, bornOn, antigens });
   return before.filter((_text, at) => found.includes(given[at]!.id));
 }
 
@@ -50,7 +51,7 @@ describe('a dose is not recorded twice', () => {
 
   it('of a child whose day of birth is not known, only the place is looked at', () => {
     const given = [recorded('Penta1 2026-02-01', 1)];
-    const found = recordedTwice(recorded('Penta1 2026-03-10'), { given, bornOn: null });
+    const found = recordedTwice(recorded('Penta1 2026-03-10'), { given, bornOn: null, antigens });
     expect(found).toEqual([given[0]!.id]);
   });
 });

@@ -7,7 +7,7 @@ import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
 import { type GivenDose, laidOverSchedule } from '#domain/immunization/given-doses.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { arbitraryStory } from './children.ts';
+import { arbitraryHistory as arbitraryStory } from './children.ts';
 
 const runs = { numRuns: 600 };
 

@@ -32,13 +32,15 @@ describe('what a note calls the dose of a campaign', () => {
     ['the schedule’s name of the vaccine', 'Measles', 'campaign:MR', 'MR'],
     ['its own name, where the schedule has none', 'Typhoid', 'campaign:Typhoid', 'Typhoid'],
   ])('is %s', (_what, antigen, code, vaccine) => {
-    expect(campaignDose(antigen)).toBe(code);
+    expect(campaignDose({ name: antigen })).toBe(code);
     expect(vaccineOfNote(code)).toEqual({ antigen: vaccine, isOfCampaign: true });
     expect(doseOf(code)).toBeUndefined();
   });
 
   it('is never longer than a note may be', () => {
-    expect(campaignDose('A vaccine against a disease with a long name').length).toBe(notedDoseLimit);
+    expect(campaignDose({ name: 'A vaccine against a disease with a long name' }).length).toBe(
+      notedDoseLimit,
+    );
   });
 });
 

@@ -9,6 +9,7 @@ const bcg: Antigen = {
   id: '0190a000-0000-8000-8000-0000000000a1',
   name: 'BCG',
   schedule: 'At birth',
+  series: 'BCG',
   doses_per_vial: 20,
   open_vial: 'session',
   is_offered: false,
@@ -29,7 +30,7 @@ test('antigens are listed ten a page with how they are packed, and searched by t
     within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['1', 'BCG', 'At birth', '20', 'One session', 'Offered last', expect.anything()]);
+  ).toEqual(['1', 'BCG', 'BCG', 'At birth', '20', 'One session', 'Offered last', expect.anything()]);
   expect(asked()[0]).toEqual(['/v/api/antigen/', { page: 0, page_size: 10 }]);
   await user.type(screen.getByRole('searchbox'), 'bc');
   await screen.findByRole('row', { name: /BCG/ });
@@ -46,7 +47,9 @@ test('one is added with name and schedule; its packing may be left open', async 
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
   expect(sent()).toEqual([]);
-  await user.type(dialog.getByLabelText('Antigen name'), 'MR');
+  await user.type(dialog.getByLabelText('Antigen name'), 'MCV1');
+  // Proposed by the name as it is typed.
+  expect(dialog.getByRole('combobox', { name: 'Series of the schedule' })).toHaveProperty('value', 'MR');
   await user.type(dialog.getByLabelText('Schedule'), '9 months');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Antigen created successfully')).toBeTruthy();
@@ -54,7 +57,14 @@ test('one is added with name and schedule; its packing may be left open', async 
     {
       method: 'POST',
       path: '/v/api/antigen/',
-      body: { name: 'MR', schedule: '9 months', doses_per_vial: null, open_vial: null, is_offered: true },
+      body: {
+        name: 'MCV1',
+        series: 'MR',
+        schedule: '9 months',
+        doses_per_vial: null,
+        open_vial: null,
+        is_offered: true,
+      },
     },
   ]);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -96,4 +106,20 @@ test('schedule and packing are changed', async () => {
       body: { schedule: 'At birth', doses_per_vial: 10, open_vial: 'session', is_offered: true },
     },
   ]);
+});
+
+test.each([
+  ['nOPV2', 'outside', 'MR'],
+  ['PCV13', 'PCV', 'outside'],
+  ['A new vaccine', '', 'outside'],
+])('the series of %s is proposed, and what is chosen by hand stays', async (name, proposed, chosen) => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Add Antigen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Antigen' }));
+  await user.type(await dialog.findByLabelText('Antigen name'), name);
+  const series = dialog.getByRole('combobox', { name: 'Series of the schedule' });
+  expect(series).toHaveProperty('value', proposed);
+  await user.selectOptions(series, chosen);
+  await user.type(dialog.getByLabelText('Antigen name'), ' Penta');
+  expect(series).toHaveProperty('value', chosen);
 });

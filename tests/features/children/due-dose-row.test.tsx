@@ -11,6 +11,7 @@ test('nobody is said to need a vial as long as the others of the due list are be
         code: 'BCG',
         name: 'BCG',
         antigen: antigenIds['BCG'] as AntigenId,
+        series: 'BCG',
         source: null,
         others: [],
         over: null,

@@ -33,6 +33,11 @@ const facts: VisitFacts = {
     [penta, 'Penta'],
     [opv, 'bOPV'],
   ]),
+  series: new Map([
+    [bcg, 'BCG'],
+    [penta, 'Penta'],
+    [opv, 'bOPV'],
+  ]),
   labels: new Map(),
 };
 const sixWeeks = day('2026-02-12');

@@ -132,7 +132,10 @@ test('of vials of several batches that were open before none is chosen beforehan
 test('a campaign gives each antigen that was taken along once a day, whatever was given before', () => {
   const held = session({ kind: 'campaign', vials: [vial(21, { antigen: id(2), name: 'MR' })] });
   const names = (given: readonly { antigen: string; immunizedOn: string }[]) =>
-    campaignToday(held, given as never, new Map()).map(({ name, code }) => [name, code]);
+    campaignToday(held, { given: given as never, series: new Map() }, new Map()).map(({ name, code }) => [
+      name,
+      code,
+    ]);
   expect(names([{ antigen: 'MR', immunizedOn: '2026-11-19' }])).toEqual([
     ['Penta', null],
     ['MR', null],
@@ -147,5 +150,5 @@ test.each([
   ['bOPV', { openVial: 'session' as const }, { perVial: undefined, usualPerVial: 20, rule: 'session' }],
   ['Something new', undefined, { perVial: undefined, usualPerVial: undefined, rule: 'session' }],
 ])('%s is packed as was said of it, else as is usual', (name, row, packing) => {
-  expect(packingOf(name, row)).toEqual(packing);
+  expect(packingOf({ name, ...row })).toEqual(packing);
 });

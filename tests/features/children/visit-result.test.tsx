@@ -51,8 +51,8 @@ test('of a dose that has to be repeated nobody is told that it protects', async 
 });
 
 test('no needle is spoken of where all was given by mouth', () => {
-  const drops = { antigenName: 'bOPV' };
-  const told = (records: readonly { readonly antigenName: string }[]) => {
+  const drops = { antigenName: 'bOPV', dose: null };
+  const told = (records: readonly (typeof drops)[]) => {
     const { container, unmount } = render(
       <TellCaregiver records={records} counting={records} nextOn={null} place={null} />,
     );
@@ -62,7 +62,7 @@ test('no needle is spoken of where all was given by mouth', () => {
   };
   expect(told([drops])).not.toContain('needle');
   expect(told([drops])).toContain('may be warm or cry');
-  expect(told([drops, { antigenName: 'Penta' }])).toContain('where the needle went in');
+  expect(told([drops, { antigenName: 'Penta', dose: null }])).toContain('where the needle went in');
 });
 
 test('what to tell the care giver is said in their language, day and diseases too, and so it is for the next child', async () => {
@@ -70,8 +70,8 @@ test('what to tell the care giver is said in their language, day and diseases to
   const show = () =>
     render(
       <TellCaregiver
-        records={[{ antigenName: 'MR' }]}
-        counting={[{ antigenName: 'MR' }]}
+        records={[{ antigenName: 'MR', dose: null }]}
+        counting={[{ antigenName: 'MR', dose: null }]}
         nextOn={'2026-12-22' as LocalDate}
         place="Gwale"
       />,

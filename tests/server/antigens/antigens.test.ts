@@ -23,7 +23,7 @@ describe.each(engines)('antigens on %s', (engine) => {
     expect(answer.statusCode).toBe(201);
     const antigen = answer.json<{ id: string }>();
     expect((await server.call({ url: '/v/api/antigen/' }, manager)).json()).toEqual([
-      { ...bcg, ...unpacked, id: antigen.id },
+      { ...bcg, ...unpacked, series: 'BCG', id: antigen.id },
     ]);
     const items = await server.deps.db
       .selectFrom('reference_item')
@@ -32,7 +32,7 @@ describe.each(engines)('antigens on %s', (engine) => {
       .execute();
     expect(items).toMatchObject([{ id: antigen.id, lga_id: null }]);
     // What nobody has said is left out.
-    expect(items[0]?.row).toEqual({ ...bcg, id: antigen.id });
+    expect(items[0]?.row).toEqual({ ...bcg, series: 'BCG', id: antigen.id });
   });
 
   test.each([
@@ -42,6 +42,7 @@ describe.each(engines)('antigens on %s', (engine) => {
     ['a control character', { ...bcg, schedule: 'a\u0000b' }, 'schedule'],
     ['an id that is none', { ...bcg, id: 'x' }, 'id'],
     ['a vial without a dose', { ...bcg, doses_per_vial: 0 }, 'doses_per_vial'],
+    ['a series that is none', { ...bcg, series: '9 months' }, 'series'],
     ['an open-vial rule that is none', { ...bcg, open_vial: '7-days' }, 'open_vial'],
   ])('%s is refused', async (_case, payload, path) => {
     const answer = await add(payload);
@@ -60,7 +61,7 @@ describe.each(engines)('antigens on %s', (engine) => {
   test('the same id with the same content is answered again, with other content refused', async () => {
     const id = server.deps.newId();
     expect((await add({ ...bcg, id })).statusCode).toBe(201);
-    expect((await add({ ...bcg, id })).json()).toEqual({ ...bcg, ...unpacked, id });
+    expect((await add({ ...bcg, id })).json()).toEqual({ ...bcg, ...unpacked, series: 'BCG', id });
     expect((await add({ ...bcg, id, name: 'Other' })).statusCode).toBe(409);
   });
 
@@ -71,6 +72,7 @@ describe.each(engines)('antigens on %s', (engine) => {
     expect((await change({ open_vial: 'session', is_offered: false })).json()).toEqual({
       ...bcg,
       id,
+      series: 'BCG',
       doses_per_vial: 20,
       open_vial: 'session',
       is_offered: false,
@@ -85,6 +87,7 @@ describe.each(engines)('antigens on %s', (engine) => {
       id,
       name: 'BCG',
       schedule: 'Up to 11 months',
+      series: 'BCG',
       openVial: 'session',
       isOffered: false,
     });
@@ -148,4 +151,30 @@ describe.each(engines)('antigens on %s', (engine) => {
       expect((await add({ name: `${name} 2`, schedule: 'x', open_vial: rule })).statusCode).toBe(409);
     },
   );
+
+  test.each([
+    ['PCV13', 'At 6 weeks', 'PCV'],
+    ['Td', 'Penta', 'outside'],
+    ['A new vaccine', '6, 10 and 14 weeks', 'outside'],
+  ])(
+    'with name and schedule alone, %s is of the series that its name proposes: %s',
+    async (name, schedule, series) => {
+      expect((await add({ name, schedule })).json()).toMatchObject({ name, schedule, series });
+    },
+  );
+
+  test('another series is chosen: tablets hear of it, and what was given counts anew', async () => {
+    const { id } = (await add({ name: 'New', schedule: '9 months' })).json<{ id: string }>();
+    const changed = await server.call(
+      { method: 'PATCH', url: `/v/api/antigen/${id}/`, payload: { series: 'MR' } },
+      manager,
+    );
+    expect(changed.json()).toMatchObject({ name: 'New', series: 'MR' });
+    const { row } = await server.deps.db
+      .selectFrom('reference_item')
+      .select('row')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ series: 'MR' });
+  });
 });

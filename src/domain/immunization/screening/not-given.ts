@@ -1,7 +1,8 @@
 import type { EventId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
-import { doseOf, seriesOf } from '#domain/immunization/series.ts';
+import { type NamedAntigen, seriesOfAntigen } from '#domain/immunization/products.ts';
+import { doseOf } from '#domain/immunization/series.ts';
 
 /** Why a dose that was due was not given to a child that was there. */
 export const notGivenReasons = ['refused', 'contraindicated', 'out-of-stock', 'sick-today', 'other'] as const;
@@ -51,8 +52,8 @@ const ofCampaign = 'campaign:';
  * What a note calls the dose of a campaign, which has no code of the schedule: its vaccine, by a word that is nobody's code, so that
  * a build of before takes it for no routine dose.
  */
-export function campaignDose(antigen: string): string {
-  return `${ofCampaign}${seriesOf(antigen) ?? antigen}`.slice(0, notedDoseLimit).trimEnd();
+export function campaignDose(antigen: NamedAntigen): string {
+  return `${ofCampaign}${seriesOfAntigen(antigen) ?? antigen.name}`.slice(0, notedDoseLimit).trimEnd();
 }
 
 /** The vaccine of which a dose was not given. */
@@ -74,7 +75,7 @@ export function vaccineOfNote(dose: string): NotedVaccine {
  */
 export function missedDoses(
   notes: readonly NotGiven[],
-  given: readonly Pick<GivenDose, 'antigen' | 'dose' | 'immunizedOn' | 'kind'>[],
+  given: readonly Pick<GivenDose, 'antigen' | 'series' | 'dose' | 'immunizedOn' | 'kind'>[],
 ): readonly NotGiven[] {
   // As of nearly all children of a register.
   if (notes.length === 0) return notes;
@@ -85,6 +86,11 @@ export function missedDoses(
 }
 
 /** What a note would call a dose that was given; nothing for one that no note is about. */
-function nameOfGiven({ antigen, dose, kind }: Pick<GivenDose, 'antigen' | 'dose' | 'kind'>): string | null {
-  return kind === 'campaign' ? campaignDose(antigen) : dose;
+function nameOfGiven({
+  antigen: name,
+  series,
+  dose,
+  kind,
+}: Pick<GivenDose, 'antigen' | 'series' | 'dose' | 'kind'>): string | null {
+  return kind === 'campaign' ? campaignDose({ name, series }) : dose;
 }

@@ -102,7 +102,8 @@ type Use = Pick<Antigen, 'entries' | 'used' | 'wastage' | 'discarded'>;
 const isRecorded = (row: Use) => wastageRate(row) !== null;
 const rounded = (rate: number) => Math.round(rate * 10) / 10;
 const inPercent = (rate: number) => analysisStrings.percent(rate / 100);
-const mostOf = ({ name, doses_per_vial: dosesPerVial }: Antigen) => indicativeWastage({ name, dosesPerVial });
+const mostOf = ({ name, series, doses_per_vial: dosesPerVial }: Antigen) =>
+  indicativeWastage({ name, series, dosesPerVial });
 
 function rateColumns(rows: readonly Use[]): readonly FigureColumn<Use>[] {
   const sum = {

@@ -107,8 +107,8 @@ function CountsAs({
 
 /** Why a routine dose has no place of its own: what it protects from has all its doses, or it is on the record twice. */
 function whyExtra(record: ChildCard['extra'][number]): string | null {
-  const { dose, antigenName: antigen } = record;
-  const isOfSchedule = kindOf(record) === 'routine' && seriesOfRecord({ dose, antigen }) !== null;
+  const { dose, series, antigenName: antigen } = record;
+  const isOfSchedule = kindOf(record) === 'routine' && seriesOfRecord({ dose, series, antigen }) !== null;
   return isOfSchedule ? cardStrings.hadAlready : null;
 }
 

@@ -1,7 +1,6 @@
 import type { ChildCard } from '#client/children/card.ts';
 import type { Age } from '#domain/immunization/age.ts';
 import { ofEdition } from '#domain/immunization/edition.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
@@ -30,13 +29,13 @@ export interface CardVisit {
 /** Visits at the ages that the child has reached and of which doses are missing, in the order of ages. */
 export function cardVisits(
   { schedule, offer }: Pick<ChildCard, 'schedule' | 'offer'>,
-  names: ReadonlyMap<AntigenId, string>,
+  seriesByAntigen: ReadonlyMap<AntigenId, string | null>,
   today: LocalDate,
 ): readonly CardVisit[] {
   const asked: (AskedDose & { readonly from: Age })[] = [];
   for (const { given, dueFrom, dose } of schedule) {
     if (given !== null || dueFrom > today) continue;
-    const [antigen] = [...names].find(([, known]) => seriesOf(known) === dose.antigen) ?? [];
+    const [antigen] = [...seriesByAntigen].find(([, series]) => series === dose.antigen) ?? [];
     if (antigen === undefined) continue;
     // As the paper of that age calls it.
     const { name } = ofEdition(dose, { ...offer, on: dueFrom });

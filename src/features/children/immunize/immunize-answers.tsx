@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { campaignDose, vaccineOfNote } from '#domain/immunization/screening/not-given.ts';
+import { vaccineOfNote } from '#domain/immunization/screening/not-given.ts';
 import { notedDoseWords } from '#officer/not-given-words.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -17,7 +17,7 @@ import {
   writtenAnswers,
 } from '../screening/visit-answers.ts';
 import { useVisit } from './immunize-context.ts';
-import { dueDoses, notedDoseOf } from './immunize-visit.ts';
+import { dueDoses, notedCampaign, notedDoseOf } from './immunize-visit.ts';
 
 /** What is asked before the doses of a visit, and why some that are due, or that a campaign gives, are not given. */
 export function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
@@ -38,8 +38,8 @@ export function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
   const open = [...due.map(({ code }) => code), ...ofCampaign].filter((dose) => !given.has(dose));
   const isOpen = isExplaining || notGiven.length > 0;
   const left = kept
-    .map((antigen) => facts.names.get(antigen) ?? '')
-    .filter((name) => ![...ofCampaign, ...given].includes(campaignDose(name)));
+    .map((antigen) => ({ name: facts.names.get(antigen) ?? '', dose: notedCampaign(facts, antigen) }))
+    .filter(({ dose }) => ![...ofCampaign, ...given].includes(dose));
   return (
     <div id={id} className="screening">
       <ScreeningQuestions questions={questions} findings={findings} answers={answers} onChange={change} />
@@ -72,7 +72,7 @@ export function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
         </ul>
       ) : null}
       {isOpen && left.length > 0 ? (
-        <CampaignDose names={left} onChoose={(name) => setChosen([...chosen, campaignDose(name)])} />
+        <CampaignDose left={left} onChoose={(dose) => setChosen([...chosen, dose])} />
       ) : null}
     </div>
   );
@@ -80,11 +80,11 @@ export function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
 
 /** A vaccine whose dose of a campaign is not given. */
 function CampaignDose({
-  names,
+  left,
   onChoose,
 }: {
-  readonly names: readonly string[];
-  readonly onChoose: (name: string) => void;
+  readonly left: readonly { readonly name: string; readonly dose: string }[];
+  readonly onChoose: (dose: string) => void;
 }) {
   return (
     <label className="screening">
@@ -97,8 +97,8 @@ function CampaignDose({
         }}
       >
         <option value="">{words.chooseOfCampaign}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
+        {left.map(({ name, dose }) => (
+          <option key={dose} value={dose}>
             {name}
           </option>
         ))}

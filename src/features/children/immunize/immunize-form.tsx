@@ -29,6 +29,7 @@ import {
   plannedName,
   plannedOf,
   readLines,
+  type KnownVaccines,
   visitFacts,
   visitWarnings,
   writtenLines,
@@ -50,8 +51,8 @@ import {
 interface ImmunizeFormProps {
   readonly officer: Officer;
   readonly card: ChildCard;
-  /** All antigens that this device knows, with their names. */
-  readonly names: ReadonlyMap<AntigenId, string>;
+  /** All antigens that this device knows. */
+  readonly vaccines: KnownVaccines;
   /** Those that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
   readonly form: FormDefinition<VisitValues>;
@@ -66,11 +67,11 @@ interface ImmunizeFormProps {
 
 /** What a child is given today or was given here on another day, several antigens of one visit in one go. */
 export function ImmunizeForm(props: ImmunizeFormProps) {
-  const { officer, card, names, kept, form, today, session, onElsewhere, onSaved, onClose } = props;
+  const { officer, card, vaccines, kept, form, today, session, onElsewhere, onSaved, onClose } = props;
   const [on, setOn] = useState(today);
   const [typed, setTyped] = useState<TypedVisit>(nothingTyped);
   const stock = useVisitStock(kept, today);
-  const before = useMemo(() => visitFacts(card, names, stock?.labels), [card, names, stock?.labels]);
+  const before = useMemo(() => visitFacts(card, vaccines, stock?.labels), [card, vaccines, stock?.labels]);
   const facts = useMemo(() => factsAnswered(card, before, typed.answers), [card, before, typed.answers]);
   const scope = useMemo(
     () => ({
@@ -219,7 +220,7 @@ async function plannedVisit({
     doubts: planned.map((dose, at) => ({
       name: plannedName(facts, dose),
       warnings: warningsInWords(warnings[at] ?? [], {
-        antigen: facts.names.get(dose.antigen) ?? '',
+        series: facts.series.get(dose.antigen) ?? null,
         found: allFound(card.findings, answers),
       }),
     })),

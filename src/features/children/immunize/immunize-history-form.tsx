@@ -28,14 +28,14 @@ import {
 } from './card-visits.ts';
 import { refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings, kindWords, typeOptions } from './immunize-strings.ts';
-import { visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
+import { type KnownVaccines, visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
 import { useWarningQuestion, warningsInWords } from './immunize-warnings.tsx';
 
 interface HistoryFormProps {
   readonly officer: Officer;
   readonly card: ChildCard;
-  /** All antigens that this device knows, with their names. */
-  readonly names: ReadonlyMap<AntigenId, string>;
+  /** All antigens that this device knows. */
+  readonly vaccines: KnownVaccines;
   readonly today: LocalDate;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -48,8 +48,8 @@ interface CardDose extends PlannedDose {
 }
 
 /** Doses that were given elsewhere, copied from the child's card: a date for each visit and what differs from it, no stock. */
-export function HistoryForm({ officer, card, names, today, onSaved, onClose }: HistoryFormProps) {
-  const visits = useMemo(() => cardVisits(card, names, today), [card, names, today]);
+export function HistoryForm({ officer, card, vaccines, today, onSaved, onClose }: HistoryFormProps) {
+  const visits = useMemo(() => cardVisits(card, vaccines.series, today), [card, vaccines, today]);
   const form = useMemo(() => historyForm(visits, today), [visits, today]);
   const defaults = useMemo(() => defaultsOf(visits), [visits]);
   const groups = useMemo(() => sharedVisits(visits).map(dosesOfVisit), [visits]);
@@ -73,7 +73,7 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
       }),
     );
     if (otherAntigen !== undefined && otherOn !== undefined) {
-      const name = names.get(otherAntigen) ?? '';
+      const name = vaccines.names.get(otherAntigen) ?? '';
       planned.push({
         ...keptKind({ dose: null, kind: otherKind }),
         field: 'otherOn',
@@ -89,12 +89,12 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
       return first ? [[field, dayFaultWords[first.fault]] as const] : [];
     });
     if (faults.length > 0) return { ok: false, fields: Object.fromEntries(faults) };
-    const warnings = visitWarnings(visitFacts(card, names), planned);
+    const warnings = visitWarnings(visitFacts(card, vaccines), planned);
     const isAgreed = await ask(
       planned.map(({ name, antigen }, at) => ({
         name: doseWords(name),
         warnings: warningsInWords(warnings[at] ?? [], {
-          antigen: names.get(antigen) ?? '',
+          series: vaccines.series.get(antigen) ?? null,
           found: card.findings,
         }),
       })),
@@ -122,7 +122,7 @@ export function HistoryForm({ officer, card, names, today, onSaved, onClose }: H
       <FormView
         form={form}
         defaults={defaults}
-        options={{ otherAntigen: [...names].map(([value, label]) => ({ value, label })) }}
+        options={{ otherAntigen: [...vaccines.names].map(([value, label]) => ({ value, label })) }}
         onSubmit={submit}
         isAsking={question !== null}
         onCancel={onClose}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { type DoseKind, doseKinds } from '#domain/immunization/dose-kind.ts';
 import { ofEdition } from '#domain/immunization/edition.ts';
-import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
+import { dosesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { doseWords } from '#officer/dose-words.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
@@ -43,7 +43,8 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
   const id = useId();
   const { facts, found, on } = useVisit();
   const edition = { ...facts.child, on, antigen: name };
-  const scheduled = dosesOf(seriesOf(name) ?? '').map((dose) => ofEdition(dose, edition));
+  const series = facts.series.get(line.antigen) ?? null;
+  const scheduled = dosesOf(series ?? '').map((dose) => ofEdition(dose, edition));
   const kind = lineKind(line);
   const kinds = doseKinds.filter((one) => one !== 'routine' || scheduled.length > 0);
   const chosen = choices?.find(({ source }) => source === line.source);
@@ -97,7 +98,7 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
           />
         </FieldFrame>
       </div>
-      {warningsInWords(warnings, { antigen: name, found }).map((warning) => (
+      {warningsInWords(warnings, { series, found }).map((warning) => (
         <Banner key={warning} tone="warning">
           {warning}
         </Banner>

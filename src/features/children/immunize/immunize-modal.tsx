@@ -17,6 +17,7 @@ import { visitForms } from './immunize-fields.tsx';
 import { ImmunizeForm } from './immunize-form.tsx';
 import { HistoryForm } from './immunize-history-form.tsx';
 import { immunizeStrings } from './immunize-strings.ts';
+import { knownVaccines } from './immunize-visit.ts';
 import { useToday } from '#officer/use-today.ts';
 
 interface ImmunizeModalProps {
@@ -78,11 +79,11 @@ function Visit({ officer, child, form, ways, onGiven, onCopied, onClose }: Visit
     [children, officer.userId, today],
   );
   const kept = useMemo(() => wallets?.map(({ antigen }) => antigen) ?? [], [wallets]);
-  const names = useMemo(() => namesOf(antigens, wallets), [antigens, wallets]);
+  const vaccines = useMemo(() => knownVaccines(antigens ?? [], wallets ?? []), [antigens, wallets]);
   const onElsewhere = useCallback(() => setWay('card'), [setWay]);
   if (card === undefined || !wallets || !antigens || !session) return <Skeleton />;
   if (card === null) return <EmptyState title={immunizeStrings.missing} hint={immunizeStrings.missingHint} />;
-  const shared = { officer, card, names, today, onClose };
+  const shared = { officer, card, vaccines, today, onClose };
   return (
     <div className="child-flow">
       <ChildFacts card={card} today={today} />
@@ -120,14 +121,4 @@ function ChildFacts({ card: { child }, today }: { readonly card: ChildCard; read
       <span>{child.settlement ?? child.address}</span>
     </p>
   );
-}
-
-function namesOf(
-  antigens: readonly { readonly id: string; readonly name: string }[] = [],
-  wallets: readonly { readonly antigen: AntigenId; readonly name: string }[] = [],
-): ReadonlyMap<AntigenId, string> {
-  return new Map([
-    ...antigens.map(({ id, name }) => [id as AntigenId, name] as const),
-    ...wallets.map(({ antigen, name }) => [antigen, name] as const),
-  ]);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
+import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { doseWarnings, proposedDose } from '#domain/immunization/dose-warnings.ts';
 import { type DoseKind, doseKinds, kindOf } from '#domain/immunization/dose-kind.ts';
@@ -7,10 +8,11 @@ import { doseName } from '#domain/immunization/edition.ts';
 import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
 import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
+import { type NamedAntigen, outside, seriesOfAntigen } from '#domain/immunization/products.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
-import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
+import { dosesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { mostDoses } from '#domain/kernel/doses.ts';
 import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
@@ -48,11 +50,30 @@ export function writtenLines(lines: readonly VisitLine[]): string {
   return JSON.stringify(lines);
 }
 
+/** The antigens that this device knows. */
+export interface KnownVaccines {
+  readonly names: ReadonlyMap<AntigenId, string>;
+  /** The series of the schedule that each belongs to; null outside it. */
+  readonly series: ReadonlyMap<AntigenId, string | null>;
+}
+
+/** What is known of the antigens on this device and of those that wallets are kept of. */
+export function knownVaccines(
+  antigens: readonly AntigenRow[],
+  wallets: readonly { readonly antigen: AntigenId; readonly name: string }[],
+): KnownVaccines {
+  const all = new Map<AntigenId, NamedAntigen>(antigens.map((row) => [row.id, row]));
+  for (const { antigen, name } of wallets) if (!all.has(antigen)) all.set(antigen, { name });
+  return {
+    names: new Map(Array.from(all, ([id, { name }]) => [id, name])),
+    series: new Map(Array.from(all, ([id, antigen]) => [id, seriesOfAntigen(antigen)])),
+  };
+}
+
 /** What is known of the child before the visit. */
-export interface VisitFacts {
+export interface VisitFacts extends KnownVaccines {
   readonly child: ScheduledChild & Pick<ChildCard, 'end'>;
   readonly given: readonly GivenDose[];
-  readonly names: ReadonlyMap<AntigenId, string>;
   /** What is printed on the stock that lines may take from, by source: how many doses a series has may depend on the maker. */
   readonly labels: ReadonlyMap<string, LotLabel>;
 }
@@ -66,12 +87,13 @@ const noStock: VisitFacts['labels'] = new Map();
 
 export function visitFacts(
   card: ChildCard,
-  names: ReadonlyMap<AntigenId, string>,
+  { names, series }: KnownVaccines,
   labels: VisitFacts['labels'] = noStock,
 ): VisitFacts {
   const given = recordsOnCard(card).map((record) => ({
     id: record.id,
     antigen: record.antigenName,
+    series: record.series,
     dose: record.dose,
     immunizedOn: record.immunizedOn,
     kind: kindOf(record),
@@ -81,6 +103,7 @@ export function visitFacts(
     child: { ...card.child, ...card.against, ...card.offer, end: card.end },
     given,
     names,
+    series,
     labels,
   };
 }
@@ -101,7 +124,7 @@ export function proposedLine(
   { antigen, on }: { readonly antigen: AntigenId; readonly on: LocalDate },
 ): VisitLine {
   const given = [...facts.given, ...plannedGiven(facts, linesOn(facts, lines, on))];
-  const dose = proposedDose(facts.child, given, { antigen: facts.names.get(antigen) ?? '', on });
+  const dose = proposedDose(facts.child, given, { ...vaccineOf(facts, antigen), on });
   return { antigen, dose: dose ?? '', doses: '1', source: '' };
 }
 
@@ -137,11 +160,11 @@ export function dueDoses(
 }
 
 function antigenFor(
-  { names }: VisitFacts,
+  { series }: VisitFacts,
   dose: ScheduledDose,
   kept: readonly AntigenId[],
 ): AntigenId | undefined {
-  return kept.find((antigen) => seriesOf(names.get(antigen) ?? '') === dose.antigen);
+  return kept.find((antigen) => series.get(antigen) === dose.antigen);
 }
 
 /** The day to come again if the lines are given on a day; null where nothing is left. */
@@ -162,7 +185,7 @@ export function visitWarnings(facts: VisitFacts, planned: readonly PlannedDose[]
     );
     return doseWarnings(facts.child, [...facts.given, ...others], {
       ...intended,
-      antigen: facts.names.get(antigen) ?? '',
+      ...vaccineOf(facts, antigen),
     });
   });
 }
@@ -211,8 +234,13 @@ export function lineKind({ dose, kind }: Pick<VisitLine, 'dose' | 'kind'>): Dose
 }
 
 /** What a note would call the dose of a line, were it not given. */
-export function notedDoseOf({ names }: Pick<VisitFacts, 'names'>, line: VisitLine): string {
-  return lineKind(line) === 'campaign' ? campaignDose(names.get(line.antigen) ?? '') : line.dose;
+export function notedDoseOf(vaccines: KnownVaccines, line: VisitLine): string {
+  return lineKind(line) === 'campaign' ? notedCampaign(vaccines, line.antigen) : line.dose;
+}
+
+/** What a note calls the dose of a campaign of an antigen. */
+export function notedCampaign({ names, series }: KnownVaccines, antigen: AntigenId): string {
+  return campaignDose({ name: names.get(antigen) ?? '', series: series.get(antigen) ?? outside });
 }
 
 /** The line given for something else: a routine dose is the one that comes next, or else the first of its series. */
@@ -227,15 +255,23 @@ export function withKind(
 ): VisitLine {
   if (kind !== 'routine') return { antigen, dose: '', doses, source, kind };
   const { dose } = proposedLine(facts, others, { antigen, on });
-  const [first] = dosesOf(seriesOf(facts.names.get(antigen) ?? '') ?? '');
+  const [first] = dosesOf(facts.series.get(antigen) ?? '');
   return { antigen, dose: dose === '' ? (first?.code ?? '') : dose, doses, source };
 }
 
-function plannedGiven({ names }: VisitFacts, planned: readonly PlannedDose[]): GivenDose[] {
+/** An antigen as records name it. */
+function vaccineOf(
+  { names, series }: KnownVaccines,
+  antigen: AntigenId,
+): Pick<GivenDose, 'antigen' | 'series'> {
+  return { antigen: names.get(antigen) ?? '', series: series.get(antigen) ?? outside };
+}
+
+function plannedGiven(vaccines: KnownVaccines, planned: readonly PlannedDose[]): GivenDose[] {
   return planned.map(({ antigen, dose, kind, immunizedOn, label }, at) => ({
     // After all ids of records, whose order decides between doses of one day.
     id: `~${at}`,
-    antigen: names.get(antigen) ?? '',
+    ...vaccineOf(vaccines, antigen),
     dose,
     kind: kindOf({ dose, kind }),
     immunizedOn,

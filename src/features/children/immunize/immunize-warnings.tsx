@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import type { Found } from '#domain/immunization/screening/findings.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { againstWords } from '../screening/against-words.ts';
@@ -17,9 +16,9 @@ export interface DoubtfulDose {
 /** What an officer is warned of before a dose of an antigen, where what was found about the child is named. */
 export function warningsInWords(
   warnings: readonly WarningCode[],
-  { antigen, found }: { readonly antigen: string; readonly found: readonly Found[] },
+  { series, found }: { readonly series: string | null; readonly found: readonly Found[] },
 ): readonly string[] {
-  const against = againstWords(found, seriesOf(antigen)).map(({ text }) => text);
+  const against = againstWords(found, series).map(({ text }) => text);
   const others = warnings.filter((warning) => warning !== 'contraindicated' && warning !== 'precaution');
   return [...against, ...others.map((warning) => warningWords[warning])];
 }

@@ -1,6 +1,6 @@
 import type { DueRow } from '#client/children/due-list.ts';
 import type { ShownLot } from '#client/stock/lots.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
+import { outside } from '#domain/immunization/products.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { indicativeWastage } from '#domain/reports/indicative-wastage.ts';
 import { dosesNeeded, pickVials, vialsNeeded } from '#domain/sessions/need.ts';
@@ -37,7 +37,7 @@ export interface Prepared {
 export async function readPrepared(day: SessionDay): Promise<Prepared> {
   const expected = await readDue(day);
   const kept = await stockFor(expected, day.on);
-  const keptSeries = new Set(kept.map(({ name }) => seriesOf(name)));
+  const keptSeries = new Set(kept.map(({ series }) => series));
   const needed = dosesNeeded(expected.map((row) => ({ series: dueSeries(row) })));
   return {
     expected,
@@ -49,9 +49,9 @@ export async function readPrepared(day: SessionDay): Promise<Prepared> {
 }
 
 /** What is needed of an antigen for who is due it, and the lots that it is taken from, earliest expiry first. */
-export function needLine({ antigen, name, due, packing, lots }: ToTake): NeedLine {
+export function needLine({ antigen, name, series, due, packing, lots }: ToTake): NeedLine {
   const perVial = perVialOf(lots[0], packing) ?? null;
-  const usual = indicativeWastage({ name: seriesOf(name) ?? name, dosesPerVial: perVial });
+  const usual = indicativeWastage({ name, series: series ?? outside, dosesPerVial: perVial });
   const line = { antigen, name, doses: due, perVial, wastagePercent: usual?.percent ?? null };
   if (perVial === null) return { ...line, vials: 0, picks: [], short: 0 };
   const vials = vialsNeeded({ doses: due, perVial, wastagePercent: usual?.percent ?? 0 });

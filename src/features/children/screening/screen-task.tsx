@@ -3,7 +3,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { recordsOnCard } from '#client/children/card.ts';
 import { conditions, effectOn, isOfTheDay } from '#domain/immunization/screening/conditions.ts';
 import { isSameFound } from '#domain/immunization/screening/findings.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
+import { seriesOfRecord } from '#domain/immunization/given-doses.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -19,7 +19,9 @@ export function ScreenTask({ card, officer, today, onDone }: ChildTaskProps) {
   const [answers, setAnswers] = useState(noAnswers);
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const had = new Set(recordsOnCard(card).flatMap(({ antigenName }) => seriesOf(antigenName) ?? []));
+  const had = new Set(
+    recordsOnCard(card).flatMap((record) => seriesOfRecord({ ...record, antigen: record.antigenName }) ?? []),
+  );
   const missing = [
     ...new Set(card.schedule.flatMap(({ state, dose }) => (state === 'given' ? [] : [dose.antigen]))),
   ];

@@ -14,7 +14,7 @@ import {
   type NotGivenReason,
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
+import { type GivenDose, seriesOfRecord } from '#domain/immunization/given-doses.ts';
 import type { ChildId, HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 
@@ -51,12 +51,9 @@ export function writtenAnswers(answers: VisitAnswers): string {
 /** What is worth asking: nothing that is on the record already. */
 export function questionsOf(
   series: readonly string[],
-  {
-    given,
-    findings,
-  }: { readonly given: readonly { readonly antigen: string }[]; readonly findings: readonly Found[] },
+  { given, findings }: { readonly given: readonly GivenDose[]; readonly findings: readonly Found[] },
 ): readonly Question[] {
-  const had = new Set(given.flatMap(({ antigen }) => seriesOf(antigen) ?? []));
+  const had = new Set(given.flatMap((record) => seriesOfRecord(record) ?? []));
   return questionsFor(series, had).flatMap((question) => {
     const isKnown = (about: string | null) =>
       findings.some((one) => isSameFound(one, { condition: question.condition, series: about }));

@@ -181,7 +181,7 @@ export function endedVials(
   },
 ): readonly EndedVial[] {
   return ends.map((end) => {
-    const packing = packed.get(end.vial.antigen) ?? packingOf(end.vial.name, undefined);
+    const packing = packed.get(end.vial.antigen) ?? packingOf({ name: end.vial.name });
     const isKeepable = mayKeep(end, packing);
     // What the officer says is thrown away is.
     const isWaiting = isHeldElsewhere && !isKeepable && end.left > 0 && !end.isAccounted;

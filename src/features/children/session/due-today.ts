@@ -1,10 +1,10 @@
 import type { StockChoice } from '#client/children/stock-choices.ts';
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
+import { outside } from '#domain/immunization/products.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { vialInUse } from '#domain/immunization/vial-in-use.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
-import type { DueChoice } from '../immunize/immunize-visit.ts';
+import type { DueChoice, VisitFacts } from '../immunize/immunize-visit.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import { nextToOpen, otherToOpen, type Session } from './session.ts';
 
@@ -14,6 +14,8 @@ export interface DueToday {
   readonly code: string | null;
   readonly name: string;
   readonly antigen: AntigenId;
+  /** The series that the antigen belongs to; null outside the schedule. */
+  readonly series: string | null;
   /** The open vial of the session; null where none has a dose left that may be given, or nobody has said which of several. */
   readonly source: StockChoice | null;
   /** Open vials of other batches that it could come from as well, one of each batch; without a source the officer chooses one of them. */
@@ -30,8 +32,8 @@ export function rowKey({ code, antigen }: Pick<DueToday, 'code' | 'antigen'>): s
 }
 
 /** What a note calls a row that is not given. */
-export function notedDose({ code, name }: Pick<DueToday, 'code' | 'name'>): string {
-  return code ?? campaignDose(name);
+export function notedDose({ code, name, series }: Pick<DueToday, 'code' | 'name' | 'series'>): string {
+  return code ?? campaignDose({ name, series: series ?? outside });
 }
 
 /** Entries from which nothing may be given any more, as they are over their hours. */
@@ -45,10 +47,11 @@ export function dueToday(
   stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
   over: Over = none,
 ): readonly DueToday[] {
-  return due.map(({ antigen, dose: { code, name } }) => ({
+  return due.map(({ antigen, dose: { code, name, antigen: series } }) => ({
     code,
     name,
     antigen,
+    series,
     ...vialFor(session, antigen, { stock, over }),
   }));
 }
@@ -56,7 +59,7 @@ export function dueToday(
 /** What a campaign gives a child: everything that was taken along, whatever the schedule says, once a day. */
 export function campaignToday(
   session: Session,
-  given: readonly GivenDose[],
+  { given, series }: Pick<VisitFacts, 'given' | 'series'>,
   stock: ReadonlyMap<AntigenId, readonly StockChoice[]>,
   over: Over = none,
 ): readonly DueToday[] {
@@ -69,6 +72,7 @@ export function campaignToday(
       code: null,
       name,
       antigen,
+      series: series.get(antigen) ?? null,
       ...vialFor(session, antigen, { stock, over }),
     }));
 }

@@ -1,5 +1,6 @@
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { ShownLot } from '#client/stock/lots.ts';
+import type { NamedAntigen } from '#domain/immunization/products.ts';
 import { isOverHours, type OpenVialRule, usualVialOf } from '#domain/immunization/usual-vials.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { OpenVial } from './session.ts';
@@ -14,15 +15,12 @@ export interface Packing {
 }
 
 /** How an antigen is packed: as it was said, else as is usual; the stricter rule where nothing is known. */
-export function packingOf(
-  name: string,
-  row: Pick<AntigenRow, 'dosesPerVial' | 'openVial'> | undefined,
-): Packing {
-  const usual = usualVialOf(name);
+export function packingOf(antigen: NamedAntigen & Pick<AntigenRow, 'dosesPerVial' | 'openVial'>): Packing {
+  const usual = usualVialOf(antigen);
   return {
-    perVial: row?.dosesPerVial,
+    perVial: antigen.dosesPerVial,
     usualPerVial: usual?.dosesPerVial,
-    rule: row?.openVial ?? usual?.openVial ?? 'session',
+    rule: antigen.openVial ?? usual?.openVial ?? 'session',
   };
 }
 

@@ -26,6 +26,6 @@ export async function readEnds(vials: Session['vials'], held: SessionOnDay) {
       isAccounted: !open.has(vial.entry),
     };
   });
-  const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
+  const packed = new Map(antigens.map((row) => [row.id, packingOf(row)]));
   return { ends, packed };
 }

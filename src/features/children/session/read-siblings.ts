@@ -29,11 +29,11 @@ export async function readSiblings(
       .map(({ child }) => [child.id, child]),
   );
   for (const one of [{ child: card.child.id }, ...seen]) siblings.delete(one.child);
-  const [{ names, kept }, ...cards] = await Promise.all([
+  const [{ vaccines, kept }, ...cards] = await Promise.all([
     keptHere(),
     ...Array.from(siblings.keys(), (sibling) => children.card(sibling, on)),
   ]);
-  const dueOn = (one: ChildCard) => dueDoses(visitFacts(one, names), [], { kept, on }).here.length;
+  const dueOn = (one: ChildCard) => dueDoses(visitFacts(one, vaccines), [], { kept, on }).here.length;
   return cards
     .flatMap((one) => (one === null ? [] : { child: one.child, due: dueOn(one) }))
     .filter(({ due }) => due > 0);

@@ -1,5 +1,5 @@
 import { pageEngine } from '#client/page-engine.ts';
-import { doseOf, seriesOf } from '#domain/immunization/series.ts';
+import { doseOf } from '#domain/immunization/series.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { takenAlong } from './due-today.ts';
@@ -15,19 +15,19 @@ import { dueDoses, labelsOf, visitFacts } from '../immunize/immunize-visit.ts';
 export async function readVisit(child: ChildId, session: Session) {
   const { on } = session;
   const { children, planning } = pageEngine();
-  const [plans, card, { names, kept, antigens }] = await Promise.all([
+  const [plans, card, { vaccines, kept, antigens }] = await Promise.all([
     planning.plans(),
     children.card(child, on),
     keptHere(),
   ]);
   if (card === null) return null;
-  const facts = visitFacts(card, names);
+  const facts = visitFacts(card, vaccines);
   const due = dueDoses(facts, [], { kept, on });
   const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
   const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
   const now = await children.now();
-  const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
-  const packingFor = ({ antigen, name }: OpenVial) => packed.get(antigen) ?? packingOf(name, undefined);
+  const packed = new Map(antigens.map((row) => [row.id, packingOf(row)]));
+  const packingFor = ({ antigen, name }: OpenVial) => packed.get(antigen) ?? packingOf({ name });
   return {
     plans,
     card,
@@ -48,10 +48,10 @@ export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
 /** So many children of the due list are asked: of more, an opened vial is used up anyway. */
 const mostAsked = 100;
 
-/** How many other children on the due list need a dose of an antigen, by the antigen's name. */
+/** How many other children on the due list need a dose of an antigen, by the antigen's series. */
 export async function readOthers(
   { child, on }: { readonly child: ChildId; readonly on: LocalDate },
-  antigens: ReadonlyMap<AntigenId, string>,
+  seriesByAntigen: ReadonlyMap<AntigenId, string | null>,
 ): Promise<ReadonlyMap<AntigenId, number>> {
   const { children } = pageEngine();
   const lists = await Promise.all(
@@ -61,10 +61,10 @@ export async function readOthers(
   );
   const rows = lists.flatMap((list) => list.rows).filter((row) => row.child.id !== child);
   return new Map(
-    Array.from(antigens, ([antigen, name]) => [
+    Array.from(seriesByAntigen, ([antigen, series]) => [
       antigen,
       rows.filter(({ doses }) =>
-        doses.some(({ code, state }) => state !== 'upcoming' && doseOf(code)?.antigen === seriesOf(name)),
+        doses.some(({ code, state }) => state !== 'upcoming' && doseOf(code)?.antigen === series),
       ).length,
     ]),
   );

@@ -4,7 +4,6 @@ import {
   doseAtVisit,
   isGivenWithAll,
 } from '#domain/immunization/screening/dose-at-visit.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
 import type { VisitFacts } from '../immunize/immunize-visit.ts';
 import {
   againstAll,
@@ -27,10 +26,9 @@ interface SessionAnswersOf {
 /** What follows for the doses from what the care giver answers and why doses are not given. */
 export function sessionAnswers({ card, facts, rows, ticked, answers }: SessionAnswersOf) {
   const against = againstAll(card.findings, answers);
-  const seriesOfRow = ({ antigen }: DueToday) => seriesOf(facts.names.get(antigen) ?? '') ?? '';
   const stateOf = (row: DueToday): DoseAtVisit =>
     doseAtVisit({
-      isContraindicated: against.contraindicated.has(seriesOfRow(row)),
+      isContraindicated: against.contraindicated.has(row.series ?? ''),
       isExplained: answers.notGiven[notedDose(row)] !== undefined,
       isTicked: ticked.has(rowKey(row)),
       hasVial: row.source !== null,
@@ -38,10 +36,12 @@ export function sessionAnswers({ card, facts, rows, ticked, answers }: SessionAn
   const given = rows.filter((row) => stateOf(row) === 'given');
   const notGiven = reasonsNotGiven(rows.map(notedDose), { given: new Set(given.map(notedDose)), answers });
   return {
-    questions: questionsOf(rows.map(seriesOfRow), { given: facts.given, findings: card.findings }),
+    questions: questionsOf(
+      rows.flatMap(({ series }) => series ?? []),
+      { given: facts.given, findings: card.findings },
+    ),
     found: allFound(card.findings, answers),
     facts: { ...facts, child: { ...facts.child, ...against } },
-    seriesOfRow,
     stateOf,
     given,
     /** What is given once all are ticked at one stroke. */

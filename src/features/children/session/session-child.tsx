@@ -96,13 +96,13 @@ function Visit({
   const { kind, ticked, isExplaining, answers } = visit;
   const setAnswers = (next: VisitAnswers) => onVisit({ answers: next });
   const others = useLiveQuery(
-    () => readOthers({ child, on: session.on }, known.facts.names),
-    [child, session.on, known.facts.names],
+    () => readOthers({ child, on: session.on }, known.facts.series),
+    [child, session.on, known.facts.series],
   );
 
   const rows =
     kind === 'campaign'
-      ? campaignToday(session, known.facts.given, stock, over)
+      ? campaignToday(session, known.facts, stock, over)
       : dueToday(session, due.here, stock, over);
   const asked = sessionAnswers({ card, facts: known.facts, rows, ticked, answers });
   const { facts, given, notGiven } = asked;
@@ -229,17 +229,17 @@ function Visit({
                 key={key}
                 due={row}
                 vial={vial}
-                series={asked.seriesOfRow(row)}
+                series={row.series ?? ''}
                 found={asked.found}
                 isContraindicated={state === 'contraindicated'}
                 notGiven={
                   isExplaining ? (
                     <NotGivenChoice
-                      dose={{ name: row.name, antigen: asked.seriesOfRow(row) }}
+                      dose={{ name: row.name, antigen: row.series ?? '' }}
                       reason={answers.notGiven[notedDose(row)]}
                       onReason={(reason) => explain(row, withReason(answers, notedDose(row), reason))}
                       onCondition={(condition) =>
-                        explain(row, withFound(answers, foundFor(condition, asked.seriesOfRow(row)), true))
+                        explain(row, withFound(answers, foundFor(condition, row.series ?? ''), true))
                       }
                     />
                   ) : null

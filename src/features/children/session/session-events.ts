@@ -45,7 +45,7 @@ export function plannedEvents({ session, facts, child, found, given, next }: Giv
   return {
     doubts: given.map(({ name, antigen }, at) => ({
       name,
-      warnings: warningsInWords(warnings[at] ?? [], { antigen: facts.names.get(antigen) ?? '', found }),
+      warnings: warningsInWords(warnings[at] ?? [], { series: facts.series.get(antigen) ?? null, found }),
     })),
     events: planned.map((dose, at) => ({
       type: 'immunize',

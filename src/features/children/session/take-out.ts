@@ -2,7 +2,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { DueRow } from '#client/children/due-list.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { ShownLot } from '#client/stock/lots.ts';
-import { seriesOf } from '#domain/immunization/series.ts';
+import { seriesOfAntigen } from '#domain/immunization/products.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { lotCautions } from '#domain/ledger/usability.ts';
@@ -14,6 +14,8 @@ import { packingOf, type Packing } from './packing.ts';
 export interface ToTake {
   readonly antigen: AntigenId;
   readonly name: string;
+  /** The series that it belongs to; null outside the schedule. */
+  readonly series: string | null;
   readonly packing: Packing;
   /** Lots that may be given, the one to use first before the others. */
   readonly lots: readonly ShownLot[];
@@ -38,11 +40,13 @@ export async function stockFor(expected: readonly DueRow[], on: LocalDate): Prom
   return Promise.all(
     wallets.map(async ({ antigen, name }) => {
       const [lots, stock] = await Promise.all([queries.lots(antigen, on), children.stock(antigen, on)]);
-      const series = seriesOf(name);
+      const row = packed.get(antigen) ?? { name };
+      const series = seriesOfAntigen(row);
       return {
         antigen,
         name,
-        packing: packingOf(name, packed.get(antigen)),
+        series,
+        packing: packingOf(row),
         lots: lots.filter((lot) => lotCautions(lot, on).length === 0),
         open: stock.filter(
           ({ kind, available, cautions: found }) => kind === 'issued' && available > 0 && found.length === 0,

@@ -23,7 +23,7 @@ export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[
       queries.antigens(),
       children.now(),
     ]);
-    const packed = new Map(antigens.map((row) => [row.id, packingOf(row.name, row)]));
+    const packed = new Map(antigens.map((row) => [row.id, packingOf(row)]));
     return vials.map((vial, at) => {
       const packing = packed.get(vial.antigen);
       return {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ShownImmunization } from '#client/children/shown.ts';
-import { dosesOf, seriesOf } from '#domain/immunization/series.ts';
+import { seriesOfRecord } from '#domain/immunization/given-doses.ts';
+import { dosesOf } from '#domain/immunization/series.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { inLanguage } from '#language/catalogue.ts';
 import { languages, languageTags } from '#language/languages.ts';
@@ -12,7 +13,7 @@ import { dayWordsIn } from '../calendar-words.ts';
 import { useToldIn } from './told-in.ts';
 import { diseasesBySeries, type Disease, visitStrings } from './visit-strings.ts';
 
-type Told = Pick<ShownImmunization, 'antigenName'>;
+type Told = Pick<ShownImmunization, 'antigenName' | 'series' | 'dose'>;
 
 interface TellCaregiverProps {
   readonly records: readonly Told[];
@@ -30,9 +31,7 @@ interface TellCaregiverProps {
 export function TellCaregiver({ records, counting, nextOn, place }: TellCaregiverProps) {
   const { tag, language, choose } = useToldIn();
   const words = useMemo(() => inLanguage(language, visitStrings), [language]);
-  const diseases = new Set(
-    counting.flatMap(({ antigenName }) => diseasesBySeries[seriesOf(antigenName) ?? ''] ?? []),
-  );
+  const diseases = new Set(counting.flatMap((record) => diseasesBySeries[seriesTold(record)] ?? []));
   const sentences = [
     diseases.size === 0 ? null : words.against(inOneSentence(diseases, words)),
     records.every(isByMouth) ? words.mayComeByMouth : words.mayCome,
@@ -62,8 +61,13 @@ export function TellCaregiver({ records, counting, nextOn, place }: TellCaregive
   );
 }
 
-function isByMouth({ antigenName }: Told): boolean {
-  return dosesOf(seriesOf(antigenName) ?? '')[0]?.route === 'Oral';
+function isByMouth(record: Told): boolean {
+  return dosesOf(seriesTold(record))[0]?.route === 'Oral';
+}
+
+/** Nothing for what is outside the schedule. */
+function seriesTold(record: Told): string {
+  return seriesOfRecord({ ...record, antigen: record.antigenName }) ?? '';
 }
 
 function whenAgain(day: string, place: string | null, words: typeof visitStrings): string {

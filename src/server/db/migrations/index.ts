@@ -48,6 +48,7 @@ import { heldSessions } from './0091-held-sessions.ts';
 import { lotsAndCalls } from './0092-lots-and-calls.ts';
 import { reportsOfOnesOwn } from './0093-reports-of-ones-own.ts';
 import { dosesOfSessions } from './0095-doses-of-sessions.ts';
+import { seriesOfAntigens } from './0100-series-of-antigens.ts';
 import { senders } from './0113-senders.ts';
 import { nationalChanges } from './0112-national-changes.ts';
 import { backupsAndPulse } from './0119-backups-and-pulse.ts';
@@ -109,6 +110,7 @@ export const migrations: readonly Migration[] = [
   reportsOfOnesOwn,
   aefiByMonth,
   dosesOfSessions,
+  seriesOfAntigens,
   nationalChanges,
   senders,
   backupsAndPulse,

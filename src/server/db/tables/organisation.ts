@@ -73,6 +73,8 @@ export interface AntigenTable {
   doses_per_vial: Generated<number | null>;
   open_vial: Generated<OpenVialRule | null>;
   is_offered: Generated<boolean>;
+  /** Of the schedule, or `outside`; null where nobody chose and its name says it. */
+  series: Generated<string | null>;
 }
 
 /** The day on which a vaccine came to a state, and who says so. */

@@ -172,7 +172,10 @@ export async function offersByState(db: Kysely<Database>): Promise<ReadonlyMap<s
         const introducedOn: Record<string, LocalDate> = {};
         for (const { series, introduced_on: on } of introduced)
           if (series !== null && on !== null) introducedOn[series] = on;
-        return [code, offerOf({ keptAntigens: kept, introducedOn, ownWords: {} })] as const;
+        return [
+          code,
+          offerOf({ keptAntigens: kept.map((name) => ({ name })), introducedOn, ownWords: {} }),
+        ] as const;
       },
     ),
   );

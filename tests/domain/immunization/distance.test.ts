@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countedDoses, validDoses } from '#domain/immunization/counted-doses.ts';
+import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
+import { dueWindows } from '#domain/immunization/due-windows.ts';
+import type { DoseKind } from '#domain/immunization/dose-kind.ts';
+import { type GivenDose, laidOverSchedule } from '#domain/immunization/given-doses.ts';
+import { nextVisit } from '#domain/immunization/next-visit.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { daysBetween } from '#domain/kernel/local-date.ts';
+import { arbitraryHistory, day, girl, given } from './children.ts';
+
+// Born on Thursday 1 January 2026: six weeks on 12 February, nine months on 1 October.
+const child = girl('2026-01-01');
+
+const of = (kind: DoseKind, ...records: string[]): GivenDose[] =>
+  given(...records).map((record) => ({ ...record, dose: null, kind }));
+const campaign = (...records: string[]) => of('campaign', ...records);
+
+/** When a missing dose can be given first; null for one that has no window. */
+const dueFrom = (code: string, records: readonly GivenDose[]) =>
+  dueWindows(child, records).find((window) => window.code === code)?.from ?? null;
+
+const warned = (code: string, on: string, records: readonly GivenDose[]) => {
+  const [dose] = given(`${code} ${on}`);
+  return dose === undefined ? null : doseWarnings(child, records, { ...dose, label: null });
+};
+
+describe('the next dose keeps its distance from every one before', () => {
+  // WHO position papers: measles, 2017 (four weeks between two doses of measles, and between live vaccines not given on one day,
+  // oral polio excepted), yellow fever, 2013. CDC, General Best Practice Guidelines, "Timing and Spacing".
+  it.each<[string, GivenDose[], string, string]>([
+    ['measles after a campaign of measles', campaign('MR - 2026-09-20'), 'MR1', '2026-10-18'],
+    ['yellow fever after a campaign of measles', campaign('MR - 2026-09-20'), 'YF', '2026-10-18'],
+    ['measles after a campaign of yellow fever', campaign('YF - 2026-09-20'), 'MR1', '2026-10-18'],
+    ['measles long after a campaign', campaign('MR - 2026-07-01'), 'MR1', '2026-10-01'],
+    [
+      'the second measles after a campaign',
+      [...given('MR1 2026-10-01'), ...campaign('MR - 2027-03-20')],
+      'MR2',
+      '2027-04-17',
+    ],
+    ['measles after one of another country', of('outside', 'MR - 2026-09-20'), 'MR1', '2026-10-18'],
+    ['measles after a late BCG', given('BCG 2026-09-20'), 'MR1', '2026-10-18'],
+    ['measles after varicella', of('outside', 'Varicella - 2026-09-20'), 'MR1', '2026-10-18'],
+    ['measles after polio drops of a campaign', campaign('bOPV - 2026-09-30'), 'MR1', '2026-10-01'],
+    ['measles after routine polio drops', given('OPV1 2026-09-30'), 'MR1', '2026-10-01'],
+    ['polio drops after those of a campaign', campaign('bOPV - 2026-02-10'), 'OPV1', '2026-02-12'],
+    ['polio drops after those of the schedule', given('OPV0 2026-01-20'), 'OPV1', '2026-02-17'],
+    ['meningitis beside measles', campaign('MR - 2026-09-20'), 'Men', '2026-10-01'],
+    ['meningitis after a campaign of it', campaign('Men - 2026-09-20'), 'Men', '2026-10-18'],
+    ['IPV after a campaign of it', campaign('IPV - 2026-01-20'), 'IPV1', '2026-03-17'],
+    ['vitamin A after a campaign of it', campaign('VitA - 2026-06-20'), 'VitA1', '2026-10-22'],
+    // Given before the first dose counts: repeated from that age on, live ones and vitamin A at their distance too.
+    ['Penta too early', given('Penta1 2026-02-05'), 'Penta1', '2026-02-12'],
+    ['PCV too early twice', given('PCV1 2026-01-20', 'PCV1 2026-02-05'), 'PCV1', '2026-02-12'],
+    ['malaria too early', given('Malaria1 2026-05-20'), 'Malaria1', '2026-06-01'],
+    ['Penta too early by its name and as a third', given('Penta3 2026-02-05'), 'Penta1', '2026-02-12'],
+    ['polio drops too early', given('OPV1 2026-02-05'), 'OPV1', '2026-03-05'],
+    ['rotavirus too early', given('Rota1 2026-02-05'), 'Rota1', '2026-03-05'],
+    ['measles too early', given('MR1 2026-09-20'), 'MR1', '2026-10-18'],
+    ['vitamin A too early', given('VitA1 2026-06-20'), 'VitA1', '2026-10-22'],
+    [
+      'Penta too close is not too early',
+      given('HepB0 2026-01-25', 'Penta1 2026-02-12'),
+      'Penta1',
+      '2026-03-12',
+    ],
+    ['a second too close', given('Penta1 2026-05-01', 'Penta2 2026-05-08'), 'Penta2', '2026-06-05'],
+  ])('%s', (_what, records, code, from) => {
+    expect(dueFrom(code, records)).toBe(from);
+    expect(warned(code, from, records)).toEqual([]);
+    const before = addDays(day(from), -1);
+    const isByAge = scheduleOf(child, records, before).doses.some(
+      ({ dose, dueFrom: on }) => dose.code === code && on === from,
+    );
+    expect(warned(code, before, records)).toEqual([isByAge ? 'too-early' : 'interval-too-short']);
+    const laid = laidOverSchedule(child.bornOn, [...records, ...given(`${code} ${from}`)]);
+    expect(laid.byCode.get(code)?.immunizedOn).toBe(from);
+  });
+
+  it('two live injections of one day are as good as weeks apart, whatever they were given for', () => {
+    const records = campaign('MR - 2026-10-01');
+    expect(warned('YF', '2026-10-01', records)).toEqual([]);
+    const { byCode } = laidOverSchedule(child.bornOn, [...records, ...given('YF 2026-10-01')]);
+    expect([...byCode.keys()]).toEqual(['YF']);
+  });
+
+  it('a dose of a campaign is asked about that comes too close to one of the schedule', () => {
+    const intended = (antigen: string, on: string) => ({
+      antigen,
+      dose: null,
+      kind: 'campaign' as const,
+      immunizedOn: day(on),
+      label: null,
+    });
+    const records = given('OPV1 2026-10-01', 'MR1 2026-10-01');
+    expect(doseWarnings(child, records, intended('MR', '2026-10-20'))).toEqual(['interval-too-short']);
+    expect(doseWarnings(child, records, intended('YF', '2026-10-20'))).toEqual(['interval-too-short']);
+    expect(doseWarnings(child, records, intended('YF', '2026-10-01'))).toEqual([]);
+    expect(doseWarnings(child, records, intended('MR', '2026-10-29'))).toEqual([]);
+    expect(doseWarnings(child, records, intended('bOPV', '2026-10-03'))).toEqual([]);
+  });
+});
+
+it('nothing is ever proposed on a day on which the warnings object to it', () => {
+  fc.assert(
+    fc.property(
+      arbitraryHistory,
+      fc.nat(600),
+      fc.constantFrom(0, 4),
+      ({ child: whom, today, records }, later, graceDays) => {
+        const one = { ...whom, graceDays };
+        const on = addDays(today, later);
+        const visit = nextVisit(one, records, today);
+        const proposed = [
+          ...scheduleOf(one, records, on)
+            .doses.filter(isDue)
+            .map(({ dose }) => ({ dose, immunizedOn: on })),
+          ...dueWindows(one, records).flatMap(({ code, from }) =>
+            scheduleOf(one, records, from)
+              .doses.filter(({ dose }) => dose.code === code)
+              .map(({ dose }) => ({ dose, immunizedOn: from })),
+          ),
+          ...(visit === null
+            ? []
+            : scheduleOf(one, records, visit.on)
+                .doses.filter(({ dose }) => visit.doses.includes(dose.code))
+                .map(({ dose }) => ({ dose, immunizedOn: visit.on }))),
+        ];
+        for (const { dose, immunizedOn } of proposed) {
+          if (records.some((record) => record.immunizedOn > immunizedOn)) continue;
+          const warnings = doseWarnings(one, records, {
+            antigen: dose.antigen,
+            dose: dose.code,
+            immunizedOn,
+            label: null,
+          });
+          expect([dose.code, immunizedOn, warnings]).toEqual([dose.code, immunizedOn, []]);
+        }
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
+
+it('no two live injections that count lie within four weeks of any other, but on one day', () => {
+  const live = new Set(['BCG', 'MR', 'YF']);
+  fc.assert(
+    fc.property(arbitraryHistory, ({ child: whom, records }) => {
+      const counted = [...laidOverSchedule(whom.bornOn, records).byCode.values()].filter(({ antigen }) =>
+        live.has(antigen),
+      );
+      for (const one of counted)
+        for (const { antigen, immunizedOn } of records) {
+          const days = daysBetween(immunizedOn, one.immunizedOn);
+          if (live.has(antigen) && days > 0) expect(days).toBeGreaterThanOrEqual(28);
+        }
+    }),
+    { numRuns: 600 },
+  );
+});
+
+// Some programmes allow four days of grace (CDC); WHO's coverage surveys none.
+describe('a dose within the days of grace', () => {
+  const records = given('Penta1 2026-02-12', 'Penta2 2026-03-09');
+  it('is not given again, and is not valid for coverage', () => {
+    expect([...laidOverSchedule(child.bornOn, records, 4).byCode.keys()]).toEqual(['Penta1', 'Penta2']);
+    expect([...laidOverSchedule(child.bornOn, records, 2).byCode.keys()]).toEqual(['Penta1']);
+    const { doses } = scheduleOf({ ...child, graceDays: 4 }, records, day('2026-03-20'));
+    expect(doses.find(({ dose }) => dose.code === 'Penta2')?.state).toBe('given');
+    expect([...validDoses(child.bornOn, records)]).toEqual(['Penta1']);
+  });
+
+  it('is none where the country names no days of grace', () => {
+    expect(countedDoses(child.bornOn, records).map(({ counting }) => counting)).toEqual([
+      'routine',
+      'repeat',
+    ]);
+  });
+
+  it('counts for the child where it is valid for coverage', () => {
+    fc.assert(
+      fc.property(arbitraryHistory, fc.nat(6), ({ child: whom, records: some }, grace) => {
+        const places = (days: number) => laidOverSchedule(whom.bornOn, some, days);
+        const repeated = (days: number) =>
+          places(days).invalid.filter(({ fault }) => fault === 'too-early').length;
+        expect(repeated(grace)).toBeLessThanOrEqual(repeated(0) + places(0).invalid.length);
+        expect(new Set(places(0).byCode.keys())).toEqual(validDoses(whom.bornOn, some));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the end of a month', () => {
+  // Nine months after 31 May: 28 February by WHO's reading, 1 March by CDC's.
+  const late = girl('2026-05-31');
+  it('is due by the later reading, and valid by the earlier', () => {
+    expect(dueWindows(late, []).find(({ code }) => code === 'MR1')?.from).toBe('2027-03-01');
+    const on = (date: string) => laidOverSchedule(late.bornOn, given(`MR1 ${date}`)).byCode.has('MR1');
+    expect([on('2027-02-27'), on('2027-02-28'), on('2027-03-01')]).toEqual([false, true, true]);
+    const [dose] = given('MR1 2027-02-28');
+    expect(dose && doseWarnings(late, [], { ...dose, label: null })).toEqual([]);
+  });
+
+  it('holds for an interval of months too', () => {
+    // Begun after the first birthday, the third of Penta comes six months after the second.
+    const records = given('Penta1 2027-07-01', 'Penta2 2027-08-31');
+    expect(dueWindows(late, records).find(({ code }) => code === 'Penta3')?.from).toBe('2028-03-01');
+    const { byCode } = laidOverSchedule(late.bornOn, [...records, ...given('Penta3 2028-02-29')]);
+    expect(byCode.has('Penta3')).toBe(true);
+  });
+});
