@@ -60,6 +60,7 @@ export function Home() {
       notice={<ClosedNotice />}
       email={state?.email ?? (isSignedIn(session) && session.signInNeeded ? session.email : '')}
       asksToPay={subscriptionPage}
+      readDemo={isThisMachine(location.hostname) ? store.demo : undefined}
       onSignedIn={(signedIn) => {
         // The guards look at the store: it must know them before the screen changes.
         showSession(signedIn);
@@ -70,4 +71,9 @@ export function Home() {
       }}
     />
   );
+}
+
+/** A demo is served to its own machine only, so that no other sign-in page asks for one. */
+function isThisMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

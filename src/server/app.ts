@@ -13,6 +13,7 @@ import { applyZodSchemas } from './http/schemas.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveClient } from './http/static.ts';
 import { serveKeptMail } from './messages/kept-mail-page.ts';
+import { serveDemo } from './seed/serve-demo.ts';
 import { serveHealth } from './operations/health.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { logAnswers, loggerOptions } from './operations/request-log.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logAnswers(app);
   serveHealth(app, deps);
   serveKeptMail(app, deps);
+  serveDemo(app, deps);
   await servePayPages(app, deps);
   registerRoutes(app, deps, routes);
   app.addHook('preClose', async () => endEventStreams(deps.db));

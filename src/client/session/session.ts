@@ -5,6 +5,7 @@ import {
   tokenReplySchema,
   type ViewerStanding,
 } from '#contract/resources/session.ts';
+import { type Demo, demoSchema } from '#contract/resources/demo.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
@@ -56,6 +57,8 @@ export interface SessionStore {
   clock(): Promise<KnownClock>;
   pageFlags(): Promise<PageFlags>;
   refreshPageFlags(): Promise<PageFlags>;
+  /** The accounts of the demo that the server is; null where it is none, and without a network. */
+  demo(): Promise<Demo | null>;
 }
 
 const flagsKey = 'page-flags';
@@ -160,6 +163,10 @@ export function sessionStore(
       const answer = await ask(http, { method: 'GET', path: '/v/api/page/' }, pageFlagsSchema);
       if (answer.kind === 'ok') await writeMeta(db, flagsKey, answer.value);
       return pageFlags();
+    },
+    async demo() {
+      const answer = await ask(http, { method: 'GET', path: '/dev/accounts/' }, demoSchema);
+      return answer.kind === 'ok' ? answer.value : null;
     },
   };
 }

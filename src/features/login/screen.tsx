@@ -9,6 +9,8 @@ import { LanguageToggle } from '#ui/language/language-toggle.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import type { Demo } from '#contract/resources/demo.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { loginMessage } from './login-message.ts';
 import { loginStrings } from './strings.ts';
 import { forgetTypedEmail, keepTypedEmail, typedEmail } from './typed-email.ts';
@@ -29,6 +31,8 @@ export interface LoginScreenProps {
   readonly onSignedIn: (session: Session) => void;
   /** False where nobody has to pay. */
   readonly asksToPay?: boolean;
+  /** The accounts of the demo that this server is; null where it is none. Left out where it cannot be one. */
+  readonly readDemo?: (() => Promise<Demo | null>) | undefined;
 }
 
 interface Warning {
@@ -43,6 +47,7 @@ export function LoginScreen({
   notice,
   onSignedIn,
   asksToPay = true,
+  readDemo,
 }: LoginScreenProps) {
   const [email, setEmail] = useState(() => typedEmail() ?? knownEmail);
   useEffect(forgetTypedEmail, []);
@@ -67,12 +72,12 @@ export function LoginScreen({
   }, [warning]);
 
   const isIncomplete = email.trim() === '' || password === '';
-  const tryLogin = async (): Promise<Warning | undefined> => {
-    if (isIncomplete) return { text: loginStrings.emptyFields };
+  const tryLogin = async (typed: Credentials): Promise<Warning | undefined> => {
+    if (typed.email === '' || typed.password === '') return { text: loginStrings.emptyFields };
     const digits = otp === undefined ? {} : { otp: otp.trim() };
-    const result = await session.login({ email: email.trim(), password, ...digits });
+    const result = await session.login({ ...typed, ...digits });
     if (!result.ok) {
-      const text = loginMessage(result, email.trim());
+      const text = loginMessage(result, typed.email);
       if (result.reason === 'wrong-credentials') return { text, isAbout: 'password' };
       if (result.reason !== 'second-factor') return { text };
       setOtp('');
@@ -87,16 +92,19 @@ export function LoginScreen({
     onSignedIn(result.session);
     return undefined;
   };
-  const submit = async (event: Pick<FormEvent, 'preventDefault'>) => {
-    event.preventDefault();
+  const signIn = async (typed: Credentials) => {
     if (isBusy) return;
     setIsBusy(true);
     setWarning(undefined);
-    const refusal = await tryLogin().catch(() => ({ text: loginStrings.otherFailure }));
+    const refusal = await tryLogin(typed).catch(() => ({ text: loginStrings.otherFailure }));
     // Who has signed in is on the way: the form stays as it is until the next screen is drawn.
     if (refusal === undefined) return;
     setWarning(refusal);
     setIsBusy(false);
+  };
+  const submit = (event: Pick<FormEvent, 'preventDefault'>) => {
+    event.preventDefault();
+    void signIn({ email: email.trim(), password });
   };
 
   return (
@@ -105,11 +113,11 @@ export function LoginScreen({
       <form
         className="grid gap-4"
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         onKeyDown={(event) => {
           // No browser submits a form by Enter while its button is disabled, so that nobody would learn why.
           const isField = event.target instanceof HTMLInputElement;
-          if (event.key === 'Enter' && isField && isIncomplete) void submit(event);
+          if (event.key === 'Enter' && isField && isIncomplete) submit(event);
         }}
       >
         <TextField
@@ -171,6 +179,17 @@ export function LoginScreen({
           {loginStrings.forgot}
         </Link>
       </form>
+      {readDemo === undefined ? null : (
+        <DemoAccounts
+          read={readDemo}
+          isBusy={isBusy}
+          onChosen={(account) => {
+            setEmail(account.email);
+            setPassword(account.password);
+            void signIn(account);
+          }}
+        />
+      )}
       <div className="grid justify-items-center gap-1.5">
         <LanguageToggle onChosen={() => keepTypedEmail(email)} />
       </div>

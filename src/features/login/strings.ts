@@ -25,4 +25,13 @@ export const loginStrings = catalogue('login', {
   alreadyNamed: message<[firstName: string]>('Welcome back, {firstName}.', 'firstName'),
   goOn: 'Go to the dashboard',
   someoneElse: 'Sign in as someone else',
+  demo: 'This is a demo',
+  demoHint: 'Nothing in it is real. One tap signs you in:',
+  demoOfficer: message<[place: string]>('{place}', 'place'),
+  demoInCharge: message<[place: string]>('{place}, in charge', 'place'),
+  demoLga: message<[place: string]>('LGA, at home in {place}', 'place'),
+  demoState: message<[place: string]>('State, at home in {place}', 'place'),
+  demoCountry: message<[place: string]>('Country, at home in {place}', 'place'),
+  demoAdministrator: 'Administrator of the country',
+  demoUnpaid: message<[place: string]>('{place}, not paid for', 'place'),
 });

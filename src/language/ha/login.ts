@@ -24,4 +24,13 @@ export const login = {
   alreadyNamed: 'Barka da dawowa, {firstName}.',
   goOn: 'Je zuwa shafin farko',
   someoneElse: 'Shiga da sunan wani',
+  demo: 'Wannan gwaji ne',
+  demoHint: 'Babu abin da ke ciki na gaske. Ku taɓa ɗaya don shiga:',
+  demoOfficer: '{place}',
+  demoInCharge: '{place}, mai kula da ita',
+  demoLga: 'Ƙaramar hukuma, a {place}',
+  demoState: 'Jiha, a {place}',
+  demoCountry: 'Ƙasa, a {place}',
+  demoAdministrator: 'Mai gudanar da ƙasa baki ɗaya',
+  demoUnpaid: '{place}, ba a biya ba',
 } as const satisfies Texts;

@@ -10,7 +10,8 @@ import { type DemoStore, demoStores } from './district/places.ts';
 import { importCountry, importFacilities, readData } from './places.ts';
 import { stableId } from './stable-id.ts';
 
-interface DemoAccount {
+/** Somebody who can sign in to the demo. */
+export interface DemoAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;

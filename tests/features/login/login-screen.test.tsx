@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import type { Demo } from '#contract/resources/demo.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { LoginResult } from '#client/session/session.ts';
 import { LoginScreen, type LoginPort } from '#features/login/screen.tsx';
@@ -27,6 +28,41 @@ function show(login: () => Promise<LoginResult>) {
   );
   return { user: userEvent.setup(), onSignedIn, logout, login: spy };
 }
+
+describe('the sign-in page of a demo', () => {
+  const amina = {
+    email: 'facility@demo.test',
+    name: 'Amina Bello',
+    part: 'officer',
+    place: 'Ajingi Cottage Hospital',
+  } as const;
+  const showDemo = (demo: Demo | null) => {
+    const login = vi.fn<LoginPort['login']>(() => Promise.resolve(refusal('refused')));
+    render(
+      <MemoryRouter>
+        <LoginScreen
+          session={{ login, logout: () => Promise.resolve() }}
+          email=""
+          onSignedIn={() => undefined}
+          readDemo={() => Promise.resolve(demo)}
+        />
+      </MemoryRouter>,
+    );
+    return login;
+  };
+
+  test('signs in with one tap on an account', async () => {
+    const login = showDemo({ password: 'shown to anybody', accounts: [amina] });
+    await userEvent.click(await screen.findByRole('button', { name: /Ajingi Cottage Hospital/ }));
+    expect(login).toHaveBeenCalledExactlyOnceWith({ email: amina.email, password: 'shown to anybody' });
+  });
+
+  test('says nothing of a demo where there is none', async () => {
+    showDemo(null);
+    await Promise.resolve();
+    expect(screen.queryByRole('heading', { name: 'This is a demo' })).toBeNull();
+  });
+});
 
 async function signIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Email'), ' amina@demo.test ');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { demoParts, demoSchema } from '#contract/resources/demo.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
 import { scheduleEnglish, scheduleWords } from '#officer/schedule-words.ts';
@@ -49,6 +50,28 @@ describe.each(engines)('the demo on %s', (engine) => {
       .where('email', '=', first!.email)
       .execute();
     expect(await demoAccountsIn(server.deps.db)).toEqual(others);
+  });
+
+  test.each([
+    ['the demo’s own machine is told the accounts and their password', {}, 'localhost:3000', 200],
+    ['another machine is not', {}, 'demo.example.org', 404],
+    ['nor is anybody where it runs in production', { demoAllowed: false }, 'localhost:3000', 404],
+    ['nor without the demo', { seedDemo: false }, 'localhost:3000', 404],
+  ])('%s', async (_case, config, host, status) => {
+    await server.close();
+    server = await testApp({
+      engine,
+      config: { demoAllowed: true, seedDemo: true, demoPassword: 'correct horse battery', ...config },
+    });
+    await server.database.reset();
+    await seedDemo(server.deps);
+    const answer = await server.call({ url: '/dev/accounts/', headers: { host } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body.includes('correct horse battery')).toBe(status === 200);
+    if (status !== 200) return;
+    const { accounts } = demoSchema.parse(answer.json());
+    expect(accounts.map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email));
+    expect(new Set(accounts.map(({ part }) => part))).toEqual(new Set(demoParts));
   });
 
   test('the reference feed has no gap, and facilities are marked with their LGA', async () => {

@@ -5,7 +5,6 @@ import type { SessionPlanId, VoucherId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { Repeat, SessionKind } from '#domain/sessions/model.ts';
 import { isPlannedDay } from '#domain/sessions/planned-days.ts';
-import type { AppDeps } from '../../deps.ts';
 import { type Calendar, minuteOf, momentOf, particularsOf } from './calendar.ts';
 import { expectAgain, register } from './children.ts';
 import { readTemperatures, registerUnits } from './cold-chain.ts';
@@ -15,6 +14,7 @@ import { type Clinic, holdSession } from './sessions.ts';
 import { removeFrom } from './shelf.ts';
 import { deliverMail } from './mail.ts';
 import { confirmArrivals } from './supply.ts';
+import type { Road } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
 /** What a facility of a size is like. */
@@ -47,7 +47,7 @@ interface DemoPlan {
 
 /** Three months of one facility, day by day, sent month by month. @returns it as it stands today. */
 export async function tellFacility(
-  deps: AppDeps,
+  deps: Road,
   calendar: Calendar,
   place: Workplace,
   { offer, oddity = {} }: { readonly offer: Offer; readonly oddity?: Oddity | undefined },
@@ -78,7 +78,7 @@ export async function tellFacility(
 
 /** Sends what was recorded until the evening of a day; who is late waits for the second week after. */
 async function sendMonth(
-  deps: AppDeps,
+  deps: Road,
   { tablet }: Workplace,
   { on, calendar, isLate }: { readonly on: LocalDate; readonly calendar: Calendar; readonly isLate: boolean },
 ): Promise<void> {

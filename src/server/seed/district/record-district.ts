@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '#domain/kernel/assert.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ajingiCottageHospital, gafasaHealthClinic } from '../demo.ts';
@@ -11,6 +12,8 @@ import { supplyDistrict } from './supply.ts';
 import { tellTroubles } from './troubles.ts';
 import type { Workplace } from './workplace.ts';
 
+/** Those who use the server meanwhile come first: so long it rests after each push of what follows behind. */
+const behindMs = 200;
 /** Name of the setting that says of which moment the demo tells, and whether all of it is there. */
 const key = 'demo-district';
 /** Facilities whose three months are there before the server answers. */
@@ -33,7 +36,7 @@ export async function recordDistrict(deps: AppDeps): Promise<District> {
     .insertInto('setting')
     .values({ key, value: JSON.stringify({ startedAt: startedAt.toISOString(), isWhole: false }) })
     .execute();
-  return tellDistrict(deps, startedAt);
+  return tellDistrict(deps, startedAt, 0);
 }
 
 /** The rest of a district that was stopped before all of it was there; null where nothing is left. What is there is not told twice. */
@@ -43,11 +46,14 @@ export async function unfinishedDistrict(deps: AppDeps): Promise<District | null
   const left = row?.value as { readonly startedAt: string; readonly isWhole: boolean } | undefined;
   if (left === undefined || left.isWhole) return null;
   return {
-    finish: async (isStopped) => (await tellDistrict(deps, new Date(left.startedAt))).finish(isStopped),
+    finish: async (isStopped) =>
+      (await tellDistrict(deps, new Date(left.startedAt), behindMs)).finish(isStopped),
   };
 }
 
-async function tellDistrict(deps: AppDeps, startedAt: Date): Promise<District> {
+async function tellDistrict(server: AppDeps, startedAt: Date, pauseMs: number): Promise<District> {
+  let pause = pauseMs;
+  const deps = { ...server, pause: () => sleep(pause) };
   const calendar = calendarFrom(startedAt);
   await writePlaces(deps);
   const places = await placesAtWork(deps.db);
@@ -71,6 +77,7 @@ async function tellDistrict(deps: AppDeps, startedAt: Date): Promise<District> {
   await writeSubscribers(deps, calendar, places);
   return {
     async finish(isStopped) {
+      pause = behindMs;
       const others = places
         .filter(({ size, code }) => size !== null && !atOnce.includes(code))
         .toSorted((a, b) => Number(b.from === ajingiStore) - Number(a.from === ajingiStore));

@@ -3,11 +3,11 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
-import type { AppDeps } from '../../deps.ts';
 import { deliverPending } from '../../ledger/relay/relay.ts';
 import { type Calendar, minuteOf, momentOf, particularsOf } from './calendar.ts';
 import type { Size } from './places.ts';
 import type { Vaccine } from './shelf.ts';
+import type { Road } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
 const supplier = 'UNICEF Supply Division';
@@ -40,7 +40,7 @@ export interface Wanted {
 
 /** What came down from the nation's store in three months, to every store and facility that works. */
 export async function supplyDistrict(
-  deps: AppDeps,
+  deps: Road,
   calendar: Calendar,
   places: readonly Workplace[],
 ): Promise<void> {
@@ -91,7 +91,7 @@ export function deliver({
 }
 
 /** What is on the road comes to where it was sent. */
-export async function arrive(deps: AppDeps, on: LocalDate): Promise<void> {
+export async function arrive(deps: Road, on: LocalDate): Promise<void> {
   const at = momentOf(minuteOf(on, 300));
   const fail = (error: unknown): never => {
     throw error;

@@ -27,7 +27,14 @@ export interface Officer {
   readonly name: string;
 }
 
-const mostAtOnce = 500;
+/** So many events are judged in a fraction of a second, in which the embedded database lets nobody else in. */
+const mostAtOnce = 250;
+
+/** The way from the tablets to the server. */
+export interface Road extends AppDeps {
+  /** Waits after each push, so that others get their turn. */
+  readonly pause: () => Promise<void>;
+}
 
 /** The tablet of one officer of a facility: what is written on it waits, and is sent as any tablet's log is. */
 export class Tablet {
@@ -96,7 +103,7 @@ export class Tablet {
    * Sends what waits, at a moment of the server's clock; with nothing that waits the server hears of the facility all the same.
    * `refused` is how many events it is to refuse: the demo knows its troubles.
    */
-  async send(deps: AppDeps, at: Date, refused = 0): Promise<void> {
+  async send(deps: Road, at: Date, refused = 0): Promise<void> {
     const { epoch } = await deps.db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
     let declined = 0;
     do {
@@ -115,6 +122,7 @@ export class Tablet {
       assert(answer.kind === 'done', `the server takes the log of ${this.facility.name}`);
       declined += answer.reply.results.filter(({ verdict }) => verdict !== 'accepted').length;
       this.#sent += events.length;
+      await deps.pause();
     } while (this.#waiting.length > 0);
     assert(declined === refused, `${this.facility.name}: ${declined} events were declined`);
   }

@@ -4,7 +4,6 @@ import { assert } from '#domain/kernel/assert.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { FacilityId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
-import type { AppDeps } from '../../deps.ts';
 import { stableId } from '../stable-id.ts';
 import { type Calendar, minuteOf, momentOf, particularsOf } from './calendar.ts';
 import { type DemoChild, dueOn } from './children.ts';
@@ -12,12 +11,12 @@ import { readTemperature } from './cold-chain.ts';
 import { removeFrom, type ShelvedLot } from './shelf.ts';
 import type { Clinic } from './sessions.ts';
 import { arrive, deliver } from './supply.ts';
-import { Tablet } from './tablet.ts';
+import { type Road, Tablet } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
 /** Where troubles are told of: the facility that the demo opens on, and the store that supplies it. */
 export interface Scene {
-  readonly deps: AppDeps;
+  readonly deps: Road;
   readonly calendar: Calendar;
   readonly clinic: Clinic;
   readonly store: Workplace;
@@ -231,7 +230,7 @@ async function recordOfSomebodyWhoLeft({ deps, clinic, calendar }: Scene): Promi
   await tablet.send(deps, momentOf(minuteOf(calendar.ago(3), 300)));
 }
 
-async function writeOfficerWhoLeft({ db }: AppDeps, tablet: Tablet, left: Date): Promise<void> {
+async function writeOfficerWhoLeft({ db }: Road, tablet: Tablet, left: Date): Promise<void> {
   const { officer, facility } = tablet;
   const colleague = await db
     .selectFrom('app_user')
