@@ -29,9 +29,9 @@ export const loginStrings = catalogue('login', {
   demoHint: 'Nothing in it is real. One tap signs you in:',
   demoOfficer: message<[place: string]>('{place}', 'place'),
   demoInCharge: message<[place: string]>('{place}, in charge', 'place'),
-  demoLga: message<[place: string]>('LGA, at home in {place}', 'place'),
-  demoState: message<[place: string]>('State, at home in {place}', 'place'),
-  demoCountry: message<[place: string]>('Country, at home in {place}', 'place'),
+  demoLga: message<[place: string]>('LGA: {place}', 'place'),
+  demoState: message<[place: string]>('State: {place}', 'place'),
+  demoCountry: message<[place: string]>('Country: {place}', 'place'),
   demoAdministrator: 'Administrator of the country',
   demoUnpaid: message<[place: string]>('{place}, not paid for', 'place'),
 });

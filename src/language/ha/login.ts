@@ -28,9 +28,9 @@ export const login = {
   demoHint: 'Babu abin da ke ciki na gaske. Ku taɓa ɗaya don shiga:',
   demoOfficer: '{place}',
   demoInCharge: '{place}, mai kula da ita',
-  demoLga: 'Ƙaramar hukuma, a {place}',
-  demoState: 'Jiha, a {place}',
-  demoCountry: 'Ƙasa, a {place}',
+  demoLga: 'Ƙaramar hukuma: {place}',
+  demoState: 'Jiha: {place}',
+  demoCountry: 'Ƙasa: {place}',
   demoAdministrator: 'Mai gudanar da ƙasa baki ɗaya',
   demoUnpaid: '{place}, ba a biya ba',
 } as const satisfies Texts;
