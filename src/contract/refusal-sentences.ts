@@ -2,9 +2,10 @@ import type { Rejection } from '#domain/ledger/rejections.ts';
 
 /**
  * What an officer reads when the ledger refuses, the same on every screen and in every answer of the server. The
- * wording of the first four is the product's own; `<vendor>` is the lot's.
+ * wording of the second to the fifth is the product's own; `<vendor>` is the lot's.
  */
 export const refusalSentences = {
+  'too-far-ahead': 'The date is more than a day in the future; give the day on which it happened',
   'zero-doses': 'You cannot issued antigen with zero stock',
   'less-than-in-stock': 'You cannot issued this <vendor> antigen; you have less than the Antigen in stock',
   'entry-missing': 'Please an Antigen to proceed',

@@ -4,6 +4,7 @@ import { withVendor } from '#contract/refusal-sentences.ts';
 import { setAsideSentence, syncSentences } from '#contract/sync-sentences.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
+import { doubtsSaid, stockDoubtWords } from './stock-doubt-words.ts';
 import { deviceRefusals, refusalsEnglish, type Refusals } from './refusals.ts';
 
 export const serverEnglish = {
@@ -55,7 +56,12 @@ const device = catalogue('serverWords', serverEnglish);
  * What the server said of a record, in the language of this device. It says one or more of its English sentences, some with
  * figures, of a refused record why it is refused; what is none of them stays as it came.
  */
-export function serverWords(detail: string, words = device, refusals = deviceRefusals): string {
+export function serverWords(
+  detail: string,
+  words = device,
+  refusals = deviceRefusals,
+  doubts = stockDoubtWords,
+): string {
   const known = Object.entries(serverEnglish.sentences) as [keyof typeof words.sentences, string][];
   const said = known.reduce(
     (text, [key, english]) => text.replace(english, () => words.sentences[key]),
@@ -66,7 +72,7 @@ export function serverWords(detail: string, words = device, refusals = deviceRef
       text.replace(pattern, (_all, ...facts: string[]) =>
         (words.figures[key] as (...of: string[]) => string)(...facts),
       ),
-    refused(said, refusals),
+    doubtsSaid(refused(said, refusals), doubts),
   );
 }
 

@@ -31,7 +31,7 @@ import {
 } from './upgrades.ts';
 
 /** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 19;
+export const schemaVersion = 20;
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -258,6 +258,11 @@ export class DeviceDatabase extends Dexie {
     // Sessions that are held; those that an older build left out come with a snapshot.
     this.version(18).stores({ session_part: 'id, [facility+id]' }).upgrade(snapshotWanted);
     // Endings of names are left out of their keys that were not before.
-    this.version(schemaVersion).stores({}).upgrade(snapshotWanted);
+    this.version(19).stores({}).upgrade(snapshotWanted);
+    // Lines of one lot are found together: what of it was in the store on a day.
+    this.version(schemaVersion).stores({
+      ledger:
+        'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode], [facility+lot]',
+    });
   }
 }

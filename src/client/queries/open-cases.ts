@@ -1,3 +1,4 @@
+import { stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CaseFileRow, EventRow } from '#client/db/rows.ts';
 import { register } from '#contract/families/register.ts';
@@ -33,7 +34,12 @@ export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
  * What was recorded all the same, or counted otherwise: a person says what they found, and that is all there is to do. By it is
  * recorded what happened to a child and waits for something that was lost; of stock that waits the server says that it is not.
  */
-const settledByWords: ReadonlySet<string> = new Set([...doubts, 'arrival-differs', 'dependency-missing']);
+const settledByWords: ReadonlySet<string> = new Set([
+  ...doubts,
+  ...Object.keys(stockDoubtSentences),
+  'arrival-differs',
+  'dependency-missing',
+]);
 
 /** True where the facility itself can settle a case; the others are settled above it, or by whoever saved the entry. */
 export function isSettledByFacility({ reason }: Pick<CaseFileRow, 'reason'>): boolean {

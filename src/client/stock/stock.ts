@@ -1,6 +1,7 @@
 import { activityOf } from '#contract/activity-of.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Acceptance, Decision, LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
@@ -11,6 +12,7 @@ import type { FieldIssue } from '#client/outbox/checked-event.ts';
 import { previewEvent } from '#client/outbox/preview.ts';
 import { type NotSaved, type Saved, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
 import { replaceable } from '#client/outbox/set-aside.ts';
+import { stockDoubts } from './stock-doubts.ts';
 
 type SaveRefusal =
   | { readonly ok: false; readonly reason: Rejection }
@@ -89,6 +91,9 @@ export function stockOf(
         ? (decided.outcome as Acceptance)
         : { accepted: false, reason: decided.reason as Rejection };
     },
+    /** What there is to ask about activities before they are saved. */
+    doubts: (activities: readonly LedgerActivity[], today: LocalDate) =>
+      stockDoubts(db, deps, { activities, today }),
     /** Saves a refused activity again, corrected where a payload is given, in the place of the refused one. */
     async resend(event: EventId, payload?: LedgerActivity['payload']): Promise<SaveResult> {
       const row = await replaceable(db, event);

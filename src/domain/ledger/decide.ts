@@ -1,7 +1,20 @@
-import { activities, type ActivityPayloads, type ActivityType } from './activities/index.ts';
-import type { ActivityRows, NewLine, Refusal, RuleAcceptance, RuleDecision } from './activity.ts';
+import {
+  activities,
+  type ActivityPayloads,
+  type ActivityType,
+  relayedActivities,
+} from './activities/index.ts';
+import {
+  type ActivityRows,
+  type NewLine,
+  type Refusal,
+  reject,
+  type RuleAcceptance,
+  type RuleDecision,
+} from './activity.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EventOf } from '#domain/kernel/event-of.ts';
+import { dateOf, daysBetween, facilityDayOf } from '#domain/kernel/local-date.ts';
 import { amended, move, openWallet, ownLedgerOf, type OwnLedger } from './apply.ts';
 import { entryActivities, type EntryActivity, type LedgerEntry } from './ledger-entry.ts';
 import type { LedgerState } from './ledger-state.ts';
@@ -29,9 +42,16 @@ function ruleOf(activity: LedgerActivity): AnyActivity {
 
 /** Judges one activity against the facility's rows. Pure. */
 export function decide(activity: LedgerActivity, state: LedgerState, facts: ActivityFacts): Decision {
+  if (isTooFarAhead(activity, facts)) return reject('too-far-ahead');
   const decision = ruleOf(activity).decide(activity.payload, state, facts);
   if (!decision.accepted) return decision;
   return { ...decision, entry: decision.entry && named(decision.entry, activity.type) };
+}
+
+/** True for what is dated more than a day after it was saved: it has not happened. What another facility sent is on the road. */
+function isTooFarAhead({ type, payload }: LedgerActivity, { at }: ActivityFacts): boolean {
+  if (relayedActivities.has(type) || !('happenedAt' in payload)) return false;
+  return daysBetween(facilityDayOf(at), dateOf(payload.happenedAt)) > 1;
 }
 
 /** A new line under the name of the activity whose rule wrote it, unless the rule said another. */

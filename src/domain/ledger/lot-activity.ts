@@ -4,7 +4,7 @@ import { entryIdSchema } from '#domain/kernel/ids.ts';
 import type { NewLine } from './activity.ts';
 import { bornBy } from './born-by.ts';
 import type { ActivityFacts, Lot } from './model.ts';
-import { inVials, onVoucher, particularsShape, voucherShape } from './particulars.ts';
+import { inVials, onVoucher, confirmedShape, particularsShape, voucherShape } from './particulars.ts';
 
 /** What every activity that starts from a selected lot asks for (spec section 2, activity modal). */
 export const lotActivityShape = {
@@ -12,6 +12,7 @@ export const lotActivityShape = {
   entry: entryIdSchema.nullable(),
   doses: typedDosesSchema,
   ...particularsShape,
+  ...confirmedShape,
   ...voucherShape,
 };
 

@@ -13,7 +13,14 @@ import {
   type FacilityRef,
   type LotLabel,
 } from './model.ts';
-import { inVials, onVoucher, particularsShape, dosesPerVialShape, voucherShape } from './particulars.ts';
+import {
+  inVials,
+  onVoucher,
+  confirmedShape,
+  particularsShape,
+  dosesPerVialShape,
+  voucherShape,
+} from './particulars.ts';
 
 /** What must be known of doses that come in, wherever they come from: every field is required (spec section 5). */
 export const lotOpeningShape = {
@@ -25,6 +32,7 @@ export const lotOpeningShape = {
   vendor: textSchema(),
   ...dosesPerVialShape,
   ...particularsShape,
+  ...confirmedShape,
   origin: facilityRefSchema,
   ...voucherShape,
 };

@@ -13,6 +13,18 @@ export const particularsShape = {
   quarter: quarterSchema,
 };
 
+/** Doubts that the officer was asked about and confirmed (`stockDoubts`); a build may know others than this one. */
+export const confirmedShape = { confirmed: z.array(z.string().max(40)).max(20).optional() };
+
+/** A batch number as it is compared: with blanks or not, in capitals or not, with whatever dash, it is one batch. */
+export function plainBatch(batchNo: string): string {
+  return batchNo
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase();
+}
+
 /** The voucher that a line is on; left out of one that stands alone, and by builds of before there were vouchers. */
 export const voucherShape = { voucher: voucherIdSchema.optional() };
 

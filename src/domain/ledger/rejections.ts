@@ -4,6 +4,7 @@ import type { KnownLedger, Lot } from './model.ts';
 
 /** Why the ledger refuses an activity (spec section 5). Adding one makes the compiler ask for its sentence. */
 export const rejections = [
+  'too-far-ahead',
   'zero-doses',
   'less-than-in-stock',
   'entry-missing',

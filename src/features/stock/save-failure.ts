@@ -43,7 +43,7 @@ export function failureOf(
       return {
         ...refused(
           sentences?.[failure.reason] ?? refusalWordsOf(failure.reason, vendor),
-          fields[failure.reason],
+          fields[failure.reason] ?? (failure.reason === 'too-far-ahead' ? 'happenedAt' : undefined),
         ),
         values: resets?.[failure.reason] ?? {},
       };
@@ -57,6 +57,7 @@ const aboutAll: ReadonlySet<string> = new Set([
   'already-saved',
   'not-replaceable',
   'place-closed',
+  'too-far-ahead',
 ] satisfies SaveFailure['reason'][]);
 
 /** Whether nothing could be saved, whatever the lot. */

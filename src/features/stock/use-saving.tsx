@@ -26,24 +26,18 @@ export interface Saving {
 /** What the form is told; of what was saved, the entry too, where it wrote one. */
 export type Saved = { readonly ok: true; readonly entry: EntryId | null } | FormLack;
 
-/** Saves one activity on the device: asks where a lot is doubtful, and turns each outcome into what the form says. */
+/** Saves one activity on the device: asks where something is doubtful, and turns each outcome into what the form says. */
 export function useSaving(): {
   readonly save: (saving: Saving) => Promise<Saved>;
   readonly question: ReactNode;
 } {
-  const { isDoubtful, ask, question } = useCautionQuestion();
+  const { ask, question } = useCautionQuestion();
   const today = useToday();
   const save = async ({ activity, officer, doubtful, draft, replaces, failure }: Saving): Promise<Saved> => {
-    const { stock } = pageEngine();
-    if (doubtful !== null && isDoubtful(doubtful, today)) {
-      // Nobody is asked to answer for what would be refused all the same.
-      const preview = await stock.preview(activity);
-      if (!preview.accepted && preview.reason !== 'invalid')
-        return told(failureOf({ ok: false, reason: preview.reason }, failure));
-      if (preview.accepted && !(await ask(doubtful, today)))
-        return { ok: false, message: stockStrings.cautionDeclined };
-    }
-    const saved = await stock.save(activity, {
+    const labels = doubtful === null ? [] : [doubtful];
+    const asked = await ask({ activities: [activity], labels, today });
+    if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
+    const saved = await pageEngine().stock.save(asked[0] ?? activity, {
       ...savedAs(officer, draft),
       ...(replaces === null ? {} : { replaces }),
     });

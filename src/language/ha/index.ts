@@ -130,6 +130,7 @@ export { sexes } from './sexes.ts';
 export { signIns } from './sign-ins.ts';
 export { standings } from './standings.ts';
 export { stockColumns } from './stock-columns.ts';
+export { stockDoubts } from './stock-doubts.ts';
 export { stockElements } from './stock-elements.ts';
 export { stockFields } from './stock-fields.ts';
 export { stockPage } from './stock-page.ts';

@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts';
 
 /** ` <vendor>` is left out, with the blank before it, where the vendor is not known. */
 export const refusals = {
+  'too-far-ahead': 'Ranar ta wuce gobe; ku ba da ranar da abin ya faru',
   'zero-doses': 'Ba za ka iya fitar da allurai sifili ba',
   'less-than-in-stock': 'Ba za ka iya fitar da wannan rigakafi <vendor> ba; bai kai haka a cikin kaya ba',
   'entry-missing': 'Da fatan za a zaɓi rigakafi kafin a ci gaba',

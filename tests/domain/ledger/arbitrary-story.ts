@@ -30,6 +30,7 @@ interface Intent {
   readonly officer: number;
   readonly reasonCode: AdjustmentReason | undefined;
   readonly isLate: boolean;
+  readonly isAhead: boolean;
 }
 
 const intent: fc.Arbitrary<Intent> = fc.record({
@@ -50,6 +51,10 @@ const intent: fc.Arbitrary<Intent> = fc.record({
   officer: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
   reasonCode: fc.option(fc.constantFrom(...adjustmentReasons), { nil: undefined, freq: 2 }),
   isLate: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  isAhead: fc.oneof(
+    { weight: 30, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -119,7 +124,7 @@ function picked(ids: readonly EntryId[], pick: number): EntryId | null {
 }
 
 function activityOf(
-  { type, antigen, doses, pick, to, increment, reasonCode }: Intent,
+  { type, antigen, doses, pick, to, increment, reasonCode, isAhead }: Intent,
   i: number,
   known: Known,
 ): LedgerActivity {
@@ -140,6 +145,7 @@ function activityOf(
     counted: doses,
     vvmStage: vvmStages[pick % vvmStages.length],
     childrenImmunized: doses % 15,
+    ...(isAhead && { happenedAt: '2027-11-20T08:14' }),
   };
   const activity =
     activityWith(type, fields) ??

@@ -8,7 +8,7 @@ import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { cannotAdd } from '#domain/ledger/discards.ts';
 import { lotEntry } from '#domain/ledger/lot-activity.ts';
 import type { ActivityFacts, HistoryLine, LedgerLine } from '#domain/ledger/model.ts';
-import { onReason, particularsShape } from '#domain/ledger/particulars.ts';
+import { onReason, particularsShape, confirmedShape } from '#domain/ledger/particulars.ts';
 import { adjust } from './adjust.ts';
 import { addToLot, takeFromLot } from '#domain/ledger/rejections.ts';
 
@@ -21,6 +21,7 @@ export const confirmArrivalPayloadSchema = z.object({
   /** Why there are fewer; left out by the builds that knew no codes. */
   reasonCode: z.enum(adjustmentReasons).optional(),
   ...particularsShape,
+  ...confirmedShape,
 });
 export type ConfirmArrivalPayload = z.infer<typeof confirmArrivalPayloadSchema>;
 

@@ -4,6 +4,7 @@ import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.
 import { textSchema } from '#domain/kernel/text.ts';
 import { amend, reject, type Activity } from '#domain/ledger/activity.ts';
 import type { FieldChange, LedgerLine } from '#domain/ledger/model.ts';
+import { confirmedShape } from '#domain/ledger/particulars.ts';
 
 export const correctPayloadSchema = z.object({
   entry: entryIdSchema,
@@ -14,6 +15,7 @@ export const correctPayloadSchema = z.object({
   /** Who corrects it. */
   correctedBy: textSchema(),
   happenedAt: localDateTimeSchema,
+  ...confirmedShape,
 });
 export type CorrectPayload = z.infer<typeof correctPayloadSchema>;
 

@@ -5,6 +5,7 @@ import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { amend, reject, type Activity } from '#domain/ledger/activity.ts';
 import { type LedgerLine, type VvmStage, vvmStages } from '#domain/ledger/model.ts';
+import { confirmedShape } from '#domain/ledger/particulars.ts';
 
 export const readVvmPayloadSchema = z.object({
   /** The lot whose vials were looked at; its id is that of the entry that opened it. */
@@ -13,6 +14,7 @@ export const readVvmPayloadSchema = z.object({
   /** Who looked. */
   officer: textSchema(),
   happenedAt: localDateTimeSchema,
+  ...confirmedShape,
 });
 export type ReadVvmPayload = z.infer<typeof readVvmPayloadSchema>;
 

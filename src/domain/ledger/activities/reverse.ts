@@ -6,7 +6,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { accept, reject, type Activity, type MovingActivity, type NewLine } from '#domain/ledger/activity.ts';
 import { bornBy } from '#domain/ledger/born-by.ts';
 import type { ActivityFacts, Amendment, LedgerLine } from '#domain/ledger/model.ts';
-import { inVials, onReason, particularsShape } from '#domain/ledger/particulars.ts';
+import { inVials, onReason, particularsShape, confirmedShape } from '#domain/ledger/particulars.ts';
 
 /** Days after the one on which an entry was recorded, until which it can be reversed. */
 export const daysToReverse = 7;
@@ -15,6 +15,7 @@ export const reversePayloadSchema = z.object({
   entry: entryIdSchema,
   reason: textSchema(),
   ...particularsShape,
+  ...confirmedShape,
 });
 export type ReversePayload = z.infer<typeof reversePayloadSchema>;
 

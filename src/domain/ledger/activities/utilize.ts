@@ -5,7 +5,7 @@ import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
 import { lotEntry } from '#domain/ledger/lot-activity.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
-import { particularsShape } from '#domain/ledger/particulars.ts';
+import { particularsShape, confirmedShape } from '#domain/ledger/particulars.ts';
 import { wastageOf } from '#domain/ledger/wastage.ts';
 
 export const utilizePayloadSchema = z.object({
@@ -14,6 +14,7 @@ export const utilizePayloadSchema = z.object({
   childrenImmunized: z.int('must be a whole number').min(0, 'must not be negative').max(mostDoses),
   immunizationType: z.enum(immunizationTypes),
   ...particularsShape,
+  ...confirmedShape,
 });
 export type UtilizePayload = z.infer<typeof utilizePayloadSchema>;
 

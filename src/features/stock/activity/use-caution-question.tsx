@@ -1,41 +1,65 @@
 import type { ReactNode } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
+import { withConfirmed } from '#domain/ledger/stock-doubts.ts';
 import { lotCautions, type LotHold } from '#domain/ledger/usability.ts';
+import { stockDoubtSaid } from '#officer/stock-doubt-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { cautionSentence, stockStrings } from '../strings.ts';
 import { useQuestion } from '../use-question.tsx';
 
+interface Doubtful {
+  /** What is to be saved together. */
+  readonly activities: readonly LedgerActivity[];
+  /** The lots to think twice about: not those whose state is no reason to ask. */
+  readonly labels: readonly (LotLabel & LotHold)[];
+  readonly today: LocalDate;
+}
+
 /**
- * Asks before a doubtful lot is saved. `ask` resolves to true at once for a lot without cautions, else to the officer's
- * answer; `question` is to be drawn.
+ * Asks, in one question, about doubtful lots and about whatever is hard to believe of what is to be saved. `ask` resolves to the
+ * activities, with what was confirmed, at once where there is nothing to ask; to null where the officer goes back. Nobody is asked
+ * to answer for what would be refused all the same. `question` is to be drawn.
  */
 export function useCautionQuestion(): {
-  readonly isDoubtful: (label: LotLabel & LotHold, today: LocalDate) => boolean;
-  readonly ask: (label: LotLabel & LotHold, today: LocalDate) => Promise<boolean>;
-  /** The same of lots that are saved together, in one question. */
-  readonly askAll: (labels: readonly (LotLabel & LotHold)[], today: LocalDate) => Promise<boolean>;
+  readonly ask: (doubtful: Doubtful) => Promise<readonly LedgerActivity[] | null>;
   readonly question: ReactNode;
 } {
   const { ask: askQuestion, question } = useQuestion();
-  const askAll = async (labels: readonly (LotLabel & LotHold)[], today: LocalDate): Promise<boolean> => {
-    const sentences = labels.flatMap((label) =>
-      lotCautions(label, today).map((caution) =>
-        cautionSentence[caution](label.batchNo, formatDate(label.expiryOn)),
-      ),
+  const ask = async ({ activities, labels, today }: Doubtful) => {
+    const { isRefused, findings } = await pageEngine().stock.doubts(activities, today);
+    if (isRefused) return activities;
+    const cautions = labels.flatMap((label) =>
+      lotCautions(label, today).map((caution) => ({
+        batchNo: label.batchNo,
+        caution,
+        expiryOn: label.expiryOn,
+      })),
     );
-    if (sentences.length === 0) return true;
-    return askQuestion({
-      title: stockStrings.cautionTitle,
-      sentences: [...sentences, stockStrings.cautionQuestion],
-      confirmLabel: stockStrings.cautionConfirm,
-      cancelLabel: stockStrings.cautionBack,
-    });
+    const expired = new Set(
+      cautions.flatMap(({ caution, batchNo }) => (caution === 'expired' ? batchNo : [])),
+    );
+    const sentences = [
+      ...cautions.map(({ caution, batchNo, expiryOn }) =>
+        cautionSentence[caution](batchNo, formatDate(expiryOn)),
+      ),
+      ...findings
+        .flat()
+        // That it is expired is said already.
+        .filter(({ doubt, facts }) => doubt !== 'received-expired' || !expired.has(facts.batch))
+        .map(stockDoubtSaid),
+    ];
+    const isSure =
+      sentences.length === 0 ||
+      (await askQuestion({
+        title: stockStrings.cautionTitle,
+        sentences: [...new Set(sentences), stockStrings.cautionQuestion],
+        confirmLabel: stockStrings.cautionConfirm,
+        cancelLabel: stockStrings.cautionBack,
+      }));
+    return isSure ? activities.map((activity, at) => withConfirmed(activity, findings[at] ?? [])) : null;
   };
-  const ask = (label: LotLabel & LotHold, today: LocalDate) => askAll([label], today);
-  return { isDoubtful, ask, askAll, question };
-}
-
-function isDoubtful(label: LotLabel & LotHold, today: LocalDate): boolean {
-  return lotCautions(label, today).length > 0;
+  return { ask, question };
 }

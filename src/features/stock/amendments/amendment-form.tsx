@@ -13,8 +13,9 @@ import { officerName, proposedParticulars } from '../activity/officer-defaults.t
 import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf } from '../save-failure.ts';
 import type { ShownEntry } from '../shown.ts';
+import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { usePeriodProposal } from '../activity/use-period-proposal.ts';
-import { useOpenedAt } from '#officer/use-today.ts';
+import { useOpenedAt, useToday } from '#officer/use-today.ts';
 import { useQuestion } from '../use-question.tsx';
 import { told } from '../use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
@@ -54,6 +55,8 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
   const { seen, propose } = usePeriodProposal();
   const onValues = useCallback((values: Readonly<RawValues>) => seen(values), [seen]);
   const { ask, question } = useQuestion();
+  const doubts = useCautionQuestion();
+  const today = useToday();
   const words = { vendor: entry.vendor, fields: kind.fields, sentences: kind.sentences };
 
   const submit = async (values: Output): Promise<SubmitResult> => {
@@ -68,13 +71,16 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
       if (preview.accepted && !(await ask({ ...reverseQuestion, sentences: kind.question })))
         return { ok: false, message: amendmentStrings.declined };
     }
-    const options = savedAs(officer, draft);
     // A change that is sent again stands in the place of one event; what goes with it was saved with that one.
     const also = resent === null ? (kind.also?.(values) ?? []) : [];
+    const asked = await doubts.ask({ activities: [activity, ...also], labels: [], today });
+    if (asked === null) return { ok: false, message: amendmentStrings.declined };
+    const options = savedAs(officer, draft);
+    const [first = activity, ...others] = asked;
     const saved =
-      also.length > 0
-        ? await stock.saveTogether([activity, ...also], options)
-        : await stock.save(activity, {
+      others.length > 0
+        ? await stock.saveTogether([first, ...others], options)
+        : await stock.save(first, {
             ...options,
             ...(resent === null ? {} : { replaces: resent.event }),
           });
@@ -99,7 +105,7 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
         packs={() => kind.packs ?? {}}
         sum={() => kind.sum}
         onSubmit={submit}
-        isAsking={question !== null}
+        isAsking={question !== null || doubts.question !== null}
         onCancel={onClose}
         onValuesChange={propose}
         draft={officerDraft(officer, draft)}
@@ -112,6 +118,7 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
         )}
       </FormView>
       {question}
+      {doubts.question}
     </>
   );
 }

@@ -57,7 +57,7 @@ export function reasonOfAmendment({ detail, refusedFor, target }: RefusedAmendme
 }
 
 function resentOf({ event, activity }: RefusedAmendment): Resent {
-  const { entry: _entry, ...typed } = activity.payload;
+  const { entry: _entry, confirmed: _confirmed, ...typed } = activity.payload;
   const values = Object.entries(typed).map(([name, value]) => [name, value ?? undefined] as const);
   return { event, values: Object.fromEntries(values) };
 }

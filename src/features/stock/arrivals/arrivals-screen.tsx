@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
-import { useOpenedAt } from '#officer/use-today.ts';
+import { useOpenedAt, useToday } from '#officer/use-today.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -18,12 +18,14 @@ import { yearOptions } from '../activity/activity-fields.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
 import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { useKeptFacts } from '../activity/use-kept-facts.ts';
+import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { usePeriodProposal } from '../activity/use-period-proposal.ts';
 import type { ShownEntry } from '../shown.ts';
+import { stockStrings } from '../strings.ts';
 import { StockPage } from '../stock-page.tsx';
 import { useProductSizes } from '../use-product-sizes.ts';
 import { told } from '../use-saving.tsx';
-import { mostLots, saveLines } from '../voucher/save-voucher.ts';
+import { confirmedLines, mostLots, saveLines } from '../voucher/save-voucher.ts';
 import { useKept } from '#officer/use-kept.ts';
 import { voucherAddress } from '../voucher/voucher-address.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
@@ -86,11 +88,16 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
   const navigate = useNavigate();
   const { arrivals: typed } = kept;
   const counted = countedArrivals(arrivals, typed);
+  const today = useToday();
+  const { ask, question } = useCautionQuestion();
   const save = async (facts: ArrivalsFacts): Promise<SubmitResult> => {
     const wrong = counted.filter((line) => !isCount(line)).map(({ entry }) => entry.batchNo);
     if (wrong.length > 0) return told({ ok: false, message: arrivalsStrings.wrong(wrong.join(', ')) });
     if (counted.length > mostLots) return told({ ok: false, message: voucherStrings.tooManyLots(mostLots) });
-    const saved = await saveLines(arrivalLines(counted, facts), { officer, draft: arrivalsDraft });
+    const lines = arrivalLines(counted, facts);
+    const asked = await ask({ activities: lines.map(({ activity }) => activity), labels: [], today });
+    if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
+    const saved = await saveLines(confirmedLines(lines, asked), { officer, draft: arrivalsDraft });
     if (!saved.ok) return saved;
     notify.success(arrivalsStrings.saved(counted.length), {
       detail: arrivalsStrings.differing(differing(counted).length),
@@ -108,6 +115,7 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
             lots={arrivals.length}
             kept={kept}
             onKept={onKept}
+            isAsking={question !== null}
             onSave={save}
           />
         </ActionBarSlot>
@@ -120,6 +128,7 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
         onTyped={(changed) => onKept({ ...kept, arrivals: changed })}
       />
       <div ref={setFoot} className="stock-delivery-foot" />
+      {question}
     </div>
   );
 }
@@ -131,12 +140,13 @@ interface FactsFormProps {
   readonly lots: number;
   readonly kept: KeptArrivals;
   readonly onKept: (kept: KeptArrivals) => void;
+  readonly isAsking: boolean;
   readonly onSave: (facts: ArrivalsFacts) => Promise<SubmitResult>;
 }
 
 const remembered = [rememberedParticulars];
 
-function FactsForm({ officer, counted, lots, kept, onKept, onSave }: FactsFormProps) {
+function FactsForm({ officer, counted, lots, kept, onKept, isAsking, onSave }: FactsFormProps) {
   const openedAt = useOpenedAt();
   const [before] = useState(kept);
   const proposed = useMemo(() => proposedParticulars(officer, openedAt), [officer, openedAt]);
@@ -165,6 +175,7 @@ function FactsForm({ officer, counted, lots, kept, onKept, onSave }: FactsFormPr
       disabledReason={counted.length === 0 ? arrivalsStrings.nothingCounted : undefined}
       onValuesChange={onValuesChange}
       onSubmit={onSave}
+      isAsking={isAsking}
     >
       {(values) => <WatchValues values={values} onValues={onValues} />}
     </FormView>

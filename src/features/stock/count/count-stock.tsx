@@ -31,6 +31,7 @@ import { officerDraft } from '#client/drafts/officer-draft.ts';
 import { type CountedStock, stockToCount } from './counted-stock.ts';
 import { saveCount } from './save-count.ts';
 import { signed } from '../entries/signed-doses.ts';
+import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { usePeriodProposal } from '../activity/use-period-proposal.ts';
 import { useOpenedAt } from '#officer/use-today.ts';
 import { useOpenedSheet } from '../receipt/use-opened-sheet.ts';
@@ -61,6 +62,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
     [officer, openedAt, sheet, today],
   );
   const { seen, propose } = usePeriodProposal();
+  const { ask, question } = useCautionQuestion();
   const sizes = useProductSizes();
   if (!sheet || !draft || !definition) return <Skeleton count={6} />;
   if (sheet.length === 0 && lots.length === 0)
@@ -79,7 +81,15 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
     const { queries, outbox } = pageEngine();
     const now = await stockToCount(queries, stock.key, today);
     const voucher = stock.antigen === null ? (outbox.newId() as VoucherId) : undefined;
-    const result = await saveCount({ officer, form, sheet, current: now?.lots ?? [], values, voucher });
+    const result = await saveCount({
+      officer,
+      form,
+      sheet,
+      current: now?.lots ?? [],
+      values,
+      voucher,
+      ask: (activities) => ask({ activities, labels: [], today }),
+    });
     if (!result.ok) return result;
     const { adjusted, read } = result;
     const undo = adjusted.length === 0 ? {} : { undo: undoOf(adjusted, officer) };
@@ -107,6 +117,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
         onSubmit={submit}
         onCancel={onClose}
         onValuesChange={propose}
+        isAsking={question !== null}
         draft={draft}
       >
         {(values) => (
@@ -123,6 +134,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
           </>
         )}
       </FormView>
+      {question}
     </div>
   );
 }

@@ -16,6 +16,8 @@ import { savedAs } from '#client/drafts/officer-draft.ts';
 import { failureOf, isAboutAll } from '../save-failure.ts';
 import type { ShownLot } from '../shown.ts';
 import type { FormLack } from '../activity/source-activity.ts';
+import { stockStrings } from '../strings.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { told } from '../use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
 
@@ -29,6 +31,8 @@ interface Count {
   readonly values: Readonly<Record<string, unknown>>;
   /** Binds what a count of the whole store adjusts. */
   readonly voucher: VoucherId | undefined;
+  /** Asks about what is doubtful; null where the officer goes back. */
+  readonly ask: (activities: readonly LedgerActivity[]) => Promise<readonly LedgerActivity[] | null>;
 }
 
 interface SavedCount {
@@ -49,6 +53,7 @@ export async function saveCount({
   current,
   values,
   voucher,
+  ask,
 }: Count): Promise<SavedCount | FormLack> {
   const changed = changedLots(sheet, current);
   if (changed.length > 0)
@@ -71,10 +76,9 @@ export async function saveCount({
       activity,
     })),
   ];
-  const saved = await pageEngine().stock.saveTogether(
-    lines.map(({ activity }) => activity),
-    savedAs(officer, form),
-  );
+  const asked = await ask(lines.map(({ activity }) => activity));
+  if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
+  const saved = await pageEngine().stock.saveTogether(asked, savedAs(officer, form));
   if (saved.ok) {
     const entries = saved.saved.map(({ entry }) => entry?.id);
     return { ok: true, adjusted: entries.filter((id) => id !== undefined), read: readings.length };

@@ -12,7 +12,7 @@ import { useLastDelivery, type Delivery } from '../activity/use-last-delivery.ts
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { told } from '../use-saving.tsx';
-import { useSaveVoucher } from '../voucher/save-voucher.ts';
+import { confirmedLines, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
 import { type DeliveryFacts, deliveryDraft, receiptsOf } from './delivery.ts';
 import { DeliveryFactsForm } from './delivery-facts.tsx';
 import { deliveryStrings } from './delivery-strings.ts';
@@ -51,7 +51,7 @@ interface DeliveryViewProps {
 function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewProps) {
   const today = useToday();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const { askAll, question } = useCautionQuestion();
+  const { ask, question } = useCautionQuestion();
   const saveVoucher = useSaveVoucher(officer);
   const { products } = pageEngine();
   const { table, list } = useLotRows({
@@ -73,14 +73,18 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
       return told({ ok: false, message: deliveryStrings.wrong(places) });
     }
     const lots = table.checked.flatMap((check) => (check.ok ? [check.lot] : []));
-    if (!(await askAll(lots, today))) return { ok: false, message: stockStrings.cautionDeclined };
+    const voucher = newVoucherId();
+    const lines = receiptsOf(lots, { facts, voucher });
+    const asked = await ask({ activities: lines.map(({ activity }) => activity), labels: lots, today });
+    if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
     for (const [at, { gtin }] of begun.entries()) {
       const lot = lots[at];
       // What cannot be kept is asked for again next time.
       if (gtin !== undefined && lot !== undefined) products.learn(gtin, lot).catch(() => undefined);
     }
     return saveVoucher({
-      lines: (voucher) => receiptsOf(lots, { facts, voucher }),
+      id: voucher,
+      lines: confirmedLines(lines, asked),
       draft: deliveryDraft,
       saved: deliveryStrings.saved(lots.length),
       doses: sumOfTyped(begun).doses,

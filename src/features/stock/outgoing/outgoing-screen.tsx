@@ -14,7 +14,7 @@ import { ScanSource } from '../scan/scan-source.tsx';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { told } from '../use-saving.tsx';
-import { mostLots, useSaveVoucher } from '../voucher/save-voucher.ts';
+import { confirmedLines, mostLots, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
 import { useFoundLine } from '../voucher/use-found-line.ts';
 import { useKept } from '#officer/use-kept.ts';
 import { VoucherSum } from '../voucher/voucher-sum.tsx';
@@ -91,7 +91,7 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
   const [savedFrom, setSavedFrom] = useState<readonly StockedAntigen[] | null>(null);
   const stock = savedFrom ?? props.stock;
   const today = useToday();
-  const { askAll, question } = useCautionQuestion();
+  const { ask, question } = useCautionQuestion();
   const saveVoucher = useSaveVoucher(officer);
   const lines = typedLines(
     stock.flatMap(({ lots }) => lots),
@@ -104,12 +104,19 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
     if (wrong.length > 0) return told({ ok: false, message: outgoingStrings.wrong(wrong.join(', ')) });
     if (lines.length > mostLots) return told({ ok: false, message: voucherStrings.tooManyLots(mostLots) });
     const lots = lines.map(({ lot }) => lot);
-    if (asksAboutDoubt && !(await askAll(lots, today)))
-      return { ok: false, message: stockStrings.cautionDeclined };
     const newEntryId = () => pageEngine().outbox.newId() as EntryId;
+    const voucher = newVoucherId();
+    const written = outgoingActivities(lines, facts, { voucher, newEntryId });
+    const asked = await ask({
+      activities: written.map(({ activity }) => activity),
+      labels: asksAboutDoubt ? lots : [],
+      today,
+    });
+    if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
     setSavedFrom(stock);
     const result = await saveVoucher({
-      lines: (voucher) => outgoingActivities(lines, facts, { voucher, newEntryId }),
+      id: voucher,
+      lines: confirmedLines(written, asked),
       draft: outgoingDraft(kind),
       saved: saved(lots.length),
       doses: sum.doses,

@@ -26,13 +26,27 @@ interface Line {
 }
 
 interface Voucher {
+  readonly id: VoucherId;
   /** One event for each lot. */
-  readonly lines: (voucher: VoucherId) => readonly Line[];
+  readonly lines: readonly Line[];
   /** Key of what was typed. */
   readonly draft: string;
   /** What the officer is told. */
   readonly saved: string;
   readonly doses: number;
+}
+
+/** Names a voucher that is about to be saved. */
+export function newVoucherId(): VoucherId {
+  return pageEngine().outbox.newId() as VoucherId;
+}
+
+/** Lines with what the officer confirmed of each of them. */
+export function confirmedLines<One extends Line>(
+  lines: readonly One[],
+  activities: readonly LedgerActivity[],
+): readonly One[] {
+  return lines.map((line, at) => ({ ...line, activity: activities[at] ?? line.activity }));
 }
 
 /** Saves lines that belong together, all or none. A refusal names the lot that was in the way. */
@@ -62,16 +76,14 @@ export async function saveLines(
  */
 export function useSaveVoucher(officer: Officer): (voucher: Voucher) => Promise<SubmitResult> {
   const navigate = useNavigate();
-  return async ({ lines, draft, saved: sentence, doses }) => {
-    const voucher = pageEngine().outbox.newId() as VoucherId;
-    const written = lines(voucher);
-    const saved = await saveLines(written, { officer, draft });
+  return async ({ id, lines, draft, saved: sentence, doses }) => {
+    const saved = await saveLines(lines, { officer, draft });
     if (!saved.ok) return saved;
     notify.success(sentence, {
       detail: voucherStrings.dosesOf(doses),
       undo: await undoWherePossible(saved.entries, officer),
     });
-    void navigate(voucherAddress(voucher, written[0]?.activity.type), { replace: true });
+    void navigate(voucherAddress(id, lines[0]?.activity.type), { replace: true });
     return { ok: true };
   };
 }

@@ -47,6 +47,7 @@ import { figuresInPlace } from './0080-figures-in-place.ts';
 import { heldSessions } from './0091-held-sessions.ts';
 import { lotsAndCalls } from './0092-lots-and-calls.ts';
 import { reportsOfOnesOwn } from './0093-reports-of-ones-own.ts';
+import { linesOfLots } from './0109-lines-of-lots.ts';
 import { dosesOfSessions } from './0095-doses-of-sessions.ts';
 import { seriesOfAntigens } from './0100-series-of-antigens.ts';
 import { senders } from './0113-senders.ts';
@@ -111,6 +112,7 @@ export const migrations: readonly Migration[] = [
   aefiByMonth,
   dosesOfSessions,
   seriesOfAntigens,
+  linesOfLots,
   nationalChanges,
   senders,
   backupsAndPulse,

@@ -5,6 +5,7 @@ import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { AskedFor, Looked, Question } from '../../families/server-family.ts';
 import { arrivalOf } from './arrival-of.ts';
+import { askDoubts, type DoubtedStock, doubtedOf, nothingDoubted, type StoredDoubts } from './ask-doubts.ts';
 import { askClosedPlaces, type ClosedPlace } from './closed-place.ts';
 import {
   entryRowOf,
@@ -26,6 +27,7 @@ export interface StockContext {
   readonly here: FacilityId;
   /** Closed facilities, among those that events bring doses to. */
   readonly closed: ReadonlyMap<FacilityId, ClosedPlace>;
+  readonly doubted: DoubtedStock;
 }
 
 interface StockAnswer {
@@ -36,6 +38,7 @@ interface StockAnswer {
   readonly taken: readonly EntryId[];
   readonly keepers: readonly FacilityId[];
   readonly closed: readonly ClosedPlace[];
+  readonly doubted: StoredDoubts;
 }
 
 /**
@@ -48,6 +51,7 @@ export function askStock({ facility, events }: AskedFor): Question | null {
   );
   if (activities.length === 0) return null;
   const { entries, lots, antigens, arrivals, origins } = namedBy(activities);
+  const doubts = askDoubts(facility, activities);
   const filled = [...new Set(activities.flatMap((activity) => bringsDosesTo(activity, facility) ?? []))];
   return {
     parts: [
@@ -69,6 +73,7 @@ export function askStock({ facility, events }: AskedFor): Question | null {
         union
         select arrival from outbound_relay where facility_id = ${facility} and arrival = any(${arrivals}::uuid[])
       )`,
+      ...doubts.parts,
     ],
     answer: sql`json_build_object(
       'wallets', (select coalesce(json_agg(stock_wallets), '[]') from stock_wallets),
@@ -78,7 +83,8 @@ export function askStock({ facility, events }: AskedFor): Question | null {
       'taken', (select coalesce(json_agg(id), '[]') from stock_taken),
       'keepers', (select coalesce(json_agg(facility_id), '[]') from stock_keeper
         where facility_id = any(${origins}::uuid[]) and facility_id <> ${facility}),
-      'closed', ${askClosedPlaces(facility, filled)})`,
+      'closed', ${askClosedPlaces(facility, filled)},
+      'doubted', ${doubts.answer})`,
   };
 }
 
@@ -95,6 +101,7 @@ export function noStock({
       keepers: new Set(),
       here: facility,
       closed: new Map(),
+      doubted: nothingDoubted(),
     },
   };
 }
@@ -104,7 +111,7 @@ export function stockOf(
   answer: unknown,
 ): Looked<LedgerRows, StockContext> {
   // The question's own words.
-  const { wallets, lots, entries, antigens, taken, keepers, closed } = answer as StockAnswer;
+  const { wallets, lots, entries, antigens, taken, keepers, closed, doubted } = answer as StockAnswer;
   return {
     rows: {
       wallet: new Map(wallets.map(walletRowOf).map((row) => [row.antigen, row])),
@@ -117,6 +124,7 @@ export function stockOf(
       keepers: new Set(keepers),
       here: facility,
       closed: new Map(closed.map((place) => [place.id, place])),
+      doubted: doubtedOf(doubted),
     },
   };
 }

@@ -1,11 +1,13 @@
 import { rowsOf, type LedgerActivity, type Acceptance } from '#domain/ledger/decide.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
+import { type StockDoubt, stockDoubtsOf, unasked } from '#domain/ledger/stock-doubts.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
-import type { ServerFamily } from '../../families/server-family.ts';
+import { stockDoubtSentence, stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
+import type { ServerFamily, SettledCases } from '../../families/server-family.ts';
 import { insertOf } from '../../db/insert-of.ts';
 import { facilityRollupDrifts, unitRollupDrifts } from '../../monitoring/rollup-drift.ts';
 import {
@@ -25,6 +27,7 @@ import {
 import { refusedHere } from '../refused-here.ts';
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';
+import { noteLine, stockViewOf } from './ask-doubts.ts';
 import { askStock, noStock, stockOf, type StockContext } from './ask-stock.ts';
 import { isTooLateForPlace } from './closed-place.ts';
 import type { StockFound } from './stock-deed.ts';
@@ -47,6 +50,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     if (isTooLateForPlace(activity, deed.candidate, context)) return refusedHere('place-closed');
     const arrival = arrivalOf(activity);
     if (arrival !== null && context.taken.has(arrival)) return refusedHere('arrival-taken');
+    const view = stockViewOf(activity, rows, { doubted: context.doubted, now: deed.now });
     const settled = deed.settle(activity);
     if (!settled.accepted) {
       // The family gives the ledger's own reasons.
@@ -55,12 +59,15 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
       return { verdict: 'refused', reason, detail, byRule: true };
     }
     if (arrival !== null) context.taken.add(arrival);
+    const { entry: line } = settled.outcome;
+    if (line !== null) noteLine(line, view, context.doubted);
     return {
       ...settled,
       found: {
         difference: differenceOf(activity, (id) => rows.entry.get(id)),
         receipt: receiptFromKeeper(activity, context.keepers),
         reversedOrigin: originOfReversed(activity, (id) => rows.entry.get(id)),
+        doubts: unasked(activity, stockDoubtsOf(activity, line, view)),
       },
     };
   },
@@ -68,11 +75,17 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     const opensWallet = changed.wallet.some((row) => row.antigen === outcome.opensWallet && row.id === id);
     return responseOf(event as LedgerActivity, outcome, opensWallet);
   },
-  caseOf({ found: { difference, receipt } }) {
-    if (difference) return caseOfDifference(difference);
-    return receipt && caseOfReceipt(receipt);
+  caseOf({ found: { difference, receipt, doubts } }) {
+    const main = difference ? caseOfDifference(difference) : receipt && caseOfReceipt(receipt);
+    const [first] = doubts;
+    if (!first) return main;
+    const said = doubts.map(stockDoubtSentence).join(' ');
+    return main ? { ...main, detail: `${main.detail}. ${said}` } : { reason: first.doubt, detail: said };
   },
-  settles: (event) => settledReceipts(event as LedgerActivity),
+  settles: (event) => [
+    ...settledReceipts(event as LedgerActivity),
+    ...settledDoubts(event as LedgerActivity),
+  ],
   vouchers: {
     of: (event) => voucherOf(event as LedgerActivity),
     refused: (voucher, lines) =>
@@ -110,6 +123,13 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
   drift: (facility) => [...stockDrift(facility), ...facilityRollupDrifts(facility)],
   figureDrift: unitRollupDrifts,
 };
+
+/** Cases of doubts that an activity answers: of the record that it takes back, of the label that it corrects. */
+function settledDoubts({ type, payload }: LedgerActivity): readonly SettledCases[] {
+  if (type === 'reverse') return [{ id: payload.entry, reasons: Object.keys(stockDoubtSentences) }];
+  const ofLabel: readonly StockDoubt[] = ['other-expiry', 'expiry-far', 'received-expired'];
+  return type === 'correct' ? [{ id: payload.entry, reasons: ofLabel }] : [];
+}
 
 /** Antigens of the list, and those that the facility keeps: stock that arrives from another one is never turned away. */
 function isOfKnownAntigens(

@@ -1,4 +1,5 @@
 import type { Acceptance } from '#domain/ledger/decide.ts';
+import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 import type { JudgedDeed } from '../../families/server-family.ts';
@@ -12,6 +13,8 @@ export interface StockFound {
   readonly receipt: Receipt | null;
   /** The origin of a receipt that is taken back. */
   readonly reversedOrigin: FacilityId | null;
+  /** What is hard to believe of it and nobody was asked about. */
+  readonly doubts: readonly StockFinding[];
 }
 
 export type StockDeed = JudgedDeed<LedgerRows, Acceptance, StockFound>;

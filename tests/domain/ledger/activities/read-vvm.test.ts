@@ -4,8 +4,8 @@ import { entryId, userId } from '../../ids.ts';
 import { adjust, given, issue, label, readVvm, receive, reverse, transfer } from '../given-ledger.ts';
 
 const at = (happenedAt: string) => ({ happenedAt: localDateTimeSchema.parse(happenedAt) });
-const monday = at('2026-11-23T08:00');
-const tuesday = at('2026-11-24T08:00');
+const monday = at('2026-11-20T09:00');
+const tuesday = at('2026-11-21T08:00');
 
 describe('read VVM', () => {
   const second = given(receive(100), readVvm(101, 'II', tuesday));

@@ -6,6 +6,7 @@ import type { OwnRows } from '#contract/families/family.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 import { serverFamilies } from '#server/families/registry.ts';
 import type { Looked } from '#server/families/server-family.ts';
+import { nothingDoubted } from '#server/ledger/family/ask-doubts.ts';
 import type { StockContext } from '#server/ledger/family/ask-stock.ts';
 import { noRegister } from '#server/immunization/load-register.ts';
 import type { EventContent } from '#server/sync/judge/candidate.ts';
@@ -75,6 +76,7 @@ function judge(rows: OwnRows<LedgerRows>, outcome: Acceptance, failures = 0) {
     keepers: new Set(),
     here: facility,
     closed: new Map(),
+    doubted: nothingDoubted(),
   };
   const input: BatchInput = {
     candidates: [

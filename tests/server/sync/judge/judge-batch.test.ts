@@ -10,6 +10,7 @@ import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import { serverFamilies } from '#server/families/registry.ts';
 import type { Looked } from '#server/families/server-family.ts';
+import { nothingDoubted } from '#server/ledger/family/ask-doubts.ts';
 import type { StockContext } from '#server/ledger/family/ask-stock.ts';
 import { noRegister } from '#server/immunization/load-register.ts';
 import { readEvent } from '#server/sync/judge/read-event.ts';
@@ -61,6 +62,7 @@ class MemoryServer {
               keepers: new Set(),
               here: facility,
               closed: new Map(),
+              doubted: nothingDoubted(),
             } satisfies StockContext,
           },
         ],

@@ -1,0 +1,130 @@
+import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { Acceptance, LedgerActivity } from '#domain/ledger/decide.ts';
+import { entryChange } from '#domain/ledger/entry-change.ts';
+import type { StockKeeper } from '#domain/ledger/likely-amounts.ts';
+import {
+  type DoubtedLot,
+  type KnownReceipt,
+  type StockFinding,
+  stockDoubtsOf,
+} from '#domain/ledger/stock-doubts.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LedgerRow } from '#client/db/rows.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import { previewEvent } from '#client/outbox/preview.ts';
+import { placesAbove } from '#client/queries/reference.ts';
+import { queryScope } from '#client/queries/scope.ts';
+import { isCounted } from './entries/counted-rows.ts';
+
+/** What there is to ask about activities that are to be saved together; `isRefused` where one of them would be refused anyway. */
+export interface AskedBefore {
+  readonly isRefused: boolean;
+  /** Of each of them, in their order. */
+  readonly findings: readonly (readonly StockFinding[])[];
+}
+
+/** Looks at activities against what is shown on this device, and writes nothing. */
+export async function stockDoubts(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  { activities, today }: { readonly activities: readonly LedgerActivity[]; readonly today: LocalDate },
+): Promise<AskedBefore> {
+  const scope = await queryScope(db);
+  if (!scope) return { isRefused: true, findings: [] };
+  const { facility } = scope;
+  const tier = await tierOf(db, facility);
+  const known = new Map<AntigenId, KnownStock>();
+  const stockOnce = async (antigen: AntigenId) => {
+    const stock = known.get(antigen) ?? (await stockOf(db, facility, antigen));
+    known.set(antigen, stock);
+    return stock;
+  };
+  const findings: (readonly StockFinding[])[] = [];
+  for (const activity of activities) {
+    const preview = await previewEvent(db, deps, activity);
+    if (!preview.accepted) return { isRefused: true, findings: [] };
+    const line = (preview.outcome as Acceptance).entry;
+    const about = await aboutOf(db, activity);
+    const antigen = bringsOrLabels(activity) ? (line?.antigen ?? about?.antigen) : undefined;
+    const stock = antigen === undefined ? nothingKnown : await stockOnce(antigen);
+    const { receipts, held, deliveries } = stock;
+    findings.push(
+      stockDoubtsOf(activity, line, {
+        today,
+        lot: about === null ? null : await doubtedLot(db, facility, about.lot),
+        entryOn:
+          about !== null && (activity.type === 'utilize' || activity.type === 'reverse')
+            ? dateOf(about.happenedAt)
+            : null,
+        receipts,
+        keeper: { tier, population: null, held, receipts: deliveries },
+      }),
+    );
+  }
+  return { isRefused: false, findings };
+}
+
+/** The entry that an activity starts from; null for what opens a lot. */
+async function aboutOf(db: DeviceDatabase, { payload }: LedgerActivity): Promise<LedgerRow | null> {
+  if (!('entry' in payload) || payload.entry === null) return null;
+  return (await db.ledger.get(payload.entry)) ?? null;
+}
+
+/** True for what brings doses or a label: the others say nothing that other lots could contradict. */
+function bringsOrLabels({ type }: LedgerActivity): boolean {
+  return type === 'receive' || type === 'adjust' || type === 'confirm-arrival' || type === 'correct';
+}
+
+async function doubtedLot(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  lot: EntryId,
+): Promise<DoubtedLot | null> {
+  const opener = await db.ledger.get(lot);
+  if (!opener) return null;
+  const lines = await db.ledger.where({ facility, lot }).filter(isStanding).toArray();
+  return {
+    batchNo: opener.batchNo,
+    cameOn: dateOf(opener.happenedAt),
+    days: lines.map((line) => ({ on: dateOf(line.happenedAt), stored: entryChange(line).balance })),
+  };
+}
+
+/** True for a line that counts and was not taken back; what takes a line back is no line of its own then. */
+function isStanding(row: LedgerRow): boolean {
+  return isCounted(row) && row.reversedBy === null && row.activity !== 'reverse';
+}
+
+interface KnownStock {
+  readonly receipts: readonly KnownReceipt[];
+  readonly held: number;
+  readonly deliveries: StockKeeper['receipts'];
+}
+
+const nothingKnown: KnownStock = { receipts: [], held: 0, deliveries: { count: 0, most: 0 } };
+
+async function stockOf(db: DeviceDatabase, facility: FacilityId, antigen: AntigenId): Promise<KnownStock> {
+  const lots = await db.lot.where({ facility, antigen }).toArray();
+  const openers = await db.ledger.bulkGet(lots.map(({ id }) => id));
+  const receipts = openers.flatMap((row, at) => {
+    const lot = lots[at];
+    if (!row || !lot || !isStanding(row)) return [];
+    const { id, doses, origin, happenedAt } = row;
+    const { batchNo, expiryOn } = lot;
+    return [{ id, batchNo, expiryOn, doses, origin: origin?.facility ?? null, on: dateOf(happenedAt) }];
+  });
+  const most = receipts.reduce((largest, { doses }) => Math.max(largest, doses), 0);
+  return {
+    receipts,
+    held: lots.reduce((sum, { left }) => sum + left, 0),
+    deliveries: { count: receipts.length, most },
+  };
+}
+
+async function tierOf(db: DeviceDatabase, id: FacilityId): Promise<StockKeeper['tier']> {
+  const { facility, lga, state } = await placesAbove(db, id);
+  if (facility?.serves === undefined) return 'facility';
+  if (lga !== null) return 'lga';
+  return state === null ? 'country' : 'state';
+}

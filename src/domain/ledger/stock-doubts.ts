@@ -1,0 +1,255 @@
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import { addMonths } from '#domain/kernel/calendar.ts';
+import {
+  dateOf,
+  daysBetween,
+  type LocalDate,
+  type LocalDateTime,
+  type Quarter,
+  quarterOf,
+  yearOf,
+} from '#domain/kernel/local-date.ts';
+import { relayedActivities } from './activities/index.ts';
+import type { LedgerActivity } from './decide.ts';
+import { entryChange } from './entry-change.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+import { likelyMost, type StockKeeper } from './likely-amounts.ts';
+import { plainBatch } from './particulars.ts';
+
+/*
+ * What of a stock activity is hard to believe: its days, its period, its amount, or that it says again what is recorded. A form asks
+ * about it before it is saved; where nobody can be asked (a call, an event of a tablet that did not know) it opens a case. It is
+ * never refused: what happened, happened. Only what is dated more than a day ahead has not happened (`decide`).
+ */
+
+/** What a doubt says, by its name, in the order of their importance; `batch` is that of the lot. */
+export interface DoubtFacts {
+  /** A receipt that says again what a receipt of before says. */
+  'received-twice': { batch: string; doses: number; origin: string; moved: LocalDate };
+  'unlikely-amount': { batch: string; doses: number; likely: number };
+  /** By the days of its lines, the lot would have so many doses fewer than none at the end of a day. */
+  'below-zero': { batch: string; short: number; day: LocalDate };
+  /** It happened before its lot came. */
+  'before-lot': { batch: string; came: LocalDate; moved: LocalDate };
+  /** It happened before the entry that it is about: used before it was issued, taken back before it was recorded. */
+  'before-entry': { batch: string; came: LocalDate; moved: LocalDate };
+  'received-expired': { batch: string; expiry: LocalDate; moved: LocalDate };
+  /** The batch is known with another expiry date. */
+  'other-expiry': { batch: string; known: LocalDate; expiry: LocalDate };
+  'expiry-far': { batch: string; expiry: LocalDate };
+  'in-future': { moved: LocalDate };
+  'long-ago': { moved: LocalDate };
+  /** The year or the quarter is not that of the date. */
+  'other-period': { moved: LocalDate; quarter: Quarter; year: number };
+}
+
+export type StockDoubt = keyof DoubtFacts;
+
+/** Something about an activity that a person should look at, with the figures that say why. */
+export type StockFinding = {
+  readonly [Doubt in StockDoubt]: { readonly doubt: Doubt; readonly facts: Readonly<DoubtFacts[Doubt]> };
+}[StockDoubt];
+
+/** Years ahead from which an expiry date is asked about: no vaccine keeps half as long. */
+export const mostYearsToExpiry = 15;
+
+/** Years back from which a day is asked about: most vaccines expire within three years of their making, so what came before then is gone. */
+export const mostYearsBack = 3;
+
+/** Doses that a day of a lot's lines put into the store, below zero where they left it; lines that were taken back do not count. */
+export interface StoreDay {
+  readonly on: LocalDate;
+  readonly stored: number;
+}
+
+/** The lot that an activity is about, as it was before it. */
+export interface DoubtedLot {
+  readonly batchNo: string;
+  /** The day of the entry that opened it; null where that is not known. */
+  readonly cameOn: LocalDate | null;
+  readonly days: readonly StoreDay[];
+}
+
+/** A receipt, or an arrival, that stands. */
+export interface KnownReceipt {
+  readonly id: EntryId;
+  readonly batchNo: string;
+  readonly expiryOn: LocalDate;
+  readonly doses: number;
+  readonly origin: FacilityId | null;
+  readonly on: LocalDate;
+}
+
+/** What an activity is looked at against. */
+export interface StockView {
+  /** The day that it is where the facilities are. */
+  readonly today: LocalDate;
+  /** Null for what opens a lot, and where it is not known. */
+  readonly lot: DoubtedLot | null;
+  /** The day of the entry that it accounts for or takes back; null for anything else. */
+  readonly entryOn: LocalDate | null;
+  /** Those of its antigen that may be of its batch; others may be among them. */
+  readonly receipts: readonly KnownReceipt[];
+  readonly keeper: StockKeeper;
+}
+
+/**
+ * What a person should look at about an activity, most important first.
+ *
+ * @param line the line that the ledger gained by it; null where it gained none
+ */
+export function stockDoubtsOf(
+  activity: LedgerActivity,
+  line: LedgerEntry | null,
+  view: StockView,
+): readonly StockFinding[] {
+  if (relayedActivities.has(activity.type) || activity.type === 'open-wallet') return [];
+  return [
+    ...(activity.type === 'receive' ? receivedTwice(activity.payload, view) : []),
+    ...unlikelyAmount(line, view),
+    ...belowZero(line, view),
+    ...tooEarly(activity, view),
+    ...labelDoubts(activity, view),
+    ...dayDoubts(activity.payload.happenedAt, view),
+    ...('year' in activity.payload ? otherPeriod(activity.payload) : []),
+  ];
+}
+
+function receivedTwice(
+  { batchNo, expiryOn, doses, origin, happenedAt }: ReceivePayload,
+  { receipts }: StockView,
+): readonly StockFinding[] {
+  const moved = dateOf(happenedAt);
+  const isSame = (known: KnownReceipt) =>
+    isSameBatch(known, { batchNo }) &&
+    known.expiryOn === expiryOn &&
+    known.doses === doses &&
+    known.origin === origin.facility &&
+    known.on === moved;
+  return receipts.some(isSame)
+    ? [{ doubt: 'received-twice', facts: { batch: batchNo, doses, origin: origin.name, moved } }]
+    : [];
+}
+
+type ReceivePayload = Extract<LedgerActivity, { type: 'receive' }>['payload'];
+
+function unlikelyAmount(line: LedgerEntry | null, { keeper }: StockView): readonly StockFinding[] {
+  if (line === null || line.activity === 'reverse') return [];
+  const stored = entryChange(line).balance;
+  const likely = stored > 0 ? likelyMost(stored, keeper) : null;
+  return likely === null
+    ? []
+    : [{ doubt: 'unlikely-amount', facts: { batch: line.batchNo, doses: stored, likely } }];
+}
+
+function belowZero(line: LedgerEntry | null, { lot, entryOn }: StockView): readonly StockFinding[] {
+  if (line === null || lot === null) return [];
+  const { balance } = entryChange(line);
+  // A line that is taken back counts no more, so that its own day changes.
+  const on = line.activity === 'reverse' ? entryOn : dateOf(line.happenedAt);
+  if (balance >= 0 || on === null) return [];
+  const first = firstShortDay(lot.days, { on, stored: balance });
+  return first === null
+    ? []
+    : [{ doubt: 'below-zero', facts: { batch: lot.batchNo, short: first.short, day: first.day } }];
+}
+
+/** The first day at whose end more was taken than there was, because of a change that takes doses away. */
+function firstShortDay(
+  days: readonly StoreDay[],
+  change: StoreDay,
+): { readonly day: LocalDate; readonly short: number } | null {
+  const inOrder = [...days, change].toSorted((a, b) => daysBetween(b.on, a.on));
+  let left = 0;
+  for (const [at, { on, stored }] of inOrder.entries()) {
+    left += stored;
+    const isEndOfDay = inOrder[at + 1]?.on !== on;
+    if (isEndOfDay && on >= change.on && left < 0) return { day: on, short: -left };
+  }
+  return null;
+}
+
+function tooEarly(activity: LedgerActivity, { lot, entryOn }: StockView): readonly StockFinding[] {
+  if (lot === null || !('happenedAt' in activity.payload)) return [];
+  const moved = dateOf(activity.payload.happenedAt);
+  const batch = lot.batchNo;
+  if (lot.cameOn !== null && moved < lot.cameOn)
+    return [{ doubt: 'before-lot', facts: { batch, came: lot.cameOn, moved } }];
+  return entryOn !== null && moved < entryOn
+    ? [{ doubt: 'before-entry', facts: { batch, came: entryOn, moved } }]
+    : [];
+}
+
+/** What is doubtful of the label of a lot that comes in, or whose label is corrected. */
+function labelDoubts(activity: LedgerActivity, { receipts, lot, today }: StockView): readonly StockFinding[] {
+  if (activity.type !== 'receive' && activity.type !== 'correct') return [];
+  const { batchNo: batch, expiryOn: expiry, happenedAt } = activity.payload;
+  const own = activity.type === 'correct' ? activity.payload.entry : null;
+  const moved = activity.type === 'correct' ? lot?.cameOn : dateOf(happenedAt);
+  const other = receipts.find(
+    (known) => known.id !== own && isSameBatch(known, { batchNo: batch }) && known.expiryOn !== expiry,
+  );
+  return [
+    ...(moved && expiry < moved
+      ? [{ doubt: 'received-expired', facts: { batch, expiry, moved } } as const]
+      : []),
+    ...(other ? [{ doubt: 'other-expiry', facts: { batch, known: other.expiryOn, expiry } } as const] : []),
+    ...(expiry > addMonths(today, mostYearsToExpiry * 12)
+      ? [{ doubt: 'expiry-far', facts: { batch, expiry } } as const]
+      : []),
+  ];
+}
+
+function dayDoubts(happenedAt: LocalDateTime, { today }: StockView): readonly StockFinding[] {
+  const moved = dateOf(happenedAt);
+  if (moved > today) return [{ doubt: 'in-future', facts: { moved } }];
+  return moved < yearsBefore(today, mostYearsBack) ? [{ doubt: 'long-ago', facts: { moved } }] : [];
+}
+
+// Days compare as text; 29 February of another year is no day, but stands in the right place.
+function yearsBefore(today: LocalDate, years: number): string {
+  return `${String(yearOf(today) - years).padStart(4, '0')}${today.slice(4)}`;
+}
+
+function otherPeriod({
+  happenedAt,
+  year,
+  quarter,
+}: {
+  readonly happenedAt: LocalDateTime;
+  readonly year: number;
+  readonly quarter: Quarter;
+}): readonly StockFinding[] {
+  const moved = dateOf(happenedAt);
+  return isPeriodOf(moved, { year, quarter })
+    ? []
+    : [{ doubt: 'other-period', facts: { moved, quarter, year } }];
+}
+
+/** True for the reporting period that the calendar gives a day. */
+export function isPeriodOf(
+  on: LocalDate,
+  { year, quarter }: { readonly year: number; readonly quarter: Quarter },
+): boolean {
+  return yearOf(on) === year && quarterOf(on) === quarter;
+}
+
+function isSameBatch(a: Pick<KnownReceipt, 'batchNo'>, b: Pick<KnownReceipt, 'batchNo'>): boolean {
+  return plainBatch(a.batchNo) === plainBatch(b.batchNo);
+}
+
+/** The activity with what its officer was asked about and confirmed, which opens no case. */
+export function withConfirmed(activity: LedgerActivity, findings: readonly StockFinding[]): LedgerActivity {
+  if (findings.length === 0) return activity;
+  const confirmed = findings.map(({ doubt }) => doubt);
+  return { ...activity, payload: { ...activity.payload, confirmed } } as LedgerActivity;
+}
+
+/** The findings that nobody was asked about. */
+export function unasked(
+  { payload }: LedgerActivity,
+  findings: readonly StockFinding[],
+): readonly StockFinding[] {
+  const confirmed: readonly string[] = ('confirmed' in payload ? payload.confirmed : undefined) ?? [];
+  return findings.filter(({ doubt }) => !confirmed.includes(doubt));
+}
