@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   notGivenFiguresSchema,
+  otherPeriodsSchema,
   reportingFiguresSchema,
   useFiguresSchema,
   weeksFiguresSchema,
@@ -34,6 +35,18 @@ export const analysis = {
       '`all` in the place of a state, year, quarter or antigen leaves that filter out. The balance is that at the end of the period, the use that of the last three months which are over by then.',
     params: z.object({ state: segment, year: segment, quarter: segment, antigen: segment }),
     reply: weeksFiguresSchema,
+    errors: ['not-found'],
+  }),
+  otherPeriods: defineEndpoint({
+    method: 'GET',
+    path: '/v/analysis/other-periods/:state/:year/:quarter/:antigen/',
+    tag: 'Monitoring',
+    who: { deed: 'see-state-figures' },
+    summary: 'Lines whose year or quarter is not that of their date',
+    description:
+      'Charts go by the year and quarter of a line, balances, reports and DHIS2 by its date. These are the lines that the two count apart, in or out of the period: how many, and the newest of them. `all` in the place of a state, year, quarter or antigen leaves that filter out.',
+    params: z.object({ state: segment, year: segment, quarter: segment, antigen: segment }),
+    reply: otherPeriodsSchema,
     errors: ['not-found'],
   }),
   coverage: defineEndpoint({

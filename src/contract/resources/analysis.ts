@@ -99,3 +99,22 @@ export const weeksFiguresSchema = z.object({
     }),
   ),
 });
+
+/** Lines whose year or quarter is not that of their date, which the charts by period and all else count apart. */
+export const otherPeriodsSchema = z.object({
+  count: z.int(),
+  /** The newest of them. */
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      facility: z.string(),
+      facility__name: z.string(),
+      antigen__name: z.string(),
+      batch_no: z.string(),
+      no_of_dose: z.int(),
+      date: z.string().meta({ examples: ['2026-11-20'] }),
+      year: z.int().meta({ examples: [2025] }),
+      quarter: z.string().meta({ examples: ['Q1'] }),
+    }),
+  ),
+});

@@ -8,6 +8,7 @@ import { localDayOf } from '../messages/local-day.ts';
 import { chosenBy, type Chosen } from '../monitoring/charts.ts';
 import { readCoverage } from '../register-figures/read-coverage.ts';
 import { readNotGivenFigures } from '../register-figures/read-not-given.ts';
+import { readOtherPeriods } from './other-periods.ts';
 import { readReportingFigures } from './reporting.ts';
 import { readUse } from './use.ts';
 import { readWeeks } from './weeks.ts';
@@ -40,6 +41,10 @@ const weeks = defineRoute(analysis.weeks, async ({ deps, db, viewer, params }) =
   return readWeeks(db, chosen, useMonths(periodOf(chosen), currentMonth(chosen)));
 });
 
+const otherPeriods = defineRoute(analysis.otherPeriods, async ({ deps, db, viewer, params }) =>
+  readOtherPeriods(db, await chosenBy(db, viewer, { address: params, now: deps.now() })),
+);
+
 function monthsOf(chosen: Chosen) {
   return chosenMonths(periodOf(chosen), currentMonth(chosen));
 }
@@ -53,4 +58,4 @@ function currentMonth({ now }: Chosen) {
 }
 
 /** Calls of the analysis beside the product's two charts. */
-export const analysisRoutes: readonly Route[] = [use, weeks, coverage, notGiven, reporting];
+export const analysisRoutes: readonly Route[] = [use, weeks, coverage, notGiven, otherPeriods, reporting];

@@ -1,7 +1,7 @@
-const firstYear = 2020;
+import { reportingYears } from '#domain/kernel/reporting-period.ts';
+import { localDayOf } from '../messages/local-day.ts';
 
 /** Years that records may be filed under, newest first. */
 export function knownYears(now: Date): readonly number[] {
-  const thisYear = now.getUTCFullYear();
-  return Array.from({ length: thisYear - firstYear + 1 }, (_, back) => thisYear - back);
+  return reportingYears(localDayOf(now).today);
 }

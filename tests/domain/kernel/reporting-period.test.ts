@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { reportingYears, typedPeriodOf, typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import {
+  firstReportingYear,
+  reportingYears,
+  typedPeriodOf,
+  typedYearSchema,
+} from '#domain/kernel/reporting-period.ts';
 
 test.each([
   ['2026-01-01', { year: '2026', quarter: 'Q1' }],
@@ -11,16 +16,16 @@ test.each([
   expect(typedPeriodOf(on as LocalDate)).toEqual(period);
 });
 
-test('years run from the next one to ten back', () => {
-  const years = reportingYears(2026);
-  expect(years[0]).toBe(2027);
-  expect(years.at(-1)).toBe(2016);
-  expect(years).toHaveLength(12);
+test('years run from that of tomorrow back to the first one, the newest first', () => {
+  const years = reportingYears('2026-12-30' as LocalDate);
+  expect([years[0], years.at(-1), years.length]).toEqual([2026, firstReportingYear, 11]);
+  expect(reportingYears('2026-12-31' as LocalDate)[0]).toBe(2027);
 });
 
 test('a year that is chosen already can be chosen, once', () => {
-  expect(reportingYears(2026, 2009)[0]).toBe(2009);
-  expect(reportingYears(2026, 2020)).toEqual(reportingYears(2026));
+  const today = '2026-11-20' as LocalDate;
+  expect(reportingYears(today, 2009).at(-1)).toBe(2009);
+  expect(reportingYears(today, 2020)).toEqual(reportingYears(today));
 });
 
 test.each(['1999', '2101', 'soon', ''])('%j is no reporting year', (typed) => {

@@ -496,6 +496,10 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     ['stateManager'],
     [get('state-figures', () => `/v/analysis/weeks/${place.state}/2026/Q4/${bcg}/`)],
   ),
+  'GET /v/analysis/other-periods/:state/:year/:quarter/:antigen/': only(
+    ['stateManager'],
+    [get('state-figures', () => `/v/analysis/other-periods/${place.state}/2026/Q4/${bcg}/`)],
+  ),
   'GET /v/analysis/coverage/:state/:year/:quarter/': only(
     ['stateManager'],
     [get('state-figures', () => `/v/analysis/coverage/${place.state}/2026/Q4/`)],

@@ -115,4 +115,16 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     await tablet.push();
     expect((await reasons()).map(([reason, isOpen]) => [reason, isOpen])).toEqual([['too-far-ahead', false]]);
   });
+
+  test('a line in another period than its date’s is in the charts of that one, and named in both', async () => {
+    await post({ year: 2025, quarter: 'Q1' });
+    await post({ batch_no: 'B-18' });
+    const manager = await world.signIn(await world.createUser({ level: 'state', roles: ['stateManager'] }));
+    const named = async (period: string) =>
+      (await world.call({ url: `/v/analysis/other-periods/all/${period}/all/` }, manager)).json();
+    const line = { batch_no: 'B-17', no_of_dose: 80, date: '2026-11-05', year: 2025, quarter: 'Q1' };
+    for (const period of ['2025/Q1', '2026/Q4', '2025/all', 'all/all'])
+      expect(await named(period)).toMatchObject({ count: 1, lines: [line] });
+    expect(await named('2026/Q1')).toEqual({ count: 0, lines: [] });
+  });
 });

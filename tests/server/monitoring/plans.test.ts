@@ -75,6 +75,7 @@ test('cards, balances, charts, reports and gauges read no table that grows with 
     '/v/analysis/use/all/2026/all/all/',
     `/v/analysis/weeks/${ajingi.state}/all/all/all/`,
     '/v/analysis/weeks/all/2026/Q2/all/',
+    '/v/analysis/other-periods/all/2026/Q2/all/',
     `/v/analysis/not-given/${ajingi.state}/2026/Q4/all/`,
     '/v/analysis/not-given/all/2026/all/all/',
     `/v/analysis/coverage/${ajingi.state}/2026/Q4/`,

@@ -12,6 +12,7 @@ import { NothingRecorded } from '../nothing-recorded.tsx';
 import { titleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
 import { byState, inOrder, type ChartRow } from './chart-rows.ts';
+import { OtherPeriods } from './other-periods.tsx';
 import { useSubjectScope } from './subject-scope.ts';
 import { useChartRows } from './use-chart-rows.ts';
 
@@ -49,9 +50,15 @@ export function StockSubject({ viewer }: { readonly viewer: Session }) {
     >
       {(rows) =>
         rows.some(({ isRecorded }) => isRecorded) ? (
-          <Stock rows={rows} state={state} stateNames={stateNames} note={note} />
+          <>
+            <Stock rows={rows} state={state} stateNames={stateNames} note={note} />
+            <OtherPeriods user={viewer.userId} selection={selection} />
+          </>
         ) : (
-          <NothingRecorded heading={analysisStrings.chart} note={note} />
+          <>
+            <NothingRecorded heading={analysisStrings.chart} note={note} />
+            <OtherPeriods user={viewer.userId} selection={selection} />
+          </>
         )
       }
     </AnalysisPage>

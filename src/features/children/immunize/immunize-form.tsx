@@ -6,7 +6,7 @@ import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import { yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { reportingYears } from '#domain/kernel/reporting-period.ts';
 import type { FormDefinition } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -109,7 +109,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
       <FormView
         form={form}
         defaults={defaults}
-        options={{ year: optionsOf(reportingYears(yearOf(today))) }}
+        options={{ year: optionsOf(reportingYears(today)) }}
         onSubmit={submit}
         isAsking={question !== null}
         onCancel={onClose}

@@ -1,4 +1,4 @@
-import { dateOf, localDateTimeSchema, quarters } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate, localDateTimeSchema, quarters } from '#domain/kernel/local-date.ts';
 import { reportingYears, type TypedPeriod, typedPeriodOf } from '#domain/kernel/reporting-period.ts';
 import type { Field } from '#ui/form/define-form.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
@@ -48,8 +48,8 @@ export function dosesField<Name extends string>(name: Name, label: string, step:
 }
 
 /** Years that can be chosen, the one that is chosen already among them. */
-export function yearOptions(thisYear: number, chosen?: number): readonly Option[] {
-  return optionsOf(reportingYears(thisYear, chosen));
+export function yearOptions(today: LocalDate, chosen?: number): readonly Option[] {
+  return optionsOf(reportingYears(today, chosen));
 }
 
 /** The reporting period proposed for a date and time as typed; null while that is not one. */

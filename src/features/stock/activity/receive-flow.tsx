@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
-import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -114,7 +114,7 @@ function ReceiveFormView(
         defaults={defaults}
         options={{
           antigen: antigens?.map(({ id, name }) => ({ value: id, label: name })),
-          year: yearOptions(yearOf(dateOf(openedAt)), corrects?.year),
+          year: yearOptions(dateOf(openedAt), corrects?.year),
           ...origin.options,
         }}
         remembered={[rememberedVendor, ...origin.remembered, rememberedParticulars]}

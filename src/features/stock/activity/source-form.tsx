@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { EntryId } from '#domain/kernel/ids.ts';
-import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
@@ -90,7 +90,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
         defaults={defaults}
         options={{
           doses: proposalsOf(activity, source),
-          year: yearOptions(yearOf(dateOf(openedAt)), corrects?.year),
+          year: yearOptions(dateOf(openedAt), corrects?.year),
           ...facility?.options,
         }}
         packs={() => packs}

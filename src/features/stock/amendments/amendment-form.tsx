@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -100,7 +100,7 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
       <FormView
         form={kind.form}
         defaults={defaults}
-        options={{ year: yearOptions(yearOf(dateOf(openedAt)), yearIn(resent)) }}
+        options={{ year: yearOptions(dateOf(openedAt), yearIn(resent)) }}
         remembered={kind.remembered}
         packs={() => kind.packs ?? {}}
         sum={() => kind.sum}

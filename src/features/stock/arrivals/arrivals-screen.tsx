@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import { useOpenedAt, useToday } from '#officer/use-today.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -164,7 +164,7 @@ function FactsForm({ officer, counted, lots, kept, onKept, isAsking, onSave }: F
     <FormView
       form={arrivalsForms[differing(counted).length === 0 ? 'asSent' : 'differing']}
       defaults={defaults}
-      options={{ year: yearOptions(yearOf(dateOf(openedAt))) }}
+      options={{ year: yearOptions(dateOf(openedAt)) }}
       remembered={remembered}
       sum={() => (
         <>

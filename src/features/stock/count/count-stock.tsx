@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -110,7 +110,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
         key={JSON.stringify(sheet)}
         form={definition}
         defaults={defaults}
-        options={{ year: yearOptions(yearOf(dateOf(openedAt))) }}
+        options={{ year: yearOptions(dateOf(openedAt)) }}
         packs={() => packs}
         remembered={rememberedCount}
         sum={(values) => totalWords(sheet, values)}

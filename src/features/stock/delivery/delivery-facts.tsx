@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
-import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import {
   type FacilityChoice,
   type FacilityStart,
@@ -90,7 +90,7 @@ function FactsForm({
     <FormView
       form={deliveryForms[start.ask]}
       defaults={defaults}
-      options={{ year: yearOptions(yearOf(dateOf(openedAt))), ...origin.options }}
+      options={{ year: yearOptions(dateOf(openedAt)), ...origin.options }}
       remembered={inOne(origin, isAsLast ? deliveryStrings.fromAsLast : deliveryStrings.from)}
       sum={() => (
         <VoucherSum

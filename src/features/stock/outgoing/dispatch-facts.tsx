@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import type { DispatchPayload } from '#domain/ledger/activities/dispatch.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import { type FacilityStart, useFacilityStart } from '#officer/places/use-facility-choice.tsx';
@@ -91,7 +91,7 @@ function FactsForm({
     <FormView
       form={dispatchFactsForms[name][start.ask]}
       defaults={defaults}
-      options={{ year: yearOptions(yearOf(dateOf(openedAt))), ...destination.options }}
+      options={{ year: yearOptions(dateOf(openedAt)), ...destination.options }}
       remembered={[...destination.remembered, rememberedParticulars]}
       sum={() => sum}
       disabledReason={disabledReason}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { dateOf, yearOf } from '#domain/kernel/local-date.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import { useOpenedAt } from '#officer/use-today.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -39,7 +39,7 @@ export function IssueFactsForm({
     <FormView
       form={issueFactsForm}
       defaults={defaults}
-      options={{ year: yearOptions(yearOf(dateOf(openedAt))) }}
+      options={{ year: yearOptions(dateOf(openedAt)) }}
       remembered={remembered}
       sum={() => sum}
       disabledReason={disabledReason}

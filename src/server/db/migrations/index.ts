@@ -48,6 +48,7 @@ import { heldSessions } from './0091-held-sessions.ts';
 import { lotsAndCalls } from './0092-lots-and-calls.ts';
 import { reportsOfOnesOwn } from './0093-reports-of-ones-own.ts';
 import { linesOfLots } from './0109-lines-of-lots.ts';
+import { linesOfOtherPeriods } from './0110-lines-of-other-periods.ts';
 import { dosesOfSessions } from './0095-doses-of-sessions.ts';
 import { seriesOfAntigens } from './0100-series-of-antigens.ts';
 import { senders } from './0113-senders.ts';
@@ -113,6 +114,7 @@ export const migrations: readonly Migration[] = [
   dosesOfSessions,
   seriesOfAntigens,
   linesOfLots,
+  linesOfOtherPeriods,
   nationalChanges,
   senders,
   backupsAndPulse,
