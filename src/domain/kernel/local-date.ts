@@ -64,11 +64,6 @@ export function dateOf(at: LocalDateTime): LocalDate {
   return at.slice(0, 10) as LocalDate;
 }
 
-/** The day that it is at an instant where the facilities are: an hour ahead of UTC all year (Africa/Lagos). */
-export function facilityDayOf(at: string): LocalDate {
-  return new Date(Date.parse(at) + 60 * 60_000).toISOString().slice(0, 10) as LocalDate;
-}
-
 /** The calendar year of a day. */
 export function yearOf(on: LocalDate): number {
   return Number(on.slice(0, 4));

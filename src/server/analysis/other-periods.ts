@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { otherPeriodsSchema } from '#contract/resources/analysis.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,8 +17,9 @@ export async function readOtherPeriods(
 ): Promise<z.input<typeof otherPeriodsSchema>> {
   const isInUnit = unit.level === 'state' ? sql`f.state_id = ${unit.id}` : sql`f.country_id = ${unit.id}`;
   const isOfAntigen = antigen === null ? sql`true` : sql`e.antigen_id = ${antigen}`;
-  const isOfYear = year === null ? sql`true` : sql`${year} in (e.year, ${yearOfDate})`;
-  const isOfQuarter = quarter === null ? sql`true` : sql`${quarter} in (e.quarter, ${quarterOfDate})`;
+  const isIn = (ofYear: RawBuilder<unknown>, ofQuarter: RawBuilder<unknown>) =>
+    sql`(${year === null ? sql`true` : sql`${ofYear} = ${year}`} and ${quarter === null ? sql`true` : sql`${ofQuarter} = ${quarter}`})`;
+  const isInPeriod = sql`(${isIn(sql`e.year`, sql`e.quarter`)} or ${isIn(yearOfDate, quarterOfDate)})`;
   const { rows } = await sql<z.input<typeof otherPeriodsSchema>>`
     with differing as (
       select e.entry_id as id, e.facility_id as facility, f.name as facility__name,
@@ -27,7 +28,7 @@ export async function readOtherPeriods(
       from ledger_entry e join facility f on f.id = e.facility_id left join antigen a on a.id = e.antigen_id
       where (e.year <> ${yearOfDate} or e.quarter <> ${quarterOfDate})
         and e.activity <> 'reverse' and e.reversed_by is null
-        and ${isInUnit} and ${isOfAntigen} and ${isOfYear} and ${isOfQuarter}
+        and ${isInUnit} and ${isOfAntigen} and ${isInPeriod}
     ), newest as (
       select * from differing order by date desc, id limit ${mostNamed}
     )

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
-import { dateOf, facilityDayOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { facilityDayOf } from '#domain/kernel/calendar.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
