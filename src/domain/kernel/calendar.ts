@@ -1,12 +1,6 @@
 import { assert } from './assert.ts';
 import { dayNumber, daysInMonth, type LocalDate } from './local-date.ts';
 
-/** The day that it is where the facilities are, at an instant in UTC: an hour later there all year (Africa/Lagos). */
-export function facilityDayOf(at: string): LocalDate {
-  const day = at.slice(0, 10) as LocalDate;
-  return Number(at.slice(11, 13)) === 23 ? addDays(day, 1) : day;
-}
-
 /** The day that lies so many days after another, or before it. */
 export function addDays(on: LocalDate, days: number): LocalDate {
   return dayOf(dayNumber(on) + days);

@@ -24,6 +24,11 @@ export function facilityDayAt(ms: number): LocalDate {
   return dateOf(facilityMinuteAt(ms));
 }
 
+/** The day it is at the facilities at an instant as events carry it, in UTC. */
+export function facilityDayOf(at: string): LocalDate {
+  return facilityDayAt(instantOf(at.slice(0, 16) as LocalDateTime) + aheadOfUtcMs);
+}
+
 /** The instant of a minute at the facilities, in ms since 1970. */
 export function instantOf(at: LocalDateTime): number {
   const minutes = Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));

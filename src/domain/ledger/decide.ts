@@ -14,7 +14,7 @@ import {
 } from './activity.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EventOf } from '#domain/kernel/event-of.ts';
-import { facilityDayOf } from '#domain/kernel/calendar.ts';
+import { facilityDayOf } from '#domain/kernel/facility-time.ts';
 import { dateOf, daysBetween } from '#domain/kernel/local-date.ts';
 import { amended, move, openWallet, ownLedgerOf, type OwnLedger } from './apply.ts';
 import { entryActivities, type EntryActivity, type LedgerEntry } from './ledger-entry.ts';

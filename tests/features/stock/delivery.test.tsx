@@ -40,7 +40,7 @@ function typeInto(at: number, fields: Readonly<Record<string, string>>) {
 }
 
 async function typeLot(device: Tablet, at: number, lot: TypedLot) {
-  const { batchNo, vials, perVial = '20', antigen = bcg, expiryOn = '30/06/2099' } = lot;
+  const { batchNo, vials, perVial = '20', antigen = bcg, expiryOn = '30/06/2035' } = lot;
   await openLot(at).findByRole('option', { name: 'BCG' });
   await device.user.selectOptions(openLot(at).getByRole('combobox', { name: 'Antigen' }), antigen);
   typeInto(at, { 'Batch no': batchNo, 'Expiry date': expiryOn, Vials: vials, 'Doses in a vial': perVial });
@@ -325,7 +325,7 @@ describe('A delivery', () => {
         {
           antigen: bcg,
           batchNo: 'B-1',
-          expiryOn: '2099-06-30',
+          expiryOn: '2035-06-30',
           vvmStage: 'I',
           vendor: 'Serum',
           vials: 10,

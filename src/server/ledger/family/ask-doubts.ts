@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
-import { facilityDayOf } from '#domain/kernel/calendar.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
@@ -132,7 +132,7 @@ export function stockViewOf(
   const antigen = activity.type === 'receive' ? activity.payload.antigen : known?.antigen;
   const isOfEntry = activity.type === 'utilize' || activity.type === 'reverse';
   return {
-    today: facilityDayOf(now.toISOString()),
+    today: facilityDayAt(now.getTime()),
     lot: known
       ? {
           batchNo: known.batchNo,
