@@ -98,7 +98,7 @@ const listings: readonly {
       Activity: 'issued',
       'No of Doses': '7',
       'Time Issued': '2026-11-20 08:14',
-      'Expiry Date': '2199-06-30',
+      'Expiry Date': '2035-06-30',
     },
   },
   {

@@ -9,7 +9,7 @@ import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 async function stocked(): Promise<Tablet> {
   const device = await tablet();
   await device.engine.db.antigen.update(bcg, { dosesPerVial: 20 });
-  await device.receive({ batchNo: 'LATE', doses: 200, expiryOn: '2199-06-30' as LocalDate });
+  await device.receive({ batchNo: 'LATE', doses: 200, expiryOn: '2035-06-30' as LocalDate });
   await device.receive({ batchNo: 'EARLY', doses: 60, expiryOn: '2198-06-30' as LocalDate });
   await device.receive({ batchNo: 'P-1', doses: 100, antigen: penta });
   return device;

@@ -96,7 +96,7 @@ export const received: Provoke = async (device) => {
     Antigen: bcg,
     'No of dose': '200',
     'Batch no': 'B-77',
-    'Expiry date': '2199-06-30',
+    'Expiry date': '2035-06-30',
     Vendor: 'Serum Institute',
   });
 };

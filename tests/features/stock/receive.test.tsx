@@ -23,7 +23,7 @@ const good = {
   Antigen: bcg as string,
   'No of dose': '200',
   'Batch no': 'B-77',
-  'Expiry date': '2199-06-30',
+  'Expiry date': '2035-06-30',
   Vendor: 'Serum Institute',
   'Date-time received': '2026-11-20T08:14',
 };

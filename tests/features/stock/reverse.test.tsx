@@ -184,7 +184,7 @@ describe('Correct', () => {
     const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
     const history = within(await receipt.findByRole('region', { name: 'History' }));
     expect(history.getByRole('listitem').textContent).toContain(
-      'Corrected by Amina Bello · Batch no: B-1 B-2 · Expiry date: 30/06/2199 31/07/2199 · Officer: Amina Bello Halima Sani',
+      'Corrected by Amina Bello · Batch no: B-1 B-2 · Expiry date: 30/06/2035 31/07/2199 · Officer: Amina Bello Halima Sani',
     );
     expect(receipt.getByText('Halima Sani', { selector: 'dd' })).toBeTruthy();
   });

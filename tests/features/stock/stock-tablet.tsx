@@ -213,7 +213,7 @@ export const consignment: ReceivePayload = {
   antigen: bcg,
   doses: 200,
   batchNo: 'B-1',
-  expiryOn: '2199-06-30' as LocalDate,
+  expiryOn: '2035-06-30' as LocalDate,
   vvmStage: 'I',
   vendor: 'Serum Institute',
   officer: 'Amina Bello',
