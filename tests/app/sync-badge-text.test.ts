@@ -77,7 +77,7 @@ describe('what stands beside it', () => {
     [1, 0, { count: 1, name: '1 needs attention' }],
     [0, 1, { count: 1, name: '1 needs attention' }],
     [1, 2, { count: 3, name: '3 need attention' }],
-  ])('%i entries and %i cases that the person can settle', (needAttention, openCases, mark) => {
-    expect(attentionOf({ needAttention, openCases })).toEqual(mark);
+  ])('%i entries and %i cases that the person can settle', (needAttention, openCases, expected) => {
+    expect(attentionOf({ needAttention, openCases })).toEqual(expected);
   });
 });

@@ -10,7 +10,7 @@ describe.each(engines)('a write with an Idempotency-Key on %s', (engine) => {
 
   beforeEach(async () => {
     server = await testApp({ engine });
-    manager = await server.signIn(await server.createUser({ roles: ['antigenManager'] }));
+    manager = await server.signIn(await server.createUser({ level: 'country', roles: ['antigenManager'] }));
   });
   afterEach(() => server.close());
 
@@ -50,7 +50,7 @@ describe.each(engines)('a write with an Idempotency-Key on %s', (engine) => {
   });
 
   test('shares no key with another user', async () => {
-    const colleague = await server.signIn(await server.createUser({ roles: ['antigenManager'] }));
+    const colleague = await server.signIn(await server.createUser({ level: 'country', roles: ['antigenManager'] }));
     await add('BCG', 'k1');
     expect((await add('Measles', 'k1', colleague)).statusCode).toBe(201);
   });
