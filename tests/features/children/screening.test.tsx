@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import type { ChildId } from '#domain/kernel/ids.ts';
@@ -46,7 +48,7 @@ describe('a session', () => {
     expect(await recordOf(device, child)).toHaveLength(1);
   });
 
-  test('a refusal is one tap, is shown in the result, and the child stays due', async () => {
+  test('a refusal is one tap, is shown in the result, and the child is due again on the day that was told', async () => {
     const device = await stocked();
     const child = await childOf(device, 'Aisha Bello', 3);
     await inFront(device, 'Aisha Bello');
@@ -61,8 +63,13 @@ describe('a session', () => {
     expect((await shown(device, child)).notGiven).toMatchObject([
       { dose: 'BCG', reason: 'refused', on: today },
     ]);
-    const { schedule } = (await device.engine.children.card(child, today))!;
-    expect(schedule.find(({ dose }) => dose.code === 'BCG')?.state).toBe('due');
+    const bcgOn = async (day: LocalDate) =>
+      (await device.engine.children.card(child, day))?.schedule.find(({ dose }) => dose.code === 'BCG')
+        ?.state;
+    const { nextVisit } = (await device.engine.children.card(child, today))!;
+    expect(nextVisit?.on).toBe(addDays(today, 7));
+    expect(await bcgOn(today)).toBe('upcoming');
+    expect(await bcgOn(addDays(today, 7))).toBe('due');
   });
 
   test('a contraindication takes the vaccine away, and is counted in the summary', async () => {

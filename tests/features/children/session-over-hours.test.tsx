@@ -7,7 +7,7 @@ import { childOf, recordOf, today } from './session.ts';
 
 const patience = { timeout: 20_000 };
 const at = (time: string, days = 0) =>
-  vi.setSystemTime(new Date(`${today}T${time}:00`).getTime() + days * 24 * 60 * 60 * 1000);
+  vi.setSystemTime(new Date(`${today}T${time}:00+01:00`).getTime() + days * 24 * 60 * 60 * 1000);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
