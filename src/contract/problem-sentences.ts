@@ -85,6 +85,8 @@ export const problemSentences = {
   childrenByOfficers: 'Children are registered and immunized by officers of the facility itself.',
   equipmentByOfficers: 'Equipment is recorded by officers of the facility itself.',
   notTheirOfficer: 'You are not an officer of this facility. Ask your user manager.',
+  openingsUsedUp:
+    'You have asked 20 times in a day who a child is. Somebody else of your unit, or the facility itself, can look for more.',
   noChild: 'There is no such child in your register.',
   noReport: 'There is no such report at your facility.',
   noEquipment: 'There is no such equipment at your facility.',

@@ -1,4 +1,5 @@
 import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** Terms of a receipt, of one’s own ledger and of another facility’s. */
 export const receiptWords = catalogue('receipt', {
@@ -14,6 +15,8 @@ export const receiptWords = catalogue('receipt', {
   vvmStage: 'VVM stage',
   receivedAt: 'Time received',
   officer: 'Officer',
+  sentBy: 'Sent by',
+  sentFrom: message<[name: string, tablet: string]>('{name}, from tablet {tablet}', 'name', 'tablet'),
   childrenImmunized: 'Children immunized',
   wastage: 'Wastage',
   wastageRate: 'Wastage rate',

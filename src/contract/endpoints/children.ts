@@ -56,7 +56,7 @@ export const children = {
       reason: textSchema(500).pipe(z.string().min(5, 'Please say why in a few words')).optional(),
     }),
     reply: z.array(childSchema),
-    errors: ['forbidden', 'not-found'],
+    errors: ['forbidden', 'not-found', 'too-many-requests'],
   }),
   openings: defineListingEndpoint({
     path: '/v/child/openings/',

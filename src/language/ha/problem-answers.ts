@@ -87,6 +87,8 @@ export const problemAnswers = {
       childrenByOfficers: 'Jami’an cibiyar ne suke yi wa yara rajista da rigakafi.',
       equipmentByOfficers: 'Jami’an cibiyar ne suke rubuta kayan aikinta.',
       notTheirOfficer: 'Kai ba jami’in wannan cibiya ba ne. Tambayi manajan masu amfani.',
+      openingsUsedUp:
+        'Kun tambayi ko wane ne yaro sau 20 a rana ɗaya. Wani dabam na yankinku, ko cibiyar kanta, zai iya duba ƙari.',
       noChild: 'Babu irin wannan yaro a rajistarka.',
       noReport: 'Babu irin wannan rahoto a cibiyarka.',
       noEquipment: 'Babu irin wannan kayan aiki a cibiyarku.',

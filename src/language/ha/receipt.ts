@@ -13,6 +13,8 @@ export const receipt = {
   vvmStage: 'Matakin VVM',
   receivedAt: 'Lokacin karɓa',
   officer: 'Jami’i',
+  sentBy: 'Wanda ya tura',
+  sentFrom: '{name}, daga na’ura {tablet}',
   childrenImmunized: 'Yaran da aka yi wa',
   wastage: 'Asara',
   wastageRate: 'Kashin asara',

@@ -1,9 +1,25 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Opening } from '#contract/resources/child.ts';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problem.ts';
+import { countHit } from '../http/rate-limit.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { isoText } from './child-reads.ts';
+
+/** So many times in a day one person asks who children are; after that a second person looks. */
+const mostOpenings = 20;
+const daySeconds = 24 * 60 * 60;
+
+/** @throws ProblemError 429 for one opening more than a person makes in a day. */
+export async function countOpening(deps: AppDeps, { user }: SignedIn): Promise<void> {
+  const hit = { bucket: `openings ${user}`, most: mostOpenings, windowSeconds: daySeconds };
+  await countHit(deps, hit).catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ProblemError({ ...error.parts, detail: problemSentences.openingsUsedUp });
+  });
+}
 
 /** Keeps who asked who a child is, from where and why, for its facility to see. */
 export async function noteOpening(

@@ -10,7 +10,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import { requireOpen, requireVisible } from '../organisation/facility-scope.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
 import { childOfNumber, facilityOfNumber, readChildren } from './child-reads.ts';
-import { noteOpening, openingRows } from './child-openings.ts';
+import { countOpening, noteOpening, openingRows } from './child-openings.ts';
 import { listChildren } from './listings/list-children.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
 import { latestDayOf } from './record-in-run.ts';
@@ -42,7 +42,10 @@ const childByNumber = defineRoute(children.byNumber, async ({ deps, db, viewer, 
   const isOwn = viewer.place.facility === facility;
   const { reason } = query;
   // Recorded first: an answer that gets lost was given all the same.
-  if (!isOwn && reason !== undefined) await noteOpening(deps, viewer, { facility, child, reason });
+  if (!isOwn && reason !== undefined) {
+    await countOpening(deps, viewer);
+    await noteOpening(deps, viewer, { facility, child, reason });
+  }
   return readChildren(db, where, { isTold: sql`${isOwn || reason !== undefined}::boolean` });
 });
 

@@ -335,6 +335,26 @@ describe.each(engines)('calls about children on %s', (engine) => {
       expect((await call('GET', '/v/child/openings/')).body).toHaveLength(1);
     });
 
+    test('one person asks twenty times in a day; then a second person does, or the next day', async () => {
+      const musa = await register();
+      const officer = async () => world.signIn(await world.createUser({ level: 'lga' }));
+      const lga = await officer();
+      const open = (by: TokenReply) =>
+        call('GET', `/v/filter/child/${musa.vacc_no}/?reason=${encodeURIComponent(reason)}`, undefined, {
+          by,
+        });
+      for (let times = 0; times < 20; times += 1) expect((await open(lga)).status).toBe(200);
+      expect(await open(lga)).toMatchObject({
+        status: 429,
+        body: { detail: expect.stringContaining('20 times') },
+      });
+      expect((await open(await officer())).status).toBe(200);
+      expect((await call('GET', '/v/child/openings/')).body).toHaveLength(21);
+      world.advance(24 * 60 * 60 * 1000);
+      const again = await officer();
+      expect((await open(again)).status).toBe(200);
+    });
+
     test('no word is no reason, and an officer without a facility has nobody who asked', async () => {
       const musa = await register();
       const lga = await world.signIn(await world.createUser({ level: 'lga' }));

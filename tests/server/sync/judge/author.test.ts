@@ -68,6 +68,10 @@ describe('in whose name a record counts', () => {
     const bola = await world.signIn(await world.createUser(), tablet.device);
     const answer = await tablet.send(tablet.body(tablet.outbox), bola);
     expect(answer.json()).toMatchObject({ results: [{ verdict: 'accepted' }] });
+    const lines = await world.call({ url: '/v/api/ledger/' }, bola);
+    expect(lines.json()).toMatchObject([
+      { admin: tablet.session.user_id, sent_by: 'Test Officer', sent_from: tablet.device },
+    ]);
     expect(await eventsOf()).toEqual([
       {
         actor: tablet.session.user_id,
