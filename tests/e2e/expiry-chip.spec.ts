@@ -15,7 +15,7 @@ test.describe('The days left of a lot', () => {
     await createWallet(tablet, 'Penta');
     const vendor = 'Serum Institute of India';
     const batchNo = 'PENTA-2026-0045';
-    await receive(tablet, { antigen: 'Penta', doses: 2000, batchNo, vendor, expiryOn: '2098-06-30' });
+    await receive(tablet, { antigen: 'Penta', doses: 2000, batchNo, vendor, expiryOn: '2041-06-30' });
     const dialog = await openReceive(tablet);
     await fillReceive(dialog, { antigen: 'Penta', doses: 5, batchNo: 'OLD-1', expiryOn: daysAgo(82) });
     await dialog.getByRole('button', { name: 'Recieved Antigen' }).click();

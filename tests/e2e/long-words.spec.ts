@@ -22,7 +22,7 @@ test.describe('Words without a space', () => {
       doses: 20,
       batchNo: longest,
       vendor: longest,
-      expiryOn: '2098-06-30',
+      expiryOn: '2041-06-30',
     });
     // Of one lot alone there is nothing to choose.
     await receive(tablet, { antigen: 'Penta', doses: 10, batchNo: 'PN-2' });

@@ -59,7 +59,7 @@ describe('a session', () => {
     const row = within(screen.getByRole('region', { name: 'Take out' })).getByRole('listitem');
     expect(row.textContent).toContain('A-1');
     expect(row.textContent).toContain('3 vials');
-    await device.user.selectOptions(screen.getByLabelText('Batch of BCG'), 'B-1, exp. 30/06/2199, 3 vials');
+    await device.user.selectOptions(screen.getByLabelText('Batch of BCG'), 'B-1, exp. 30/06/2035, 3 vials');
     expect(await screen.findByText('1 vial · 20 doses')).toBeTruthy();
   });
 

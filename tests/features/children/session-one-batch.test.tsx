@@ -16,8 +16,8 @@ test('of a batch that came twice each lot says the day it came, when it is taken
   device.show(<SessionScreen />, '/child/session');
   const first = within(await screen.findByLabelText('Batch of BCG'));
   expect(first.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'B-1, came 03/11/2026, exp. 30/06/2199, 1 vial',
-    'B-1, came 17/11/2026, exp. 30/06/2199, 1 vial',
+    'B-1, came 03/11/2026, exp. 30/06/2035, 1 vial',
+    'B-1, came 17/11/2026, exp. 30/06/2035, 1 vial',
   ]);
   await device.user.click(screen.getByRole('button', { name: 'Start session' }));
   await device.user.click(await screen.findByRole('button', { name: 'Close session' }));

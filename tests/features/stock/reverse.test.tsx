@@ -178,13 +178,13 @@ describe('Correct', () => {
     const device = await tablet();
     const { dialog } = await formOf(device, await device.receive(), 'correct');
     type(await dialog.findByLabelText('Batch no'), 'B-2');
-    type(dialog.getByLabelText('Expiry date'), '2199-07-31');
+    type(dialog.getByLabelText('Expiry date'), '2035-07-31');
     type(dialog.getByLabelText('Reporting officer'), 'Halima Sani');
     await device.user.click(dialog.getByRole('button', { name: 'Correct' }));
     const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
     const history = within(await receipt.findByRole('region', { name: 'History' }));
     expect(history.getByRole('listitem').textContent).toContain(
-      'Corrected by Amina Bello · Batch no: B-1 B-2 · Expiry date: 30/06/2035 31/07/2199 · Officer: Amina Bello Halima Sani',
+      'Corrected by Amina Bello · Batch no: B-1 B-2 · Expiry date: 30/06/2035 31/07/2035 · Officer: Amina Bello Halima Sani',
     );
     expect(receipt.getByText('Halima Sani', { selector: 'dd' })).toBeTruthy();
   });
