@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
         description: 'Vaccine stock ledger and child immunization register that works without a network',
         lang: 'en',
         id: '/',
-        start_url: '/',
+        start_url: '/protected/dashboard',
         scope: '/',
         display: 'standalone',
         // The ground of the header, and that of the page, which the first picture after a start has too.

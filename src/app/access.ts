@@ -2,6 +2,8 @@ import { isOfficer } from '#client/session/officer.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/resources/session.ts';
 import { roles, type Level, type Role } from '#domain/access/model.ts';
+import { assertNever } from '#domain/kernel/assert.ts';
+import { isAtMost } from '#domain/access/scope.ts';
 import { may, type Deed } from '#domain/access/permissions.ts';
 import { serverNow } from './stores/session-store.ts';
 
@@ -18,7 +20,12 @@ export type Access =
       readonly orLevel?: Level;
       readonly flag?: keyof PageFlags;
       readonly unpaid?: true | 'at-home';
+      /** What the account has to have for the screen to work for it; without it the screen says so, and nothing leads there. */
+      readonly needs?: Need;
     };
+
+/** A home that keeps stock; a home that keeps a register of children, which no store does; a unit that is a state, or above. */
+export type Need = 'stock' | 'register' | 'state';
 
 export type Admission = 'allowed' | 'unauthorised' | 'subscribe';
 
@@ -43,6 +50,30 @@ export function admit(
   // Nobody has to pay where the subscription page is switched off.
   if (!isOpenTo(session, now) && !isFree && flags.subscriptionPage) return 'subscribe';
   return 'allowed';
+}
+
+/**
+ * True for a screen that works for the viewer, or would if they paid: menu, bar, tiles and search are made of these alone. A guard
+ * lets in by {@link admit}, so that an address typed by hand says what is missing.
+ */
+export function canUse(access: Access, session: Session | null, flags: PageFlags): boolean {
+  if (admit(access, session, flags) === 'unauthorised') return false;
+  return (
+    access.kind === 'open' || access.needs === undefined || (session !== null && has(session, access.needs))
+  );
+}
+
+function has(session: Session, need: Need): boolean {
+  switch (need) {
+    case 'stock':
+      return isOfficer(session);
+    case 'register':
+      return isOfficer(session) && session.level === 'facility';
+    case 'state':
+      return session.level !== null && isAtMost('state', session.level);
+    default:
+      return assertNever(need);
+  }
 }
 
 /** True while what the server last said of payment has not run out, at a time of the server in ms since 1970. */

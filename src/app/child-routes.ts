@@ -4,7 +4,12 @@ import { childSessionPath } from './paths.ts';
 import type { RouteRow } from './route-row.ts';
 import { screenNames } from './screen-names.ts';
 
-const childPages: Access = { kind: 'signed-in', flag: 'childRegPage', unpaid: 'at-home' };
+const childPages: Access = {
+  kind: 'signed-in',
+  flag: 'childRegPage',
+  unpaid: 'at-home',
+  needs: 'register',
+};
 
 /** The screens on a facility's register of children, in the menu's order. */
 export const childRoutes: readonly RouteRow[] = [

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { notify } from '#ui/toast/notify.ts';
 import { Pending } from '#features/pending/screen.tsx';
-import { admit, signedIn } from './access.ts';
+import { admit, isSignedIn, signedIn } from './access.ts';
 import { Locked } from './locked.tsx';
-import { deniedPath, homePath, subscriptionPath } from './paths.ts';
+import { dashboardPath, deniedPath, homePath, subscriptionPath } from './paths.ts';
 import type { RouteRow } from './route-row.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
@@ -31,10 +31,18 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   );
 }
 
-/** Where a guard sends whom it does not let in. */
+/** Where a guard sends whom it does not let in. The installed app opens on the dashboard, so that this leads to the sign-in there. */
 export function TurnedAway() {
   const isSignedOut = useSessionStore(({ isLeaving, closed }) => isLeaving || closed !== null);
-  return <Navigate to={isSignedOut ? homePath : deniedPath} replace />;
+  const { pathname } = useLocation();
+  const isNobody = useSessionStore(({ session }) => !isSignedIn(session));
+  const isStart = isNobody && pathname === dashboardPath && isInstalled();
+  return <Navigate to={isSignedOut || isStart ? homePath : deniedPath} replace />;
+}
+
+/** True in a window of its own, without the browser's bar. */
+function isInstalled(): boolean {
+  return window.matchMedia('(display-mode: standalone)').matches;
 }
 
 function SubscribeFirst() {

@@ -8,13 +8,15 @@ import { screenNames } from './screen-names.ts';
 import { stockRoutes } from './stock-routes.ts';
 import { appStrings } from './strings.ts';
 
-const stateFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures'] };
+const stateFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures'], needs: 'state' };
 const countryFigures: Access = { kind: 'signed-in', anyOf: ['see-country-figures'] };
 /** The levels below are reached from the country's list and from the state's. */
 const anyFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures', 'see-country-figures'] };
 /** No role opens an LGA's figures to its officers: their level does. */
 const facilityFigures: Access = { ...anyFigures, orLevel: 'lga' };
 const ownLga: Access = { kind: 'signed-in', anyOf: [], orLevel: 'lga' };
+/** Of the home facility or store alone. */
+const atHome: Access = { kind: 'signed-in', needs: 'stock' };
 const unpaidToo: Access = { kind: 'signed-in', unpaid: true };
 
 /** Its code is named where it is left out, so that no build ships it. */
@@ -168,7 +170,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/equipments',
     title: screenNames.equipments,
-    access: signedIn,
+    access: atHome,
     menu: { label: screenNames.equipments, icon: 'fridge', group: 'cold-chain' },
     screen: lazyScreen(() => import('#features/equipment/screen.tsx'), 'EquipmentScreen'),
   },
@@ -194,7 +196,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/single/user',
     title: screenNames.myUserList,
-    access: signedIn,
+    access: atHome,
     menu: { label: screenNames.myUserList, icon: 'user', group: 'administration' },
     screen: lazyScreen(() => import('#features/users/colleagues-screen.tsx'), 'ColleaguesScreen'),
   },
@@ -267,7 +269,7 @@ export const routes: readonly RouteRow[] = [
     path: '/profile/vaccines',
     title: screenNames.vaccinesOfferedHere,
     icon: 'box',
-    access: signedIn,
+    access: { kind: 'signed-in', needs: 'register' },
     screen: lazyScreen(() => import('#features/profile/vaccines/offered-screen.tsx'), 'OfferedScreen'),
   },
   {

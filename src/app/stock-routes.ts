@@ -3,7 +3,7 @@ import { lazyScreen } from './lazy-screen.ts';
 import type { RouteRow } from './route-row.ts';
 import { screenNames } from './screen-names.ts';
 
-const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home' };
+const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home', needs: 'stock' };
 
 /** The screens on a facility's own stock, in the menu's order. */
 export const stockRoutes: readonly RouteRow[] = [

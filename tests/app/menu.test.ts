@@ -3,7 +3,8 @@ import { barOf, currentEntry, menuOf, menuRows, readyAbove } from '#app/menu/men
 import type { RouteRow } from '#app/route-row.ts';
 import { routes } from '#app/routes.tsx';
 import type { Session } from '#client/session/session-facts.ts';
-import type { Role } from '#domain/access/model.ts';
+import { findablesOf } from '#app/search/find-places.ts';
+import { roles, type Role } from '#domain/access/model.ts';
 import { admin, allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
 /** The product once every screen is there. */
@@ -40,7 +41,11 @@ const everything = {
     'Support',
   ],
 };
+/** What the specification shows to all, for whom it works: who keeps stock, and who keeps none. */
 const forAll = ['Dashboard', ...everything.Stock, 'Equipments', 'My User List', 'Support'];
+const forAllAbove = ['Dashboard', 'Monthly reports', 'Support'];
+/** Of the country, with the national store for a home. */
+const keeper = sessionOf('country', roles, { facilityId: officer.facilityId });
 
 const noPages = { childRegPage: false, subscriptionPage: false };
 const groupsOf = (session: Session | null, flags = allPages, rows = finished) =>
@@ -54,8 +59,10 @@ const labels = (session: Session | null, flags = allPages) => Object.values(grou
 
 describe('the menu', () => {
   test('has the words of the specification, and the messages, in groups, for who may see all', () => {
-    expect(groupsOf(admin)).toEqual(everything);
-    expect(Object.keys(groupsOf(admin))).toEqual(Object.keys(everything));
+    const { Children: _, ...ofStores } = everything;
+    expect(groupsOf(keeper)).toEqual(ofStores);
+    expect(Object.keys(groupsOf(keeper))).toEqual(Object.keys(ofStores));
+    expect(groupsOf(officer)['Children']).toEqual(everything.Children);
   });
 
   test('folds away at its end what does not exist yet, wherever it belongs', () => {
@@ -91,7 +98,7 @@ describe('the menu', () => {
     ['facilityManager', ['Organization']],
     ['equipmentManager', []],
   ])('%s adds %j while all pages are off', (role, added) => {
-    const extra = labels(sessionOf('state', [role]), noPages).filter((label) => !forAll.includes(label));
+    const extra = labels(sessionOf('state', [role]), noPages).filter((label) => !forAllAbove.includes(label));
     expect(extra).toEqual(added);
   });
 
@@ -161,9 +168,51 @@ describe('the bar under the thumb', () => {
     expect(words('/', { session: stateManager })).toEqual([
       'Dashboard',
       'Monitoring',
-      'Cold chain',
       'Sync centre',
+      'Settings',
     ]);
+  });
+});
+
+describe('every kind of account', () => {
+  const levels = ['facility', 'lga', 'state', 'country'] as const;
+  const homes = [null, officer.facilityId];
+  const kinds = levels.flatMap((level) =>
+    homes.flatMap((facilityId) =>
+      [[], ...roles.map((role) => [role]), roles].map((held) => ({
+        name: `${level}, ${facilityId ? 'with' : 'without'} a home, ${held.join(' and ') || 'no role'}`,
+        session: sessionOf(level, held, { facilityId }),
+      })),
+    ),
+  );
+  const ofStock = [
+    ...everything.Stock.filter((label) => label !== 'Monthly reports'),
+    'Equipments',
+    'My User List',
+  ];
+  const ofState = ['Balances', 'State Monitoring', 'Analysis'];
+
+  test.each(kinds)('$name: menu, bar, tiles and search lead nowhere but to what it has', ({ session }) => {
+    const rows = menuRows(finished, session, allPages);
+    const found = findablesOf(finished, session, allPages);
+    const above = readyAbove(finished, session, allPages);
+    const bar = barOf(rows, { keepsStock: session.facilityId !== null, above, current: undefined });
+    const offered = [
+      ...labels(session),
+      ...found.screens.map(({ title }) => title),
+      ...above.map(({ label }) => label),
+    ];
+    const offers = (words: readonly string[]) => offered.filter((label) => words.includes(label));
+    const isAt = (...wanted: readonly string[]) => wanted.includes(session.level ?? '');
+    if (session.facilityId === null) expect(offers([...ofStock, ...everything.Children])).toEqual([]);
+    else expect(labels(session)).toEqual(expect.arrayContaining(ofStock));
+    if (!isAt('facility')) expect(offers(everything.Children)).toEqual([]);
+    if (!isAt('state', 'country')) expect(offers(ofState)).toEqual([]);
+    // What is for all works for all.
+    expect(labels(session)).toEqual(expect.arrayContaining(forAllAbove));
+    const paths = new Set(found.screens.map(({ to }) => to));
+    for (const { to } of [...rows.map(({ path }) => ({ to: path })), ...bar]) expect(paths).toContain(to);
+    for (const { to } of found.tasks) expect(paths).toContain(to.split('?')[0]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/resources/session.ts';
 import type { BarItem } from '#ui/layout/shell-bar.tsx';
 import type { NavGroup, NavItem } from '#ui/layout/shell-menu.tsx';
-import { admit } from '../access.ts';
+import { admit, canUse } from '../access.ts';
 import { menuGroups, type MenuGroup, type MenuGroupName } from './menu-groups.ts';
 import type { MenuEntry, RouteRow } from '../route-row.ts';
 import { appStrings } from '../strings.ts';
@@ -17,15 +17,13 @@ const groups: readonly (readonly [MenuGroupName | undefined, Partial<MenuGroup>]
   ...(Object.entries(menuGroups) as [MenuGroupName, MenuGroup][]),
 ];
 
-/** The rows that a viewer may open and that stand in the menu. */
+/** The rows that work for a viewer and that stand in the menu. */
 export function menuRows(
   rows: readonly RouteRow[],
   session: Session | null,
   flags: PageFlags,
 ): readonly MenuRow[] {
-  return rows.filter(
-    (row): row is MenuRow => row.menu !== undefined && admit(row.access, session, flags) !== 'unauthorised',
-  );
+  return rows.filter((row): row is MenuRow => row.menu !== undefined && canUse(row.access, session, flags));
 }
 
 /** The menu of one viewer. Screens that do not exist yet stand at its end, out of the way. */
@@ -109,7 +107,7 @@ export function readyAbove(
   flags: PageFlags,
 ): readonly ReadyScreen[] {
   return rows.flatMap(({ path, title, menu, access, about, icon }) =>
-    about !== undefined && admit(access, session, flags) === 'allowed'
+    about !== undefined && canUse(access, session, flags) && admit(access, session, flags) === 'allowed'
       ? [{ to: path, label: menu?.label ?? title, icon: menu?.icon ?? icon ?? 'right', about }]
       : [],
   );

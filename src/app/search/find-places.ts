@@ -1,7 +1,7 @@
 import type { Session } from '#client/session/session-facts.ts';
 import { isOfficer } from '#client/session/officer.ts';
 import type { PageFlags } from '#contract/resources/session.ts';
-import { admit } from '../access.ts';
+import { admit, canUse } from '../access.ts';
 import type { RouteRow } from '../route-row.ts';
 import type { Found } from './found.ts';
 import { tasks } from './tasks.ts';
@@ -30,6 +30,7 @@ export function findablesOf(rows: readonly RouteRow[], session: Session | null, 
       frame !== 'bare' &&
       screen !== undefined &&
       !path.includes(':') &&
+      canUse(access, session, flags) &&
       admit(access, session, flags) === 'allowed',
   );
   const paths = new Set(open.map(({ path }) => path));

@@ -47,6 +47,14 @@ export function canCreateUser(
   );
 }
 
+/**
+ * True where a manager of one level can add places of another: inside their unit, so below its level; a country is added at country
+ * level.
+ */
+export function canAddPlaces(own: Level, level: Level): boolean {
+  return isAtMost(level, own) && (level !== own || level === 'country');
+}
+
 /** A user manager hands out only roles that they hold. */
 export function canGrantRole(viewer: Viewer, role: Role): boolean {
   return may(viewer, 'manage-users') && viewer.roles.has(role);

@@ -4,7 +4,9 @@ import type { Session } from '#client/session/session-facts.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
 import { useViewer } from '#officer/use-viewer.ts';
+import { canAddPlaces } from '#domain/access/permissions.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -51,7 +53,9 @@ function Organisation({ viewer }: { readonly viewer: Session }) {
     : ['facility'];
   const adding = offered.find((known) => modal === known);
   useForgottenDraft(viewer.userId, adding);
-  const Form = adding === undefined ? null : additions[adding].Form;
+  const isOutside = adding !== undefined && Boolean(viewer.level && !canAddPlaces(viewer.level, adding));
+  const Form = adding !== undefined && !isOutside ? additions[adding].Form : null;
+  const asks = viewer.level ? strings.addedAbove[viewer.level] : undefined;
   return (
     <>
       <OnlineListing
@@ -90,9 +94,13 @@ function Organisation({ viewer }: { readonly viewer: Session }) {
           )
         }
       />
-      {adding === undefined || Form === null ? null : (
+      {adding === undefined ? null : (
         <Modal title={additions[adding].label} isOpen onClose={close} size="small">
-          <Form onDone={close} />
+          {Form === null ? (
+            <EmptyState icon="building" title={strings.outsideUnit} hint={asks} />
+          ) : (
+            <Form onDone={close} />
+          )}
         </Modal>
       )}
       <Modal
@@ -101,7 +109,11 @@ function Organisation({ viewer }: { readonly viewer: Session }) {
         onClose={close}
         size="large"
       >
-        <ImportPlaces onDone={close} />
+        {viewer.level === 'facility' ? (
+          <EmptyState icon="building" title={strings.outsideUnit} hint={asks} />
+        ) : (
+          <ImportPlaces onDone={close} />
+        )}
       </Modal>
       {place === undefined ? null : (
         <PlaceModal viewer={viewer} id={place} onClose={() => setPlace(undefined)} />

@@ -29,6 +29,16 @@ export const organisationStrings = catalogue('organisation', {
   closed: 'Closed',
   store: 'Store',
 
+  outsideUnit: 'Your unit is not above such places',
+  /** Whom to ask, by one's own level. */
+  addedAbove: {
+    facility:
+      'Places outside your unit are added by the managers of your LGA, state or country. Ask them, and give them the name and the kind of the place.',
+    lga: 'Places outside your LGA are added by the managers of your state or country. Ask them, and give them the name of the place.',
+    state:
+      'Places outside your state are added by the managers of your country. Ask them, and give them the name of the place.',
+    country: 'Ask whoever runs this installation.',
+  } satisfies Record<Level, string>,
   add: 'Add',
   addCountry: 'Add Country',
   addState: 'Add State',

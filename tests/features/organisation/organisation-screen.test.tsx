@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#client/http/api.ts';
@@ -112,6 +112,30 @@ test('a facility manager adds facilities only, and imports nothing', async () =>
   expect(screen.getByRole('button', { name: 'Add Facility' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 });
+
+test.each([
+  ['facility', ['Add Facility', 'Add LGA', 'Add State', 'Add Country', 'Import'], []],
+  ['lga', ['Add LGA', 'Add State', 'Add Country'], ['Add Facility']],
+  ['state', ['Add State', 'Add Country'], ['Add Facility', 'Add LGA']],
+  ['country', [], ['Add Facility', 'Add LGA', 'Add State', 'Add Country']],
+] as const)(
+  'a manager of a %s is told whom to ask before anything is typed, where it can only fail',
+  async (level, outside, inside) => {
+    const { user, setAccount } = show();
+    setAccount({ level });
+    await screen.findByRole('row', { name: /Ajingi clinic/ });
+    for (const task of [...outside, ...inside]) {
+      await begin(user, task);
+      const dialog = within(await screen.findByRole('dialog'));
+      if (outside.includes(task as never)) {
+        expect(await dialog.findByText(/Ask them, and give them the name/)).toBeTruthy();
+        expect(dialog.queryByRole('textbox')).toBeNull();
+      } else expect(await dialog.findByLabelText(/name$/)).toBeTruthy();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  },
+);
 
 test.each([
   ['Add Country', 'Country field is emptied'],
