@@ -7,6 +7,7 @@ import type { TokenScope } from '#client/children/tokens.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
 import type {
+  AsideRow,
   BaseRow,
   CaseFileRow,
   CursorRow,
@@ -149,6 +150,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly draft: Table<DraftRow, [string, string]>;
   declare readonly session: Table<SessionRow, string>;
   declare readonly grant: Table<GrantRow, [string, string]>;
+  declare readonly aside: Table<AsideRow, [string, string, string, string]>;
   declare readonly meta: Table<MetaRow, string>;
   declare readonly child: Table<ChildFileRow, number>;
   declare readonly immunization: Table<ImmunizationFileRow, string>;
@@ -259,8 +261,9 @@ export class DeviceDatabase extends Dexie {
     this.version(18).stores({ session_part: 'id, [facility+id]' }).upgrade(snapshotWanted);
     // Endings of names are left out of their keys that were not before.
     this.version(19).stores({}).upgrade(snapshotWanted);
-    // Lines of one lot are found together: what of it was in the store on a day.
+    // Lines of one lot are found together: what of it was in the store on a day. What a build cannot read is set aside.
     this.version(schemaVersion).stores({
+      aside: '[facility+scope+kind+id], facility',
       ledger:
         'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode], [facility+lot]',
     });

@@ -5,6 +5,20 @@ import type { PinVerifier } from '#contract/resources/pin.ts';
 import type { Grant, TokenReply } from '#contract/resources/session.ts';
 import type { AntigenId, DeviceId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 
+/** What came from a newer server and this build cannot read, kept as it came until a build can. */
+export interface AsideRow {
+  readonly facility: FacilityId;
+  readonly scope: 'facility' | 'reference';
+  /** The list that it came in, or the kind of a step, of a verdict or of a snapshot's line. */
+  readonly kind: string;
+  readonly id: string;
+  /** Its step in the feed. */
+  readonly s: number;
+  readonly raw: unknown;
+  /** The field that was in the way; '' where it was the whole row. */
+  readonly fault: string;
+}
+
 export interface LogRow {
   readonly log_id: LogId;
   readonly facility: FacilityId;

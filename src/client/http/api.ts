@@ -8,7 +8,7 @@ import { type RefreshOutcome } from '#client/session/refresh.ts';
 import { followRefusal } from '#client/session/standing.ts';
 import { type CallInput, pathOf, type ReplyOf, searchOf } from './endpoint-call.ts';
 import { listen, type Listening, type ListenEnd } from './event-lines.ts';
-import { type Answer, failure, readJson, requestTimeoutMs } from './request.ts';
+import { type Answer, answerBy, failure, readJson, requestTimeoutMs } from './request.ts';
 
 export type ApiResult<T> = { readonly ok: true; readonly value: T } | ApiFailure;
 
@@ -100,9 +100,7 @@ export function apiOf(
       const response = await call(absolute(deps.baseUrl, path), request);
       const body = await readJson(response);
       if (!response.ok) return failure(response, body);
-      const parsed = options.schema.safeParse(body);
-      if (!parsed.success) return { kind: 'network', cause: 'not-ours' };
-      return { kind: 'ok', status: response.status, value: parsed.data };
+      return answerBy(options.schema, response.status, body);
     } catch {
       return { kind: 'network', cause: 'unreachable' };
     }
@@ -159,6 +157,8 @@ const noConnection = {
 
 function resultOf<T>(answer: Answer<T>): ApiResult<T> {
   if (answer.kind === 'ok') return { ok: true, value: answer.value };
+  if (answer.kind === 'network' && answer.cause === 'unreadable')
+    return { ok: false, reason: 'server', status: null, code: 'update-needed', detail: null, errors: [] };
   if (answer.kind === 'network') return noConnection;
   const { status } = answer;
   if (answer.kind === 'status')

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '#contract/problem.ts';
+import { readWhatFits } from '#contract/read-what-fits.ts';
 import { silenceMs, uploadMs } from '#contract/slow-line.ts';
 
 /** Every way a call can end, by status and named code, never by a text. */
@@ -16,8 +17,11 @@ export type Answer<T> =
     }
   /** A status without our words: a proxy or an overloaded server. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
-  /** Nothing that our server said: no network, too slow, or someone else answered (captive portal, cut off). */
-  | { readonly kind: 'network'; readonly cause: 'unreachable' | 'timeout' | 'not-ours' };
+  /**
+   * Nothing that can be gone by: no network, too slow, someone else answered (captive portal, cut off), or our server in a shape
+   * that only a newer build reads.
+   */
+  | { readonly kind: 'network'; readonly cause: 'unreachable' | 'timeout' | 'not-ours' | 'unreadable' };
 
 export interface HttpDeps {
   readonly fetch: typeof fetch;
@@ -64,12 +68,18 @@ export async function ask<T>(deps: HttpDeps, call: Call, schema: z.ZodType<T>): 
     const response = await open(deps, call, signal);
     const body = await readJson(response);
     if (!response.ok) return failure(response, body);
-    const parsed = schema.safeParse(body);
-    if (!parsed.success) return { kind: 'network', cause: 'not-ours' };
-    return { kind: 'ok', status: response.status, value: parsed.data };
+    return answerBy(schema, response.status, body);
   } catch {
     return { kind: 'network', cause: signal.aborted ? 'timeout' : 'unreachable' };
   }
+}
+
+/** What a success says, as far as this build can read it: what it cannot read of a list is left out. */
+export function answerBy<T>(schema: z.ZodType<T>, status: number, body: unknown): Answer<T> {
+  const read = readWhatFits(schema, body);
+  if (read) return { kind: 'ok', status, value: read.value };
+  // A portal answers with a page of its own; what is JSON comes from a server of ours.
+  return { kind: 'network', cause: body === undefined ? 'not-ours' : 'unreadable' };
 }
 
 /** Opens a call and gives the raw response; throws when there is none. */

@@ -3,7 +3,7 @@ import type { CaseRow, Verdict } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
-import type { EventRow, LogRow } from '#client/db/rows.ts';
+import type { AsideRow, EventRow, LogRow } from '#client/db/rows.ts';
 import { isPending } from './event-state.ts';
 import { foldAll, linesOf } from './fold.ts';
 import type { FacilityRows } from './row-sets.ts';
@@ -20,6 +20,8 @@ export interface Snapshot {
   readonly foldedEvent: EventId | null | undefined;
   readonly rows: FacilityRows;
   readonly cases: readonly CaseRow[];
+  /** What of it this build cannot read. */
+  readonly aside: readonly Omit<AsideRow, 'facility'>[];
   /** Answers to own events that are not plain accepted. */
   readonly verdicts: readonly Verdict[];
 }

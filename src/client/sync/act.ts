@@ -1,15 +1,16 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import type { HttpDeps } from '#client/http/request.ts';
+import type { Answer, HttpDeps } from '#client/http/request.ts';
 import { markDamaged } from '#client/outbox/mark-damaged.ts';
 import { asideToTell } from '#client/outbox/set-aside.ts';
 import { filesToTell, forgetFiles } from '#client/session/written-files.ts';
-import { forgetReport, reportsToTell } from '#client/session/reports.ts';
+import { forgetReport, longestDetail, rememberReport, reportsToTell } from '#client/session/reports.ts';
 import { healMissing } from '#client/projection/rebuild.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { followStanding } from '#client/session/standing.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { epochOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
+import type { Aside } from './read-page.ts';
 import { readyPush } from './ready-push.ts';
 import { misfit, part, refusedPush } from './refused-push.ts';
 import type { Facts } from './run-facts.ts';
@@ -88,6 +89,7 @@ export async function actPush(
     const hasMoved = position.accepted_through >= batch.firstSeq;
     return { kind: 'pushed', hasMoved, tookMs: answeredAt - askedAt };
   }
+  await tellUnreadable(db, answer, 'push');
   return refusedPush(requester, log, { answer, hasToldHead: run.hasToldHead });
 }
 
@@ -109,20 +111,23 @@ async function actPull(
     limit: run.page.limit,
   });
   const askedAt = deps.now();
-  const answer = await pull(http, request, access);
+  const answer = await pull(http, request, { access, families: db.families });
   const answeredAt = deps.now();
-  if (answer.kind !== 'ok')
+  if (answer.kind !== 'ok') {
+    await tellUnreadable(db, answer, 'pull');
     return epochOf(answer) === null ? refusalOf(answer, 'page') : part(db, log.facility);
+  }
+  const { reply, aside } = answer.value;
   await forgetFiles(db, request.wrote ?? []);
   if (request.report) await forgetReport(db, request.report);
-  const { viewer, verdicts, log: position } = answer.value;
+  const { viewer, verdicts, log: position } = reply;
   if (viewer && (await followStanding(db, user, viewer)) === 'moved')
     await refresh(db, { deps, http }, access);
-  const time = { serverTime: answer.value.server_time, askedAt, answeredAt };
+  const time = { serverTime: reply.server_time, askedAt, answeredAt };
   const outcome = await storePull(
     db,
     { facility: log.facility, logId: log.log_id },
-    { request, reply: answer.value, time },
+    { request, reply, aside, time },
   );
   if (verdicts) await storePush(db, log.log_id, { results: verdicts, position, time });
   if (isLast)
@@ -131,7 +136,8 @@ async function actPull(
       .and((row) => row.closed === true && row.reply.user_id === user)
       .modify({ through: true });
   if (outcome.kind === 'stored') {
-    const { limits } = answer.value;
+    await tellAside(db, aside);
+    const { limits } = reply;
     return { kind: 'pulled', hasMore: outcome.hasMore, tookMs: answeredAt - askedAt, limits };
   }
   if (outcome.kind === 'forked' || outcome.kind === 'unnamed')
@@ -143,8 +149,28 @@ async function actSnapshot(requester: Requester, { facts, access }: Step): Promi
   const { db, deps, http } = requester;
   const { log } = facts;
   const answer = await snapshot(http, { log, app: deps.appVersion, access, families: db.families });
-  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (answer.kind !== 'ok') {
+    await tellUnreadable(db, answer, 'snapshot');
+    return refusalOf(answer);
+  }
   const standing = await storeSnapshot(db, { facility: log.facility, logId: log.log_id }, answer.value);
   if (standing.kind !== 'fits') return misfit(requester, log, { standing, epoch: answer.value.epoch });
+  await tellAside(db, answer.value.aside);
   return { kind: 'swapped' };
+}
+
+/** What was set aside is told by its kind and field, not by what it says. */
+async function tellAside(db: DeviceDatabase, aside: readonly Aside[]): Promise<void> {
+  for (const { kind, fault, s } of aside)
+    await rememberReport(db, {
+      kind: 'unreadable',
+      at: s,
+      detail: `${kind} ${fault}`.slice(0, longestDetail),
+    });
+}
+
+/** An answer of our server of which not even the frame can be read is told: everybody with this build needs another one. */
+async function tellUnreadable(db: DeviceDatabase, answer: Answer<unknown>, detail: string): Promise<void> {
+  if (answer.kind === 'network' && answer.cause === 'unreadable')
+    await rememberReport(db, { kind: 'unreadable', at: 0, detail });
 }

@@ -6,8 +6,6 @@ import {
   logGapSchema,
   lostTooFarSchema,
   protocolVersion,
-  type PullReply,
-  pullReplySchema,
   type PullRequest,
   type PushReply,
   pushReplySchema,
@@ -27,16 +25,13 @@ import {
   readJson,
   requestTimeoutMs,
 } from '#client/http/request.ts';
+import { isOurs, type ReadPull, readPull, readVerdicts } from './read-page.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { SyncAnswer } from './sync-step.ts';
 
 /** Sends a batch. */
 export function push(http: HttpDeps, body: CallBody, access: string): Promise<Answer<PushReply>> {
-  return askInPieces(
-    http,
-    { method: 'POST', path: '/v/sync/push/', body, bearer: access },
-    jsonBy(pushReplySchema),
-  );
+  return askInPieces(http, { method: 'POST', path: '/v/sync/push/', body, bearer: access }, readPush);
 }
 
 /** What is asked of the feeds from where the cursors stand. */
@@ -86,14 +81,20 @@ export function pullRequest(
   };
 }
 
-export function pull(http: HttpDeps, request: PullRequest, access: string): Promise<Answer<PullReply>> {
+export function pull(
+  http: HttpDeps,
+  request: PullRequest,
+  { access, families }: { readonly access: string; readonly families: readonly ClientFamily[] },
+): Promise<Answer<ReadPull>> {
   const call = { method: 'POST', path: '/v/sync/pull/', json: request, bearer: access } as const;
-  return askInPieces(http, call, jsonBy(pullReplySchema));
+  return askInPieces(http, call, async (body) => readPull(parsed(await new Response(body).text()), families));
 }
 
-function jsonBy<Value>(schema: z.ZodType<Value>) {
-  return async (body: ReadableStream<Uint8Array>): Promise<Value | null> =>
-    schema.safeParse(parsed(await new Response(body).text())).data ?? null;
+async function readPush(stream: ReadableStream<Uint8Array>): Promise<PushReply | 'unreadable' | null> {
+  const body = parsed(await new Response(stream).text());
+  if (!isOurs(body)) return null;
+  const results = Array.isArray(body['results']) ? readVerdicts(body['results']) : undefined;
+  return pushReplySchema.safeParse({ ...body, results }).data ?? 'unreadable';
 }
 
 /** Asks for the facility whole. */
@@ -119,7 +120,7 @@ export function snapshot(
 async function askInPieces<Value>(
   http: HttpDeps,
   call: Call,
-  read: (body: ReadableStream<Uint8Array>) => Promise<Value | null>,
+  read: (body: ReadableStream<Uint8Array>) => Promise<Value | 'unreadable' | null>,
 ): Promise<Answer<Value>> {
   const guard = new AbortController();
   let pieceTimeout = watch(http, guard, firstWordMs(call));
@@ -137,7 +138,9 @@ async function askInPieces<Value>(
       }),
     );
     const value = await read(watched);
-    return value ? { kind: 'ok', status: response.status, value } : { kind: 'network', cause: 'not-ours' };
+    if (value === null) return { kind: 'network', cause: 'not-ours' };
+    if (value === 'unreadable') return { kind: 'network', cause: 'unreadable' };
+    return { kind: 'ok', status: response.status, value: value as Value };
   } catch {
     return { kind: 'network', cause: guard.signal.aborted ? 'timeout' : 'unreachable' };
   } finally {
@@ -195,6 +198,7 @@ export function refusalOf(
   of: 'batch' | 'page' | null = null,
 ): SyncAnswer {
   if (answer.kind === 'network') {
+    if (answer.cause === 'unreadable') return { kind: 'too-old' };
     if (answer.cause === 'timeout') return { kind: 'timeout', of };
     return { kind: 'later', reason: answer.cause, detail: null, retryAfterMs: null };
   }

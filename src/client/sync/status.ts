@@ -23,6 +23,8 @@ interface StoredStatus {
 }
 
 export interface SyncStatus extends StoredStatus {
+  /** Rows of the server that this build cannot read and keeps for the next one. */
+  readonly unread: number;
   readonly clockOffsetMs: number;
 }
 
@@ -49,10 +51,15 @@ const beforeFirstRun: StoredStatus = {
 
 /** How replaying goes on this device, whichever context does it. */
 export async function readStatus(db: DeviceDatabase): Promise<SyncStatus> {
-  const [stored, session] = await Promise.all([readMeta<StoredStatus>(db, key), db.session.get('current')]);
+  const [stored, session, unread] = await Promise.all([
+    readMeta<StoredStatus>(db, key),
+    db.session.get('current'),
+    db.aside.count(),
+  ]);
   const status = stored ?? beforeFirstRun;
-  const state = session?.sign_in_needed ? 'sign-in-needed' : settledState(status, session !== undefined);
-  return { ...status, state, clockOffsetMs: await clockOffsetMs(db) };
+  const settled = session?.sign_in_needed ? 'sign-in-needed' : settledState(status, session !== undefined);
+  const state = settled === 'online' && unread > 0 ? 'update-needed' : settled;
+  return { ...status, state, unread, clockOffsetMs: await clockOffsetMs(db) };
 }
 
 export async function changeStatus(db: DeviceDatabase, change: Partial<StoredStatus>): Promise<void> {

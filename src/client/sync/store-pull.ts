@@ -6,14 +6,15 @@ import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/sync.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
-import type { CursorRow, LogRow, PlaceFileRow } from '#client/db/rows.ts';
+import type { AsideRow, CursorRow, LogRow, PlaceFileRow } from '#client/db/rows.ts';
 import { acknowledge } from '#client/projection/acknowledge.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { rebuild } from '#client/projection/rebuild.ts';
-import type { FacilityRows } from '#client/projection/row-sets.ts';
+import { type FacilityRows, tablesOf } from '#client/projection/row-sets.ts';
 import { isSame } from '#client/projection/write-rows.ts';
 import { placesAbove } from '#client/queries/reference.ts';
 import { noteServerTime, type ServerTime } from './clock-offset.ts';
+import { type Aside, WireTables } from './read-page.ts';
 import { type Standing, standingOf } from './log-standing.ts';
 import { storePosition } from './positions.ts';
 
@@ -44,9 +45,14 @@ const detailLimit = 200;
 export async function storePull(
   root: DeviceDatabase,
   { facility, logId }: PullContext,
-  { request, reply, time }: { request: PullRequest; reply: PullReply; time: ServerTime },
+  {
+    request,
+    reply,
+    aside,
+    time,
+  }: { request: PullRequest; reply: PullReply; aside: readonly Aside[]; time: ServerTime },
 ): Promise<PullOutcome> {
-  const tables = [root.log, root.place, root.cursor, root.case_file, ...foldTables(root)];
+  const tables = [root.log, root.place, root.cursor, root.case_file, root.aside, ...foldTables(root)];
   return inTransaction(root, { tables }, async (db): Promise<PullOutcome> => {
     // One round trip: each costs more than what it reads.
     const [log, cursor, reference] = await Promise.all([
@@ -71,8 +77,9 @@ export async function storePull(
     const stored = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
     if (stored?.kind === 'unclear') return stored;
     if (stored?.kind === 'missing') return needSnapshot(db, cursor, stored.report);
+    const isWhole = await keepAside(db, facility, { aside, fresh: stored?.fresh ?? null });
     const drift =
-      page && stored
+      page && stored && isWhole
         ? ((await driftIn(db, facility, { page, check: reply.check })) ??
           (await faultAfter(db, cursor, { page, fresh: stored.fresh })))
         : null;
@@ -80,6 +87,28 @@ export async function storePull(
       return needSnapshot(db, { ...cursor, epoch: reply.epoch, seq: page?.next ?? cursor.seq }, drift);
     return { kind: 'stored', hasMore: reply.scopes.some((scope) => scope.has_more) };
   });
+}
+
+/**
+ * Keeps what of a page could not be read, in place of what was kept of the same rows; what came again and was read is kept no more.
+ * @returns true where every row of the facility is here: only then do its figures have to be the server's.
+ */
+async function keepAside(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  { aside, fresh }: { aside: readonly Aside[]; fresh: FacilityRows | null },
+): Promise<boolean> {
+  const wires = new WireTables(db.families);
+  const before = await db.aside.where({ facility }).toArray();
+  const isRead = ({ kind, id }: AsideRow) =>
+    db.families.some(({ family }) =>
+      tablesOf(family).some(([name, { wire }]) => wire === kind && fresh?.of(family)[name]?.has(id)),
+    );
+  const read = before.filter(isRead);
+  await db.aside.bulkDelete(read.map(({ scope, kind, id }) => [facility, scope, kind, id]));
+  await db.aside.bulkPut(aside.map((row) => ({ ...row, facility })));
+  const left = [...before.filter((row) => !read.includes(row)), ...aside];
+  return left.every(({ kind }) => wires.get(kind)?.table == null);
 }
 
 /** A scope's cursor; before the first pull it stands at 0 and knows no epoch. */
@@ -188,7 +217,12 @@ async function faultIn(
   return null;
 }
 
-async function storeReference(db: DeviceDatabase, cursor: CursorRow, page: ReferencePage): Promise<void> {
+/** Stores antigens and places, and how far they were read. */
+export async function storeReference(
+  db: DeviceDatabase,
+  cursor: CursorRow,
+  page: ReferencePage,
+): Promise<void> {
   if (page.mode === 'snapshot-needed' || page.head < cursor.seq) {
     await db.cursor.put({ ...cursor, seq: 0 });
     return;

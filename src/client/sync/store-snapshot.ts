@@ -15,7 +15,7 @@ export async function storeSnapshot(
   { facility, logId }: PullContext,
   snapshot: Snapshot,
 ): Promise<Standing> {
-  const tables = [root.log, root.cursor, root.case_file, ...foldTables(root)];
+  const tables = [root.log, root.cursor, root.case_file, root.aside, ...foldTables(root)];
   return inTransaction(root, { tables }, async (db): Promise<Standing> => {
     const log = await db.log.get(logId);
     if (!log) return { kind: 'fits', named: undefined };
@@ -28,6 +28,11 @@ export async function storeSnapshot(
     if (isOther && log.reaches_back && snapshot.log.accepted_through === 0)
       return { kind: 'forked', sendAgain: 'everything' };
     await swapSnapshot(db, log, snapshot);
+    await db.aside
+      .where({ facility })
+      .and(({ scope }) => scope === 'facility')
+      .delete();
+    await db.aside.bulkPut(snapshot.aside.map((row) => ({ ...row, facility })));
     await db.log.update(logId, {
       accepted_through: snapshot.log.accepted_through,
       durable_through: durableOf(log, snapshot.log),

@@ -11,6 +11,7 @@ import { sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from './replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
+import { readAgain } from './read-again.ts';
 import { readCursor } from './store-pull.ts';
 import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from './status.ts';
 
@@ -75,6 +76,7 @@ export function syncOf(
     if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
     const ended = await withLock(db, deps, { name: replayLock, isWaiting: waitsForTurn }, async (renew) => {
       if (ifOwed && !(await owes(db))) return { outcome: 'done', requests: 0, waitMs: null } as const;
+      await readAgain(db).catch((error: unknown) => faultOf(db, error));
       await note({ replaying: true });
       const end = await runReplay({ db, deps, http, renew, heard }).catch((error) => brokenRun(db, error));
       const result = await noteEnd(end, { isForced, isWatched });

@@ -42,6 +42,10 @@ export function DeviceFacts({
             term: syncStrings.lastProblem,
             value: status?.lastError ? problemSentence(status.lastError) : undefined,
           },
+          {
+            term: syncStrings.unread,
+            value: status?.unread ? syncStrings.unreadRows(status.unread) : undefined,
+          },
           { term: syncStrings.sent, value: log ? sentOf(log) : undefined },
         ]}
       />

@@ -74,6 +74,11 @@ export const syncStrings = catalogue('sync', {
     'count',
   ),
   casesTitle: 'To look into',
+  unread: 'For the next version',
+  unreadRows: message<[count: number]>(
+    '{count, plural, one {# row of the server is kept until the app is updated} other {# rows of the server are kept until the app is updated}}',
+    'count',
+  ),
   othersCasesTitle: 'For others to settle',
   othersCasesHint: 'Your LGA, or whoever saved the entry, settles these. They are not in your count.',
   casesHint: 'What came up at this facility or at another one about its stock and its children.',

@@ -54,6 +54,8 @@ export const sync = {
   otherFacilities:
     '{count, plural, one {Bayani # na wata cibiya yana jira; za a tura shi idan jami’insa ya shiga.} other {Bayanai # na wasu cibiyoyi suna jira; za a tura su idan jami’ansu sun shiga.}}',
   casesTitle: 'Abubuwan da za a duba',
+  unread: 'Na sabuwar manhaja',
+  unreadRows: 'An ajiye bayanai {count, number} na sabar har sai an sabunta manhajar',
   othersCasesTitle: 'Na wasu ne su warware',
   othersCasesHint:
     'Ƙaramar hukumarku, ko wanda ya adana bayanin, shi ne zai warware waɗannan. Ba sa cikin lissafinku.',

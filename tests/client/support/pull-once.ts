@@ -21,8 +21,9 @@ export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void
     limit: 500,
   });
   const http = { fetch: server.fetch, baseUrl: '', timeoutSignal: () => new AbortController().signal };
-  const answer = await pull(http, request, server.access);
+  const answer = await pull(http, request, { access: server.access, families: db.families });
   if (answer.kind !== 'ok') return;
-  const time = { serverTime: answer.value.server_time, askedAt: server.now, answeredAt: server.now };
-  await storePull(db, { facility: log.facility, logId: log.log_id }, { request, reply: answer.value, time });
+  const { reply, aside } = answer.value;
+  const time = { serverTime: reply.server_time, askedAt: server.now, answeredAt: server.now };
+  await storePull(db, { facility: log.facility, logId: log.log_id }, { request, reply, aside, time });
 }

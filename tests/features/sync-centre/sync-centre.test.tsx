@@ -49,6 +49,7 @@ const quiet: SyncStatus = {
   nextTryAt: null,
   failures: 0,
   replaying: false,
+  unread: 0,
   clockOffsetMs: 0,
 };
 

@@ -169,10 +169,15 @@ describe.each(engines)('a family that only a test knows, on %s', (engine) => {
     expect(rows).toEqual([{ marbles: 6 }]);
   });
 
-  test('a server that does not know it keeps its events and refuses them by name', async () => {
+  test('a server that does not know it keeps its events, and judges them after the upgrade', async () => {
     useFamilies([...serverFamilies] as typeof known);
     put('red', 5);
-    expect((await tablet.push()).results).toMatchObject([{ verdict: 'refused', reason: 'unknown-type' }]);
+    expect((await tablet.push()).results).toMatchObject([{ verdict: 'parked', reason: 'unknown-type' }]);
+    expect(await judgeParkedAgain(world.deps)).toBe(0);
+    useFamilies(known);
+    expect(await judgeParkedAgain(world.deps)).toBe(1);
+    const { rows } = await sql<{ marbles: number }>`select marbles from toy_bag`.execute(world.deps.db);
+    expect(rows).toEqual([{ marbles: 5 }]);
   });
 
   test('it costs no statement more, and drift is looked for in its rows', async () => {

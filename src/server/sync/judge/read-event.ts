@@ -8,7 +8,7 @@ export function readEvent(
 ): ReadEvent | Declined {
   const family = families.find(({ family: { types } }) => Object.hasOwn(types, type))?.family;
   const reader = family?.types[type];
-  if (!family || !reader) return refused('unknown-type');
+  if (!family || !reader) return parked('unknown-type', []);
   if (v !== reader.version) return parked('unknown-version', []);
   const parsed = reader.payload.safeParse(payload);
   if (!parsed.success) return refused('malformed');

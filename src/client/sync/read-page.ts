@@ -1,0 +1,211 @@
+import type { z } from 'zod';
+import type { Table } from '#contract/families/family.ts';
+import { isRecord } from '#contract/read-what-fits.ts';
+import { viewerStandingSchema } from '#contract/resources/session.ts';
+import { facilityStepSchema, type PullReply, pullReplySchema, syncLimitsSchema } from '#contract/sync.ts';
+import {
+  caseRowSchema,
+  facilityItemSchema,
+  referenceItemSchema,
+  type Verdict,
+  verdictSchema,
+} from '#contract/sync-rows.ts';
+import type { ClientFamily } from '#client/db/database.ts';
+import type { AsideRow } from '#client/db/rows.ts';
+import { tablesOf } from '#client/projection/row-sets.ts';
+
+/*
+ * What this build cannot read of a page or a snapshot, because the server is newer, is set aside row by row and kept as it came;
+ * the rest goes on. Unknown fields of a row are dropped. A build that can read a row takes it over on its start (read-again.ts).
+ */
+
+/** A row that was set aside, without the facility whose it is. */
+export type Aside = Omit<AsideRow, 'facility'>;
+
+export interface ReadPull {
+  readonly reply: PullReply;
+  readonly aside: readonly Aside[];
+}
+
+/** What travels in lists of a step, by the name of the list or of the table. */
+export class WireTables {
+  readonly #byName = new Map<
+    string,
+    { readonly wire: string; readonly schema: z.ZodType; readonly table: Table | null }
+  >();
+
+  constructor(families: readonly ClientFamily[]) {
+    for (const { family } of families)
+      for (const [name, table] of tablesOf(family)) {
+        const known = { wire: table.wire, schema: table.schema, table };
+        this.#byName.set(name, known).set(table.wire, known);
+      }
+    this.#byName.set('cases', { wire: 'cases', schema: caseRowSchema, table: null });
+  }
+
+  get(kind: string) {
+    return this.#byName.get(kind);
+  }
+
+  idOf(kind: string, row: unknown): string | null {
+    try {
+      const id: unknown = this.get(kind)?.table?.id(row as object) ?? (row as { id?: unknown }).id;
+      return typeof id === 'string' ? id : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** True for an answer in the protocol's frame; JSON without it is somebody else's. */
+export function isOurs(body: unknown): body is Readonly<Record<string, unknown>> {
+  return isRecord(body) && 'protocol' in body;
+}
+
+/** Null for what is no answer of ours; `unreadable` for one that is, and of which not even the frame can be read. */
+export function readPull(body: unknown, families: readonly ClientFamily[]): ReadPull | 'unreadable' | null {
+  if (!isOurs(body)) return null;
+  const whole = pullReplySchema.safeParse(body);
+  if (whole.success && !hasUnknownLists(body)) return { reply: whole.data, aside: [] };
+  const aside = new AsideRows(new WireTables(families));
+  const scopes = Array.isArray(body['scopes'])
+    ? body['scopes'].flatMap((scope) => cleanScope(scope, aside))
+    : [];
+  const { viewer, limits, ...frame } = body;
+  const read = pullReplySchema.safeParse({
+    ...frame,
+    scopes,
+    ...(viewerStandingSchema.safeParse(viewer).success && { viewer }),
+    ...(syncLimitsSchema.safeParse(limits).success && { limits }),
+  });
+  return read.success ? { reply: read.data, aside: aside.rows() } : 'unreadable';
+}
+
+/** True where a step holds lists that the contract does not name: those of families that only some builds know, or of newer ones. */
+function hasUnknownLists({ scopes }: Readonly<Record<string, unknown>>): boolean {
+  const items = Array.isArray(scopes)
+    ? scopes.flatMap((scope: unknown) =>
+        isRecord(scope) && Array.isArray(scope['items']) ? scope['items'] : [],
+      )
+    : [];
+  return items.some((item: unknown) =>
+    isRecord(item)
+      ? Object.keys(item).some(
+          (name) => Array.isArray(item[name]) && !Object.hasOwn(facilityItemSchema.shape, name),
+        )
+      : false,
+  );
+}
+
+function cleanScope(scope: unknown, aside: AsideRows): unknown[] {
+  if (!isRecord(scope) || !Array.isArray(scope['items'])) return [scope];
+  const items: readonly unknown[] = scope['items'];
+  if (scope['scope'] === 'facility') return [{ ...scope, items: items.map((item) => aside.cleanStep(item)) }];
+  if (scope['scope'] === 'reference')
+    return [{ ...scope, items: items.filter((item) => aside.isReference(item)) }];
+  // A feed that this build does not ask for.
+  return [];
+}
+
+/** Collects what is set aside; of a row that is brought again later only what came last. */
+export class AsideRows {
+  readonly #tables: WireTables;
+  readonly #rows = new Map<string, Aside>();
+
+  constructor(tables: WireTables) {
+    this.#tables = tables;
+  }
+
+  rows(): readonly Aside[] {
+    return [...this.#rows.values()];
+  }
+
+  add(row: Aside): void {
+    this.#rows.set(keyOf(row), row);
+  }
+
+  /** The step as this build can read it. One whose place in the feed cannot be read stays as it is: the page is unreadable. */
+  cleanStep(item: unknown): unknown {
+    if (!isRecord(item) || !Number.isSafeInteger(item['s']) || item['k'] === 'own') return item;
+    const s = item['s'] as number;
+    const lists = Object.entries(item).filter((entry): entry is [string, unknown[]] =>
+      Array.isArray(entry[1]),
+    );
+    const step: Record<string, unknown> = { ...item };
+    for (const [kind, rows] of lists) {
+      const known = this.#tables.get(kind);
+      step[kind] = rows.filter((raw, at) => {
+        const id = this.#tables.idOf(kind, raw) ?? `${s}.${at}`;
+        const fault = known ? faultOf(known.schema, raw) : 'kind';
+        if (fault === null) this.#rows.delete(keyOf({ scope: 'facility', kind, id }));
+        else this.add({ scope: 'facility', kind, id, s, raw, fault });
+        return fault === null;
+      });
+    }
+    if (facilityStepSchema.safeParse(step).success) return step;
+    const { k, verdict, log_id: log } = item;
+    if (k !== 'event' && k !== 'case') {
+      this.add({ scope: 'facility', kind: 'step', id: String(s), s, raw: item, fault: 'k' });
+      step['k'] = 'event';
+    }
+    const read = verdictSchema.nullable().safeParse(verdict);
+    if (!read.success) {
+      this.add({
+        scope: 'facility',
+        kind: 'verdict',
+        id: String(s),
+        s,
+        raw: { log_id: log, verdict },
+        fault: 'verdict',
+      });
+      step['verdict'] = heldVerdict(verdict);
+    }
+    if (!facilityItemSchema.shape.log_id.safeParse(log).success) step['log_id'] = null;
+    for (const name of ['wallets', 'lots', 'entries', 'cases']) step[name] ??= [];
+    return step;
+  }
+
+  isReference(item: unknown): boolean {
+    const fault = faultOf(referenceItemSchema, item);
+    if (fault === null || !isRecord(item) || !Number.isSafeInteger(item['s'])) return true;
+    const s = item['s'] as number;
+    const { row } = item;
+    const id = isRecord(row) && typeof row['id'] === 'string' ? row['id'] : String(s);
+    this.add({ scope: 'reference', kind: String(item['k']), id, s, raw: item, fault });
+    return false;
+  }
+}
+
+function keyOf({ scope, kind, id }: Pick<Aside, 'scope' | 'kind' | 'id'>): string {
+  return JSON.stringify([scope, kind, id]);
+}
+
+/** The field that keeps a row from being read; null where it can be. */
+export function faultOf(schema: z.ZodType, row: unknown): string | null {
+  const read = schema.safeParse(row);
+  return read.success ? null : (read.error.issues[0]?.path.join('.') ?? '');
+}
+
+/**
+ * An answer of a kind that this build does not know, to an own event that it names: the event is held, as one that is parked, until
+ * a build reads what became of it. Null where it names none.
+ */
+export function heldVerdict(verdict: unknown): Verdict | null {
+  if (!isRecord(verdict)) return null;
+  const { seq = null, event_id, facility_seq, reason, detail } = verdict;
+  const held = verdictSchema.safeParse({
+    seq,
+    event_id,
+    facility_seq,
+    verdict: 'parked',
+    reason: typeof reason === 'string' ? reason : String(verdict['verdict']),
+    detail: typeof detail === 'string' ? detail : '',
+    deps: [],
+  });
+  return held.data ?? null;
+}
+
+/** Verdicts of a push's answer; one that names no event tells nothing, and comes in the page besides. */
+export function readVerdicts(results: readonly unknown[]): readonly Verdict[] {
+  return results.flatMap((result) => verdictSchema.safeParse(result).data ?? heldVerdict(result) ?? []);
+}

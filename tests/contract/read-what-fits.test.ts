@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readWhatFits } from '#contract/read-what-fits.ts';
+import { listingReplySchema } from '#contract/resources/listing.ts';
+
+const row = z.object({
+  id: z.string(),
+  activity: z.enum(['issue', 'receive']),
+  tags: z.array(z.enum(['a'])),
+});
+const reply = z.object({ count: z.int(), rows: z.array(row) });
+
+describe('an answer of a newer server', () => {
+  test('of a list, every row that fits is read, in its order, and the others are told', () => {
+    const known = fc.record({
+      id: fc.string(),
+      activity: fc.constantFrom('issue', 'receive'),
+      tags: fc.constant(['a']),
+    });
+    const unknown = fc.oneof(
+      fc.record({ id: fc.string(), activity: fc.constant('donate'), tags: fc.constant([]) }),
+      fc.record({ id: fc.string(), activity: fc.constant('issue'), tags: fc.constant(['z']) }),
+      fc.constantFrom(null, 4, 'row', {}),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(known, unknown), { maxLength: 30 }), (rows) => {
+        const fits = rows.filter((one) => row.safeParse(one).success);
+        const read = readWhatFits(reply, { count: rows.length, rows, later: true });
+        expect(read?.value).toEqual({ count: rows.length, rows: fits });
+        expect(read?.unread.map(({ raw }) => raw)).toHaveLength(rows.length - fits.length);
+        expect(readWhatFits(z.array(row), rows)?.value).toEqual(fits);
+      }),
+    );
+  });
+
+  test('a listing of the product loses no more than the row', () => {
+    const results = [
+      { id: '1', activity: 'issue', tags: [] },
+      { id: '2', activity: 'donate', tags: [] },
+    ];
+    const read = readWhatFits(listingReplySchema(row), { count: 2, page: 1, page_size: 10, next: null, results });
+    expect(read?.value).toMatchObject({ count: 2 });
+    expect((read?.value as { results: unknown }).results).toEqual([results[0]]);
+    expect(read?.unread).toEqual([{ list: 'results', raw: results[1], field: 'activity' }]);
+  });
+
+  test.each([
+    ['no answer', undefined],
+    ['a page of a portal', '<html>'],
+    ['another shape', { total: 3 }],
+    ['a frame that does not fit', { count: 'three', rows: [] }],
+  ])('%s is not read at all', (_what, body) => {
+    expect(readWhatFits(reply, body)).toBeNull();
+  });
+});
