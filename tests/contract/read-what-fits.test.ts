@@ -39,7 +39,13 @@ describe('an answer of a newer server', () => {
       { id: '1', activity: 'issue', tags: [] },
       { id: '2', activity: 'donate', tags: [] },
     ];
-    const read = readWhatFits(listingReplySchema(row), { count: 2, page: 1, page_size: 10, next: null, results });
+    const read = readWhatFits(listingReplySchema(row), {
+      count: 2,
+      page: 1,
+      page_size: 10,
+      next: null,
+      results,
+    });
     expect(read?.value).toMatchObject({ count: 2 });
     expect((read?.value as { results: unknown }).results).toEqual([results[0]]);
     expect(read?.unread).toEqual([{ list: 'results', raw: results[1], field: 'activity' }]);

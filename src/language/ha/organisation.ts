@@ -22,8 +22,7 @@ export const organisation = {
     facility:
       'Wuraren da ba naku ba, manajojin ƙaramar hukuma, jiha ko ƙasa ne suke ƙarawa. Ku tambaye su, ku ba su suna da irin wurin.',
     lga: 'Wuraren da ke wajen ƙaramar hukumarku, manajojin jiha ko ƙasa ne suke ƙarawa. Ku tambaye su, ku ba su sunan wurin.',
-    state:
-      'Wuraren da ke wajen jiharku, manajojin ƙasa ne suke ƙarawa. Ku tambaye su, ku ba su sunan wurin.',
+    state: 'Wuraren da ke wajen jiharku, manajojin ƙasa ne suke ƙarawa. Ku tambaye su, ku ba su sunan wurin.',
     country: 'Ku tambayi mai kula da wannan manhaja.',
   },
   add: 'Ƙara',

@@ -1,3 +1,4 @@
+import type { Level } from '#domain/access/model.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -51,6 +52,7 @@ function show(
   write: (call: Call) => ApiResult<unknown> = () => ({ ok: true, value: { ...details, code: 'x' } }),
   roles: Parameters<ReturnType<typeof onlineDevice>['setRoles']>[0] = ['userManager'],
   there: Readonly<Record<string, unknown>> = {},
+  level: Level = 'country',
 ) {
   const device = onlineDevice((call) => {
     if (call.method !== 'GET') return write(call);
@@ -61,6 +63,7 @@ function show(
     return { ok: true, value: listed[call.path] ?? [] };
   });
   device.setRoles(roles);
+  device.setAccount({ level });
   const { user } = device.show(<OrganisationScreen />, '/organisation');
   return { ...device, user, sent: () => device.calls.filter(({ method }) => method !== 'GET') };
 }
@@ -121,8 +124,7 @@ test.each([
 ] as const)(
   'a manager of a %s is told whom to ask before anything is typed, where it can only fail',
   async (level, outside, inside) => {
-    const { user, setAccount } = show();
-    setAccount({ level });
+    const { user } = show(undefined, undefined, undefined, level);
     await screen.findByRole('row', { name: /Ajingi clinic/ });
     for (const task of [...outside, ...inside]) {
       await begin(user, task);
