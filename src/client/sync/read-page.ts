@@ -71,10 +71,11 @@ export function readPull(body: unknown, families: readonly ClientFamily[]): Read
   const scopes = Array.isArray(body['scopes'])
     ? body['scopes'].flatMap((scope) => cleanScope(scope, aside))
     : [];
-  const { viewer, limits, ...frame } = body;
+  const { viewer, limits, verdicts, ...frame } = body;
   const read = pullReplySchema.safeParse({
     ...frame,
     scopes,
+    ...(Array.isArray(verdicts) && { verdicts: readVerdicts(verdicts) }),
     ...(viewerStandingSchema.safeParse(viewer).success && { viewer }),
     ...(syncLimitsSchema.safeParse(limits).success && { limits }),
   });
