@@ -104,7 +104,7 @@ async function openedAgain({ tabs = 1, hasWorker = true, hasStream = true } = {}
     const engine = watched(tab === 0 ? first.engine : createEngine(first.deps));
     const page: ReplayPage = {
       worker: async () => worker,
-      registerSync: async () => void worker?.sync(),
+      registerSync: async () => worker?.sync(),
       isVisible: () => state.isVisible,
       events: [{ target, type: 'visibilitychange' }],
       setTimer: time.setTimer,

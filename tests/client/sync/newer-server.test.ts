@@ -271,7 +271,7 @@ describe('the law of the wire: an enum is open, or the row that holds it is set 
         cases: [],
       };
       const read = readPull(pageOf({ ...step, [wire]: [changed] }), clientFamilies);
-      expect(read, name).toMatchObject({ aside: [{ kind: wire, raw: changed, s: 1 }] });
+      expect(read).toMatchObject({ aside: [{ kind: wire, raw: changed, s: 1 }] });
     }
   });
 
