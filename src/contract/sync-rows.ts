@@ -24,7 +24,7 @@ import { sessionPartRowSchema } from './held-rows.ts';
 import { sessionPlanRowSchema } from './session-rows.ts';
 import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
 import { openVialRules } from '#domain/immunization/usual-vials.ts';
-import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register-rows.ts';
 
 // Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
 

@@ -19,7 +19,7 @@ import {
 } from './sync-rows.ts';
 import { viewerStandingSchema } from './resources/session.ts';
 import { writtenFilesSchema } from './resources/written-file.ts';
-import { childRowSchema, immunizationRowSchema } from './register-rows.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register-rows.ts';
 
 export const protocolVersion = 1;
 

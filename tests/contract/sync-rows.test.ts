@@ -8,7 +8,7 @@ import {
   verdictSchema,
   walletRowSchema,
 } from '#contract/sync-rows.ts';
-import { childRowSchema, immunizationRowSchema } from '#contract/register-rows.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register-rows.ts';
 import { entryActivities } from '#domain/ledger/ledger-entry.ts';
 import {
   accepted,

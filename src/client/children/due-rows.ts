@@ -95,7 +95,8 @@ export async function writeDue(
   changed: ReadonlySet<ChildId>,
 ): Promise<void> {
   if (changed.size === 0) return;
-  const families = await familiesOf(db, changed);
+  // One that a successor took over is not this facility's any more.
+  const families = (await familiesOf(db, changed)).filter(({ kept }) => kept.facility === facility);
   const [facts, records] = await Promise.all([
     factsAt(db, facility),
     recordsOf(

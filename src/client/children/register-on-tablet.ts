@@ -10,6 +10,7 @@ import { duePieces, writeAllDue, writeDue } from './due-rows.ts';
 import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
 import { recordOf } from './rows.ts';
 import { leaseNumbers } from './lease-numbers.ts';
+import { settledChildren, settledRecords } from './taken-over.ts';
 import { tokenScope } from './token-key.ts';
 import { tokensOf } from './tokens.ts';
 import { forgetNumbers } from './vacc-nos.ts';
@@ -44,6 +45,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
           };
         };
       },
+      settleIds: (db, facility, rows) => settledChildren(db, facility, rows as readonly ChildFileRow[]),
       keyOf: (stored) => (stored as ChildFileRow).n,
       uncountedBy: () => undefined,
     },
@@ -57,6 +59,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
         db.immunization.where('[facility+immunizationType+id]').between(...wholeOf(facility)),
       rowOf: (stored) => recordOf(stored as ImmunizationFileRow),
       storing: (_db, facility) => (row) => ({ ...row, facility }),
+      settleIds: (db, facility, rows) => settledRecords(db, facility, rows as readonly ImmunizationFileRow[]),
       keyOf: (stored) => (stored as ImmunizationFileRow).id,
       uncountedBy: () => undefined,
     },

@@ -63,6 +63,15 @@ export interface TabletTable<Row extends object = object, Stored extends object 
     db: DeviceDatabase,
     facility: FacilityId,
   ): PromiseLike<(row: Row, place: Place<Stored>) => Stored> | ((row: Row, place: Place<Stored>) => Stored);
+  /**
+   * Called before rows are stored, where the device may keep another facility's rows under the same ids, as those of a facility that
+   * was closed and of its successor. Takes away what gives way to them; gives those that are to be stored.
+   */
+  settleIds?(
+    db: DeviceDatabase,
+    facility: FacilityId,
+    rows: readonly Stored[],
+  ): PromiseLike<readonly Stored[]>;
   /** The primary key of a stored row. */
   keyOf(stored: Stored): IndexableType | undefined;
   /** The own event of which a stored row is a line that counts for nothing. */

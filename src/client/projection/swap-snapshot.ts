@@ -54,14 +54,12 @@ export async function swapRows(
     await table.all(db, facility).delete();
     const storedOf = await table.storing(db, facility);
     const all = [...(rows.of(client.family)[name]?.values() ?? [])];
-    for (let from = 0; from < all.length; from += sliceSize)
-      await db
-        .table(table.store)
-        .bulkPut(
-          all
-            .slice(from, from + sliceSize)
-            .map((row) => storedOf(row, { known: undefined, uncounted: undefined })),
-        );
+    for (let from = 0; from < all.length; from += sliceSize) {
+      const some = all
+        .slice(from, from + sliceSize)
+        .map((row) => storedOf(row, { known: undefined, uncounted: undefined }));
+      await db.table(table.store).bulkPut((await table.settleIds?.(db, facility, some)) ?? some);
+    }
   }
   await client.deriveAll?.(db, facility);
 }

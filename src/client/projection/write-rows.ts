@@ -54,7 +54,8 @@ async function writeTable(
   }
   const store = db.table(table.store);
   if (gone.length > 0) await store.bulkDelete(gone);
-  if (put.length > 0) await store.bulkPut(put);
+  const settled = table.settleIds && put.length > 0 ? await table.settleIds(db, facility, put) : put;
+  if (settled.length > 0) await store.bulkPut(settled);
   return changes;
 }
 

@@ -1,14 +1,10 @@
-import { registerActivities } from '#domain/immunization/activities/index.ts';
+import { registerActivities, relayedRegisterTypes } from '#domain/immunization/activities/index.ts';
 import { mergedLine } from '#domain/immunization/merges.ts';
 import type { RegisterChanges, RegisterState } from '#domain/immunization/model.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register-rows.ts';
 import { record, type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import {
-  type ChildRow,
-  childRowSchema,
-  type ImmunizationRow,
-  immunizationRowSchema,
-} from '#contract/register-rows.ts';
+import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import type { Family, Key, Rows } from './family.ts';
 
 export type RegisterRows = {
@@ -20,7 +16,7 @@ export type RegisterRows = {
 export const register: Family<RegisterRows, RegisterChanges> = {
   name: 'register',
   types: registerActivities,
-  relayed: new Set(),
+  relayed: relayedRegisterTypes,
   tables: {
     child: {
       wire: 'children',
@@ -76,6 +72,10 @@ function keysOf(event: RegisterEvent, id: string, rows: Rows<RegisterRows>): rea
       const { kept, merged } = event.payload;
       const line = mergedLine(stateOf(rows).children, kept).filter((child) => child !== merged);
       return [childKey(merged), ...line.map(childKey)];
+    }
+    case 'take-over-child': {
+      const { child, immunizations } = event.payload;
+      return [childKey(child.id), ...immunizations.map((given) => `dose:${given.id}`)];
     }
     case 'immunize':
       return [`dose:${id}`];

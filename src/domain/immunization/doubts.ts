@@ -9,8 +9,9 @@ import type { CorrectChildPayload } from './activities/correct-child.ts';
 import type { EndFollowUpPayload } from './activities/end-follow-up.ts';
 import type { ImmunizePayload } from './activities/immunize.ts';
 import type { RegisterChildPayload } from './activities/register-child.ts';
+import type { TakeOverChildPayload } from './activities/take-over-child.ts';
 import { keptChild } from './merges.ts';
-import type { Child, Immunization, RegisterState } from './model.ts';
+import type { Child, ChildDetails, Immunization, RegisterState } from './model.ts';
 import type { NamedAntigen } from './products.ts';
 import type { RegisterEvent } from './record.ts';
 import { recordedTwice } from './recorded-twice.ts';
@@ -49,7 +50,7 @@ export interface SourceStock {
 export interface DoubtView {
   readonly state: RegisterState;
   /** Entries that may be the same child as one that is registered. */
-  readonly alike: (child: RegisterChildPayload) => readonly Child[];
+  readonly alike: (child: ChildDetails) => readonly Child[];
   /** What a child was given, whichever of its merged entries it was written for. */
   readonly givenTo: (child: ChildId) => readonly Immunization[];
   /** All entries that are one child. */
@@ -65,6 +66,8 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
   switch (event.type) {
     case 'register-child':
       return doubtsOfChild(event.payload, view);
+    case 'take-over-child':
+      return doubtsOfTakenOver(event.payload, view);
     case 'immunize':
       return doubtsOfDose(event.payload, view);
     case 'void-immunization':
@@ -107,6 +110,14 @@ function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[
     ...(about.length > 0 ? [{ doubt: 'likely-duplicate', about } as const] : []),
     ...birthDoubts(payload.bornOn, view),
   ];
+}
+
+/** A child that both facilities had registered. */
+function doubtsOfTakenOver({ child }: TakeOverChildPayload, view: DoubtView): Finding[] {
+  if (!child.status || view.state.children.has(child.id)) return [];
+  const same = likelyDuplicates(child, view.alike(child)).filter(({ reasons }) => reasons.includes('name'));
+  const about = [...new Set(same.map(({ candidate }) => keptChild(view.state.children, candidate.id)))];
+  return about.length > 0 ? [{ doubt: 'likely-duplicate', about }] : [];
 }
 
 function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {

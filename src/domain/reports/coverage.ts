@@ -26,14 +26,15 @@ export type CohortFigure = (typeof cohortFigures)[number];
 export type Cohort = Readonly<Record<CohortFigure, number>>;
 
 /**
- * True for a child that its cohort is judged by: one that lived to its first birthday and is followed here.
+ * True for a child that its cohort is judged by: one that lived to its first birthday and is followed here, by the ends of its
+ * follow-up that hold.
  *
  * - A child that died before is none of the surviving infants, who are the target population (WHO and UNICEF joint reporting: live births
  *   less the deaths under one year of age; Brown and others, The Open Public Health Journal 6, 2013). One that died later was one of them.
  * - One whose family moved away for good or which is followed elsewhere counts where it is registered now, so that no child counts twice.
  */
-export function isOfCohort(bornOn: LocalDate, end: Pick<FollowUpEnd, 'kind' | 'on'> | null): boolean {
-  return end === null || (end.kind === 'died' && end.on >= addMonths(bornOn, 12));
+export function isOfCohort(bornOn: LocalDate, ends: readonly Pick<FollowUpEnd, 'kind' | 'on'>[]): boolean {
+  return ends.every(({ kind, on }) => kind === 'died' && on >= addMonths(bornOn, 12));
 }
 
 const codeOf = {

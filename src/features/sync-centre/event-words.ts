@@ -26,6 +26,7 @@ const eventTypes = catalogue('eventTypes', {
 
   'end-follow-up': 'Follow-up ended',
   'resume-follow-up': 'End of follow-up taken back',
+  'take-over-child': 'Child taken over from a closed facility',
 
   'register-equipment': 'Equipment registered',
   'update-equipment': 'Equipment put right',

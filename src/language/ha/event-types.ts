@@ -27,6 +27,7 @@ export const eventTypes = {
   'end-follow-up': 'An daina bin diddigin yaro',
   'resume-follow-up': 'An janye daina bin diddigi',
   'take-back-answers': 'An janye amsoshin ziyara',
+  'take-over-child': 'An karɓi yaro daga cibiyar da aka rufe',
   'register-equipment': 'An yi wa kayan aiki rajista',
   'update-equipment': 'An gyara bayanin kayan aiki',
   'change-condition': 'An canza halin kayan aiki',

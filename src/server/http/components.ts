@@ -40,7 +40,7 @@ import { aefiRowSchema } from '#contract/aefi-rows.ts';
 import { sessionPartRowSchema } from '#contract/held-rows.ts';
 import { sessionPlanRowSchema } from '#contract/session-rows.ts';
 import { equipmentRowSchema } from '#contract/equipment-rows.ts';
-import { childRowSchema, immunizationRowSchema } from '#contract/register-rows.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register-rows.ts';
 import {
   antigenRowSchema,
   caseRowSchema,

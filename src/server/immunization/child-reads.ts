@@ -107,7 +107,10 @@ export async function childOfNumber(
   return rows[0]?.child ?? null;
 }
 
-/** The facility whose numbers hold this one, whether a child has it or not; null where none does. */
+/**
+ * The facility whose numbers hold this one, whether a child has it or not: where that which was given it is closed, the last of those
+ * that took its children over one after another. Null where none does.
+ */
 export async function facilityOfNumber(db: Kysely<Database>, counter: number): Promise<string | null> {
   // Blocks do not overlap: only the nearest one at or below a number can hold it.
   const block = await db
@@ -117,7 +120,16 @@ export async function facilityOfNumber(db: Kysely<Database>, counter: number): P
     .orderBy('first', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return block && counter <= block.last ? block.facility_id : null;
+  if (!block || counter > block.last) return null;
+  const { rows } = await sql<{ id: string }>`
+    with recursive heir as (
+      select id, successor_id, closed_at, 0 as step from facility where id = ${block.facility_id}
+      union all
+      select f.id, f.successor_id, f.closed_at, heir.step + 1 from heir join facility f on f.id = heir.successor_id
+      where heir.closed_at is not null and heir.step < ${mostMerges}
+    )
+    select id from heir order by step desc limit 1`.execute(db);
+  return rows[0]?.id ?? block.facility_id;
 }
 
 export function isoText(column: string): RawBuilder<string> {

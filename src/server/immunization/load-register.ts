@@ -126,6 +126,9 @@ function namedBy(events: AskedFor['events']) {
       named.children.add(event.payload.child);
       if (event.payload.source !== null) named.sources.add(event.payload.source);
     }
+    if (event.type === 'take-over-child') {
+      for (const token of likenessTokens(event.payload.child)) named.tokens.add(token);
+    }
     if (event.type === 'register-child') {
       // What it was given may have come before it.
       named.children.add(childIdOf(eventId));

@@ -4,9 +4,17 @@ import type { Drift } from '../families/drift.ts';
 /** Children, and immunizations, whose event was accepted and whose row is missing, or the other way round. */
 export function registerDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
-    with accepted as (
+    with taken_over as (
+      select raw::jsonb -> 'payload' as payload from event
+      where facility_id = ${facility} and status = 'accepted' and type = 'take-over-child'
+    ), accepted as (
       select type, event_id as id from event
       where facility_id = ${facility} and status = 'accepted' and type in ('register-child', 'immunize')
+      union
+      select 'register-child', (payload -> 'child' ->> 'id')::uuid from taken_over
+      union
+      select 'immunize', (given ->> 'id')::uuid
+      from taken_over cross join jsonb_array_elements(payload -> 'immunizations') given
     ), kept as (
       select 'register-child' as type, c.child_id as id, t.child_id is not null as is_found
       from child c left join child_token t on t.facility_id = c.facility_id and t.child_id = c.child_id

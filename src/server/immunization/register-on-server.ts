@@ -6,6 +6,7 @@ import { registerFigureDrift, unitCoverageDrifts } from '../register-figures/cov
 import { facilityCoverageWrites, unitCoverageWrites } from '../register-figures/coverage-writes.ts';
 import type { ServerFamily } from '../families/server-family.ts';
 import { caseOfReversed } from './given-from-reversed.ts';
+import { handOverLate } from './handover.ts';
 import { registerSubjects } from './case-subjects.ts';
 import { numbersSinceBackup } from './draw-numbers.ts';
 import { askRegister, noRegister, registerOf } from './load-register.ts';
@@ -59,6 +60,7 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   figureWrites: (locked, [deed]) => (deed ? facilityCoverageWrites(locked, deed.accepted.found.changes) : []),
   sharedWrites: (locked, [deed]) => (deed ? unitCoverageWrites(locked, deed.accepted.found.changes) : []),
   async afterBatch(trx, locked, deeds) {
+    await handOverLate(trx, locked.facility, deeds);
     await withdrawOfDead(trx, locked.facility, toldOfEnd(deeds));
     if (await opensIntroduced(trx, deeds)) await recountRegister(trx, locked);
   },

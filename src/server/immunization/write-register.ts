@@ -7,8 +7,16 @@ import { messagesOf, type ChildHappening, type MessageRow } from '../messages/me
 import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { Write } from '../db/insert-of.ts';
 import { recordedAtOf } from '../sync/judge/recorded-at.ts';
+import { counterOf } from './vacc-no-desk.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
 import type { RegisterDeed } from './register-deed.ts';
+
+/** What changes by which a child is found. */
+const renames: ReadonlySet<string> = new Set<RegisterEvent['type']>([
+  'register-child',
+  'correct-child',
+  'take-over-child',
+]);
 
 /** What the register events of a batch changed, as parts of the batch's one statement. */
 export function registerWrites(facility: FacilityId, deeds: readonly RegisterDeed[]): Write[] {
@@ -21,8 +29,12 @@ export function registerWrites(facility: FacilityId, deeds: readonly RegisterDee
     for (const row of changed.child) children.set(row.id, row);
     for (const row of changed.immunization) immunizations.set(row.id, row);
     // A merge or an absence changes nothing that a child is found by.
-    if (event.type === 'register-child' || event.type === 'correct-child')
-      for (const row of changed.child) renamed.add(row.id);
+    if (renames.has(event.type)) for (const row of changed.child) renamed.add(row.id);
+    // It is known here by the number that it has.
+    const takenOver = event.type === 'take-over-child' ? changed.child[0] : undefined;
+    const counter = takenOver?.vaccNo == null ? null : counterOf(takenOver.vaccNo);
+    if (takenOver && counter !== null)
+      numbers.push({ facility_id: facility, counter, child_id: takenOver.id });
     if (found.number)
       numbers.push({
         facility_id: facility,

@@ -6,6 +6,7 @@ import { answerBackupRequest } from '../sync/backup/backup-request.ts';
 import { onRelayWanted } from '../sync/protocol/facility-signals.ts';
 import { backUpIfDue, measureBackups, planBackups } from '../sync/backup/backup-standing.ts';
 import type { MadeBackup } from '../sync/backup/make-backup.ts';
+import { handOverWaiting } from '../immunization/handover.ts';
 import { recountWanted } from '../register-figures/recount-wanted.ts';
 import { deliverPending } from '../ledger/relay/relay.ts';
 import { judgeParkedAgain } from '../sync/judge/rejudge.ts';
@@ -22,12 +23,12 @@ interface Told {
 
 /**
  * The background work of sync and of the families: delivers stock on the road as soon as a transfer commits and every few seconds; once at
- * the start judges parked events again; counts registers again that wait for it; every hour looks for drift; makes the backups that are due where a folder was given, and one when
+ * the start judges parked events again; counts registers again that wait for it; hands children of closed facilities over; every hour looks for drift; makes the backups that are due where a folder was given, and one when
  * `npm run backup` asks for one. One thing at a time, but for the search for drift, which holds up no delivery; any number of
  * instances may run it.
  */
 export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Jobs {
-  const { run, every, stop } = startJobLine(onFailure);
+  const { run, every, stop, isStopped } = startJobLine(onFailure);
   const checks = startJobLine(onFailure);
   const relay = (): void => run(() => deliverPending(deps, onFailure));
   const sweep = (): void => {
@@ -35,6 +36,7 @@ export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Job
     run(() => measureBacklog(deps));
     run(() => measureBackups(deps));
     run(() => recountWanted(deps));
+    run(() => handOverWaiting(deps, isStopped));
     run(() => analyzeIfDue(deps.db, deps.engine));
     if (deps.engine === 'pglite') run(() => answerBackupRequest(deps, onBackup));
   };

@@ -9,6 +9,7 @@ import type { PlaceChangeTable } from '../db/tables/organisation.ts';
 import { conflict, forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { handOverAll, keepAll } from '../immunization/handover.ts';
 import { requireFreeName, takeTurns } from './add-place-routes.ts';
 import { forgetHeadsAtClosing, noteHeadsAtClosing } from './closing-heads.ts';
 import { isThere, requireServed } from './facility-route.ts';
@@ -54,7 +55,8 @@ const change = defineRoute(places.change, async ({ deps, db, viewer, params, bod
 
 const close = defineRoute(places.close, async ({ deps, db, viewer, params, body }) => {
   const place = await placeToChange(db, viewer, params.id);
-  if (place.closed_at !== null) throw isClosed(place);
+  const isNamedLater = place.closed_at !== null && place.successor_id === null && body.successor !== null;
+  if (place.closed_at !== null && !isNamedLater) throw isClosed(place);
   requireBelow(viewer, place);
   const { inside } = await placeUse(db, place);
   if (inside > 0)
@@ -65,10 +67,11 @@ const close = defineRoute(places.close, async ({ deps, db, viewer, params, body 
       : await otherOf(db, viewer, { place, id: body.successor, path: 'successor' });
   await db
     .updateTable(place.level)
-    .set({ closed_at: deps.now(), successor_id: successor?.id ?? null })
+    .set({ closed_at: place.closed_at ?? deps.now(), successor_id: successor?.id ?? null })
     .where('id', '=', place.id)
     .execute();
-  if (place.level === 'facility') await noteHeadsAtClosing(db, place.id);
+  if (place.level === 'facility' && !isNamedLater) await noteHeadsAtClosing(db, place.id);
+  if (place.level === 'facility' && successor !== null) await handOverAll(db, place.id);
   await noter(deps, db, { viewer, place })('closed', place.name, successor?.name ?? '');
   await publishPlaces(db, place.level, [place.id]);
   return detailsOf(db, await readPlace(db, place.id));
@@ -85,7 +88,10 @@ const reopen = defineRoute(places.reopen, async ({ deps, db, viewer, params }) =
     .set({ closed_at: null, successor_id: null })
     .where('id', '=', place.id)
     .execute();
-  if (place.level === 'facility') await forgetHeadsAtClosing(db, place.id);
+  if (place.level === 'facility') {
+    await forgetHeadsAtClosing(db, place.id);
+    await keepAll(db, place.id);
+  }
   await noter(deps, db, { viewer, place })('reopened', place.name, place.name);
   await publishPlaces(db, place.level, [place.id]);
   return detailsOf(db, await readPlace(db, place.id));

@@ -1,7 +1,7 @@
 import { countedDoses, type Counting, validDoses } from '#domain/immunization/counted-doses.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { expectedVisit, type ExpectedVisit } from '#domain/immunization/expected-visit.ts';
-import { endOf, type FollowUpEnd } from '#domain/immunization/follow-up.ts';
+import { type FollowUpEnd, standingEnds } from '#domain/immunization/follow-up.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import type { NamedAntigen } from '#domain/immunization/products.ts';
 import { offerOf, type OfferFacts } from '#domain/immunization/offered.ts';
@@ -21,8 +21,8 @@ import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 /** A child with all entries that were merged into it: the one that stands, null where nobody entered it yet. */
 export interface ChildFamily {
   readonly kept: Child | null;
-  /** Why it is followed here no longer, as told under any of its entries; null while it is. */
-  readonly end: FollowUpEnd | null;
+  /** Why it is followed here no longer, as told under any of its entries; empty while it is. */
+  readonly ends: readonly FollowUpEnd[];
   /** What was found about the child under any of its entries, and holds. */
   readonly findings: readonly Finding[];
   /** Why doses were not given, as noted under any of its entries. */
@@ -40,7 +40,7 @@ export function familyFrom(
   const inOrder = entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
     kept,
-    end: endOf(inOrder),
+    ends: standingEnds(inOrder),
     findings: inOrder.flatMap(standingFindings),
     notes: inOrder.flatMap(({ notGiven = [] }) => notGiven),
     records,
@@ -133,14 +133,14 @@ export class Tally {
  * due and not given.
  */
 export function tallyOf(
-  { kept, end, notes, records }: ChildFamily,
+  { kept, ends, notes, records }: ChildFamily,
   { antigens }: Pick<FacilityVaccines, 'antigens'>,
 ): Tally {
   const tally = new Tally();
   const given = givenOf(records, antigens);
   const counted = countedDoses(kept?.bornOn ?? null, given);
-  if (kept !== null && stands(kept) && isOfCohort(kept.bornOn, end)) {
-    tally.addCohort(monthOf(kept.bornOn), countsOfChild(validDoses(kept.bornOn, given)));
+  { kept, ends, notes, records }: ChildFamily,
+  { antigens }: Pick<FacilityVaccines, 'antigens'>,
   }
   for (const { record, counting, dose } of counted) {
     // What was copied from a card was given elsewhere.
@@ -165,11 +165,8 @@ export function tallyOf(
 
 /** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */
 export function visitOf(
-  { kept, end, findings, notes, records }: ChildFamily,
-  { antigens, kept: wallets, introducedOn, ownWords }: FacilityVaccines,
-): ExpectedVisit | null {
-  if (kept === null || end !== null || !stands(kept)) return null;
-  const keptAntigens = wallets.flatMap((id) => antigens.get(id) ?? []);
+  { kept, ends, notes, records }: ChildFamily,
+  { antigens }: Pick<FacilityVaccines, 'antigens'>,
   const offer = offerOf({ keptAntigens, introducedOn, ownWords });
   const child = { ...kept, ...seriesAgainst(findings), ...offer };
   return expectedVisit(child, { given: givenOf(records, antigens), notes });

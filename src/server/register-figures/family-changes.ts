@@ -88,6 +88,10 @@ export class FamilyChanges {
         const child = this.#rows.immunizations.get(event.payload.immunization)?.child;
         return child === undefined ? [] : [child];
       }
+      case 'take-over-child': {
+        const { id: child, mergedInto } = event.payload.child;
+        return mergedInto === null ? [child] : [child, mergedInto];
+      }
       case 'merge-children':
         return [event.payload.kept, event.payload.merged];
       case 'unmerge-children': {

@@ -113,6 +113,9 @@ export function eventOf(
       const event = events[pick % Math.max(1, events.length)];
       return event ? { type, payload: { child, events: [event], reason: 'a mistake' } } : null;
     }
+    case 'take-over-child':
+      // Written by the server alone.
+      return null;
     case 'withdraw-child':
       return { type, payload: { child, reason: 'not known' } };
   }

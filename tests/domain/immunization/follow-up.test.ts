@@ -138,6 +138,6 @@ test.each([
   ['moved', '2027-03-01', false],
   ['elsewhere', '2027-03-01', false],
 ] as const)('a child born on 01/10/2025 that %s on %s is of the cohort: %s', (kind, day, isOf) => {
-  expect(isOfCohort(on('2025-10-01'), { kind, on: on(day) })).toBe(isOf);
-  expect(isOfCohort(on('2025-10-01'), null)).toBe(true);
+  expect(isOfCohort(on('2025-10-01'), [{ kind, on: on(day) }])).toBe(isOf);
+  expect(isOfCohort(on('2025-10-01'), [])).toBe(true);
 });

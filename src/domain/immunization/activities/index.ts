@@ -10,6 +10,7 @@ import { resumeFollowUp, type ResumeFollowUpPayload } from './resume-follow-up.t
 import { reviseFinding, type ReviseFindingPayload } from './revise-finding.ts';
 import { screenChild, type ScreenChildPayload } from './screen-child.ts';
 import { takeBackAnswers, type TakeBackAnswersPayload } from './take-back-answers.ts';
+import { takeOverChild, type TakeOverChildPayload } from './take-over-child.ts';
 import { unmergeChildren, type UnmergeChildrenPayload } from './unmerge-children.ts';
 import { voidImmunization, type VoidImmunizationPayload } from './void-immunization.ts';
 import { withdrawChild, type WithdrawChildPayload } from './withdraw-child.ts';
@@ -30,6 +31,7 @@ export interface RegisterPayloads {
   'end-follow-up': EndFollowUpPayload;
   'resume-follow-up': ResumeFollowUpPayload;
   'take-back-answers': TakeBackAnswersPayload;
+  'take-over-child': TakeOverChildPayload;
 }
 
 export type RegisterType = keyof RegisterPayloads;
@@ -52,4 +54,8 @@ export const registerActivities: {
   'end-follow-up': endFollowUp,
   'resume-follow-up': resumeFollowUp,
   'take-back-answers': takeBackAnswers,
+  'take-over-child': takeOverChild,
 };
+
+/** Those that the server alone may write. */
+export const relayedRegisterTypes: ReadonlySet<string> = new Set<RegisterType>(['take-over-child']);

@@ -57,6 +57,7 @@ import { backupsAndPulse } from './0119-backups-and-pulse.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
 import { dosesNotGiven } from './0087-doses-not-given.ts';
 import { caregiverLanguage } from './0088-caregiver-language.ts';
+import { handovers } from './0103-handovers.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   nationalChanges,
   senders,
   backupsAndPulse,
+  handovers,
 ];

@@ -104,12 +104,22 @@ export interface ChildOpeningTable {
   opened_at: Instant;
 }
 
+/** A child of a closed facility that waits to be handed over to the successor. */
+export interface HandoverTable {
+  /** The facility that was closed. */
+  facility_id: string;
+  child_id: string;
+  /** How often it was asked for: what is asked for again meanwhile stays. */
+  asked: number;
+}
+
 /** Tables of the register of children. */
 export interface RegisterTables {
   child: ChildTable;
   child_token: ChildTokenTable;
   child_like: ChildLikeTable;
   child_opening: ChildOpeningTable;
+  handover: HandoverTable;
   immunization: ImmunizationTable;
   vacc_no_head: VaccNoHeadTable;
   vacc_no_block: VaccNoBlockTable;

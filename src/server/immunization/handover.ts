@@ -1,0 +1,185 @@
+import { sql, type Kysely } from 'kysely';
+import type { Child } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { contentHashOf } from '../sync/protocol/canonical-json.ts';
+import type { Database } from '../db/schema.ts';
+import type { JudgedDeed } from '../families/server-family.ts';
+import { derivedId } from '../ledger/activity-of-call.ts';
+import { localDayOf } from '../messages/local-day.ts';
+import { judgeOwnEvents } from '../sync/judge/own-event.ts';
+import type { PushDeps } from '../sync/protocol/push.ts';
+import { childRowOf, immunizationRowOf } from './stored-register.ts';
+
+/*
+ * A facility that is closed hands its children over to its successor.
+ *
+ * - Each child ends its follow-up at the closed facility, as one that is followed elsewhere: it leaves due list, reminders and cohort
+ *   there by the rule for all of them. Then the successor takes it over with all that it was given, in its own feed, under the same ids.
+ * - A piece is two transactions, of one facility each, never both locked. Events are named after what they hand over, so that a crash
+ *   between the two, or a second instance, leads to the same events again.
+ * - What a tablet of the closed facility tells later asks for its children again, so that it reaches the successor; where that was
+ *   closed meanwhile, its own successor.
+ */
+
+/** Children handed over at once: so many that a register of 20,000 takes minutes, so few that a push waits for less than a second. */
+const pieceSize = 100;
+
+/** Asks for all children of a facility, inside the transaction that names its successor. */
+export async function handOverAll(trx: Kysely<Database>, facility: string): Promise<void> {
+  await sql`insert into handover (facility_id, child_id, asked)
+    select facility_id, child_id, 1 from child where facility_id = ${facility}
+    on conflict (facility_id, child_id) do update set asked = handover.asked + 1`.execute(trx);
+}
+
+/** A facility that is open again keeps what was not handed over yet. */
+export async function keepAll(trx: Kysely<Database>, facility: string): Promise<void> {
+  await trx.deleteFrom('handover').where('facility_id', '=', facility).execute();
+}
+
+/** Asks for the children that accepted events are about, where their facility is closed and has a successor. */
+export async function handOverLate(
+  trx: Kysely<Database>,
+  facility: FacilityId,
+  deeds: readonly JudgedDeed[],
+): Promise<void> {
+  const children = new Set(deeds.flatMap((deed) => (isOwnEnd(deed) ? [] : childrenOf(deed))));
+  if (children.size === 0) return;
+  await sql`insert into handover (facility_id, child_id, asked)
+    select ${facility}, child_id, 1 from unnest(${[...children]}::uuid[]) child_id
+    where exists (select from facility where id = ${facility} and closed_at is not null and successor_id is not null)
+    on conflict (facility_id, child_id) do update set asked = handover.asked + 1`.execute(trx);
+}
+
+/** Hands over what waits, a piece after another. @returns how many children were. */
+export async function handOverWaiting(
+  deps: PushDeps,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let handedOver = 0;
+  while (!isStopped()) {
+    const piece = await nextPiece(deps.db);
+    if (piece === null) break;
+    await handOver(deps, piece);
+    handedOver += piece.waiting.length;
+  }
+  return handedOver;
+}
+
+interface Piece {
+  readonly from: FacilityId;
+  readonly to: FacilityId;
+  /** Name of the successor. */
+  readonly name: string;
+  readonly waiting: readonly { readonly child: ChildId; readonly asked: number }[];
+}
+
+async function nextPiece(db: Kysely<Database>): Promise<Piece | null> {
+  const { rows } = await sql<{
+    from: FacilityId;
+    to: FacilityId;
+    name: string;
+    child: ChildId;
+    asked: number;
+  }>`
+    select h.facility_id as "from", s.id as "to", s.name, h.child_id as child, h.asked
+    from (
+      select w.facility_id from handover w join facility closed on closed.id = w.facility_id
+      where closed.successor_id is not null order by w.facility_id limit 1
+    ) next
+    join handover h on h.facility_id = next.facility_id
+    join facility f on f.id = h.facility_id join facility s on s.id = f.successor_id
+    order by h.child_id limit ${pieceSize}`.execute(db);
+  const [first] = rows;
+  return first ? { ...first, waiting: rows.map(({ child, asked }) => ({ child, asked })) } : null;
+}
+
+async function handOver(deps: PushDeps, { from, to, name, waiting }: Piece): Promise<void> {
+  const recordedAt = deps.now();
+  const { children, records } = await readChildren(
+    deps.db,
+    from,
+    waiting.map(({ child }) => child),
+  );
+  const { today } = localDayOf(recordedAt);
+  const own = (activity: RegisterEvent, actor: string, eventId: EventId, facility: FacilityId) =>
+    ({ eventId, facility, actor, activity, recordedAt, by: 'relay' }) as const;
+  const ends = children
+    .filter((child) => child.status && !isToldAlready(child, from, to))
+    .map((child) => {
+      const payload = {
+        child: child.id,
+        kind: 'elsewhere',
+        on: today,
+        toldBy: '',
+        to: name,
+        facility: to,
+        aefi: null,
+        asked: true,
+      } as const;
+      return own({ type: 'end-follow-up', payload }, child.admin, endId(from, to, child.id), from);
+    });
+  if (ends.length > 0) await judgeOwnEvents(deps, from, ends);
+  deps.crash?.('child-given-up');
+  const byChild = Map.groupBy(records, ({ child }) => child);
+  const taken = children.map((row) => {
+    const child = handedOver(row, from, to);
+    const payload = { from, child, immunizations: byChild.get(child.id) ?? [] };
+    const eventId = derivedId(`${to} takes over ${contentHashOf(payload)}`) as EventId;
+    return own({ type: 'take-over-child', payload }, child.admin, eventId, to);
+  });
+  await judgeOwnEvents(deps, to, taken);
+  deps.crash?.('child-taken-over');
+  await sql`delete from handover h using json_to_recordset(${JSON.stringify(waiting)}::json) done (child uuid, asked integer)
+    where h.facility_id = ${from} and h.child_id = done.child and h.asked = done.asked`.execute(deps.db);
+}
+
+async function readChildren(db: Kysely<Database>, facility: string, ids: readonly ChildId[]) {
+  const children = await db
+    .selectFrom('child')
+    .selectAll()
+    .where('facility_id', '=', facility)
+    .where('child_id', 'in', ids)
+    .orderBy('child_id')
+    .execute();
+  const records = await db
+    .selectFrom('immunization')
+    .selectAll()
+    .where('facility_id', '=', facility)
+    .where('child_id', 'in', ids)
+    .orderBy('immunization_id')
+    .execute();
+  return { children: children.map(childRowOf), records: records.map(immunizationRowOf) };
+}
+
+/** Names the end of a child's follow-up at a facility for its successor. */
+function endId(from: string, to: string, child: string): EventId {
+  return derivedId(`${from} gives ${child} up to ${to}`) as EventId;
+}
+
+function isToldAlready({ id, ends = [] }: Child, from: string, to: string): boolean {
+  return ends.some(({ event }) => event === endId(from, to, id));
+}
+
+/**
+ * The child as its successor takes it over: without the end that only the handover makes, and without why doses were not given, which
+ * counts where it was noted. When the row was last changed is left out, so that the same child again is the same event.
+ */
+function handedOver(child: Child, from: string, to: string): Child {
+  const { ends = [], notGiven: _, ...rest } = child;
+  const told = ends.filter(({ event }) => event !== endId(from, to, child.id));
+  return { ...rest, ...(told.length > 0 && { ends: told }), updatedAt: child.createdAt };
+}
+
+/** True for the end that a handover writes, which is nothing to hand over. */
+function isOwnEnd({ candidate, accepted }: JudgedDeed): boolean {
+  const { type } = accepted.event as RegisterEvent;
+  return type === 'end-follow-up' && candidate.logId === null && candidate.origin?.by === 'relay';
+}
+
+function childrenOf({ accepted }: JudgedDeed): readonly string[] {
+  const { child = [], immunization = [] } = accepted.changed as Partial<
+    Record<string, readonly { readonly id: string; readonly child?: string }[]>
+  >;
+  return [...child.map(({ id }) => id), ...immunization.flatMap((row) => row.child ?? [])];
+}
