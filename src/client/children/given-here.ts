@@ -1,7 +1,8 @@
+import { standingEnds } from '#domain/immunization/follow-up.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import { missedDoses } from '#domain/immunization/screening/not-given.ts';
 import { countedDoses, validDoses } from '#domain/immunization/counted-doses.ts';
-import { type Cohort, countsOfChild, together } from '#domain/reports/coverage.ts';
+import { type Cohort, countsOfChild, isOfCohort, together } from '#domain/reports/coverage.ts';
 import type { GivenDoses } from '#domain/reports/immunization-summary.ts';
 import type { MissedDoses } from '#domain/reports/not-given.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
@@ -26,7 +27,7 @@ export interface RegisterFigures {
   readonly given: readonly GivenHere[];
   /** What was given on the day all the same was not missed, nor what was noted about an entry that was a mistake. */
   readonly missed: readonly MissedHere[];
-  /** The children that stand for themselves, by month of birth. */
+  /** The children that their cohort is judged by, by month of birth. */
   readonly born: ReadonlyMap<ReportMonth, Cohort>;
 }
 
@@ -42,6 +43,8 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
     .filter(({ notGiven = [] }) => notGiven.length > 0)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const notes = Map.groupBy(noted, ({ id }) => keptChild(children, id));
+  const told = [...children.values()].filter(({ ends, resumed }) => ends ?? resumed);
+  const toldOf = Map.groupBy(told, ({ id }) => keptChild(children, id));
   const given: GivenHere[] = [];
   const missed: MissedHere[] = [];
   const born: { readonly month: ReportMonth; readonly counts: Cohort }[] = [];
@@ -61,6 +64,7 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
         missed.push({ month: monthOf(on), dose, reason, doses: 1 });
     }
     if (child?.status !== true) continue;
+    if (!isOfCohort(child.bornOn, standingEnds(toldOf.get(id) ?? []))) continue;
     born.push({ month: monthOf(child.bornOn), counts: countsOfChild(validDoses(child.bornOn, doses)) });
   }
   const byMonth = Map.groupBy(born, ({ month }) => month);

@@ -139,8 +139,8 @@ export function tallyOf(
   const tally = new Tally();
   const given = givenOf(records, antigens);
   const counted = countedDoses(kept?.bornOn ?? null, given);
-  { kept, ends, notes, records }: ChildFamily,
-  { antigens }: Pick<FacilityVaccines, 'antigens'>,
+  if (kept !== null && stands(kept) && isOfCohort(kept.bornOn, ends)) {
+    tally.addCohort(monthOf(kept.bornOn), countsOfChild(validDoses(kept.bornOn, given)));
   }
   for (const { record, counting, dose } of counted) {
     // What was copied from a card was given elsewhere.
@@ -165,8 +165,11 @@ export function tallyOf(
 
 /** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */
 export function visitOf(
-  { kept, ends, notes, records }: ChildFamily,
-  { antigens }: Pick<FacilityVaccines, 'antigens'>,
+  { kept, ends, findings, notes, records }: ChildFamily,
+  { antigens, kept: wallets, introducedOn, ownWords }: FacilityVaccines,
+): ExpectedVisit | null {
+  if (kept === null || ends.length > 0 || !stands(kept)) return null;
+  const keptAntigens = wallets.flatMap((id) => antigens.get(id) ?? []);
   const offer = offerOf({ keptAntigens, introducedOn, ownWords });
   const child = { ...kept, ...seriesAgainst(findings), ...offer };
   return expectedVisit(child, { given: givenOf(records, antigens), notes });

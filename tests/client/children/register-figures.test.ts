@@ -45,11 +45,27 @@ test('the tablet counts its register as the server does: what counts, merged ent
     ['2025-02', 'PCV1', 'refused', 1],
     ['2025-02', 'campaign:MR', 'out-of-stock', 1],
   ]);
+  // Told under the entry that was merged into it.
+  const told = {
+    kind: 'moved',
+    on: day('2026-02-01'),
+    toldBy: '',
+    to: '',
+    facility: null,
+    aefi: null,
+  } as const;
+  const dead = await registered(engine, 'Ngozi Obi', { bornOn: day('2025-01-01') });
+  await children.saveTogether([
+    { type: 'end-follow-up', payload: { ...told, child: dead, kind: 'died', on: day('2025-12-31') } },
+  ]);
+  expect((await children.registerFigures()).born.get('2025-01' as ReportMonth)?.children).toBe(1);
   const cohort = born.get('2025-01' as ReportMonth)!;
   expect([...born]).toHaveLength(1);
   expect(cohort).toMatchObject({ children: 1, penta1: 1, penta3: 0, fully: 0 });
   expect(percentOf('zeroDose', cohort)).toBe(0);
   expect(percentOf('dropOutPenta', cohort)).toBe(100);
   expect(percentOf('dropOutMeasles', cohort)).toBeNull();
+  await children.saveTogether([{ type: 'end-follow-up', payload: { ...told, child: twice } }]);
+  expect([...(await children.registerFigures()).born]).toEqual([]);
   expect(cohortOf('2026-11' as ReportMonth)).toEqual({ from: '2024-12', to: '2025-11' });
 });
