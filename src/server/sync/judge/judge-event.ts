@@ -53,13 +53,14 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (content.facility !== input.facility) return refused('not-your-facility');
   const doubt = origin?.by === 'tablet' ? authorDoubt(candidate, content, origin, input) : null;
   const standing = read.verdict === 'read' ? input.standingOf(read.family) : undefined;
-  if (isRead(candidate) && standing?.server.isAlwaysRecorded === true)
+  // What is judged again tells by its log that it came from a tablet.
+  const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
+  const isRelayed = isRead(candidate) && candidate.read.family.relayed.has(candidate.read.event.type);
+  if (isRelayed && !mayRelay && doubt === null) return refused('relay-only');
+  if (isRead(candidate) && standing?.server.isAlwaysRecorded === true && !isRelayed)
     return judgeAlwaysRecorded({ ...candidate, content }, { doubt, standing, input });
   if (doubt !== null) return parked(doubt === 'author-unproven' ? 'grant-invalid' : 'permission-revoked', []);
   if (!isRead(candidate) || !standing) return read.verdict === 'read' ? refused('unknown-type') : read;
-  // What is judged again tells by its log that it came from a tablet.
-  const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
-  if (candidate.read.family.relayed.has(candidate.read.event.type) && !mayRelay) return refused('relay-only');
   const facts = factsOf({ ...content, event_id: candidate.eventId }, input.now);
   return unsettled(content, input) ?? judgeByFamily(candidate, { standing, facts, doubt: null, input });
 }
