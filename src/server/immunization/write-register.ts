@@ -32,7 +32,7 @@ export function registerWrites(facility: FacilityId, deeds: readonly RegisterDee
     if (renames.has(event.type)) for (const row of changed.child) renamed.add(row.id);
     // It is known here by the number that it has.
     const takenOver = event.type === 'take-over-child' ? changed.child[0] : undefined;
-    const counter = takenOver?.vaccNo == null ? null : counterOf(takenOver.vaccNo);
+    const counter = counterOf(takenOver?.vaccNo ?? '');
     if (takenOver && counter !== null)
       numbers.push({ facility_id: facility, counter, child_id: takenOver.id });
     if (found.number)
