@@ -16,8 +16,10 @@ const bcg: Antigen = {
 };
 
 function show(write: Answer = () => ({ ok: true, value: bcg })) {
-  const device = onlineDevice((call) =>
-    call.method === 'GET' ? { ok: true, value: { count: 1, results: [bcg] } } : write(call),
+  const device = onlineDevice(
+    (call) => (call.method === 'GET' ? { ok: true, value: { count: 1, results: [bcg] } } : write(call)),
+    undefined,
+    { level: 'country', countryId: 'ng' },
   );
   const { user } = device.show(<AntigensScreen />, '/antigen');
   return { ...device, user, sent: () => device.calls.filter(({ method }) => method !== 'GET') };

@@ -552,7 +552,7 @@ describe('copying a card', () => {
     ).toBeTruthy();
     await device.user.click(kind('Kind of dose, visit at 6 weeks').getByRole('radio', { name: 'Campaign' }));
     await device.user.selectOptions(dialog.getByLabelText('Another dose on the card'), penta);
-    fireEvent.change(dialog.getByLabelText('Date of the other dose'), { target: { value: daysAgo(1) } });
+    fireEvent.change(dialog.getByLabelText('Date of the other dose'), { target: { value: daysAgo(30) } });
     await device.user.click(kind('Kind of the other dose').getByRole('radio', { name: 'Campaign' }));
     await device.user.click(dialog.getByRole('button', { name: 'Save from card' }));
     await waitFor(async () =>
