@@ -114,7 +114,7 @@ class Collected {
 
   /** True where every row of the families could be read. */
   isWhole(): boolean {
-    return [...this.#left.keys()].every((kind) => this.#wires.get(kind)?.table == null);
+    return [...this.#left.keys()].every((kind) => (this.#wires.get(kind)?.table ?? null) === null);
   }
 
   isCounted(counts: Readonly<Record<string, number>>): boolean {

@@ -108,7 +108,7 @@ async function keepAside(
   await db.aside.bulkDelete(read.map(({ scope, kind, id }) => [facility, scope, kind, id]));
   await db.aside.bulkPut(aside.map((row) => ({ ...row, facility })));
   const left = [...before.filter((row) => !read.includes(row)), ...aside];
-  return left.every(({ kind }) => wires.get(kind)?.table == null);
+  return left.every(({ kind }) => (wires.get(kind)?.table ?? null) === null);
 }
 
 /** A scope's cursor; before the first pull it stands at 0 and knows no epoch. */
