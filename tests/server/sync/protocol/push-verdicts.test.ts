@@ -82,9 +82,9 @@ describe.each(engines)('push on %s', (engine) => {
       ['an envelope with a field too many', 'receive', { surprise: 1 }, 'refused', 'malformed'],
       ['an envelope that names another log', 'receive', { log_id: freshId() }, 'refused', 'malformed'],
       ['an event of another facility', 'receive', { facility: freshId() }, 'refused', 'not-your-facility'],
-      ['a grant that was never given', 'receive', { grant: freshId() }, 'refused', 'grant-invalid'],
-      ['a grant on another device', 'receive', { device: freshId() }, 'refused', 'grant-invalid'],
-      ['a grant of another officer', 'receive', { actor: freshId() }, 'refused', 'grant-invalid'],
+      ['a grant that was never given', 'receive', { grant: freshId() }, 'parked', 'grant-invalid'],
+      ['a grant on another device', 'receive', { device: freshId() }, 'parked', 'grant-invalid'],
+      ['a grant of another officer', 'receive', { actor: freshId() }, 'parked', 'grant-invalid'],
       [
         'an antigen that nobody knows',
         'receive',
