@@ -1,4 +1,5 @@
 import { standingEnds } from '#domain/immunization/follow-up.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import { missedDoses } from '#domain/immunization/screening/not-given.ts';
 import { countedDoses, validDoses } from '#domain/immunization/counted-doses.ts';
@@ -14,6 +15,8 @@ import { wholeRegister } from './whole-register.ts';
 /** A dose that was given here, by what it counts as. */
 export interface GivenHere extends GivenDoses {
   readonly month: ReportMonth;
+  /** The issued entry, or the entry that opened the lot; null where the record names none. */
+  readonly source: EntryId | null;
 }
 
 /** A dose that was due here and not given. */
@@ -53,10 +56,10 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
     const doses = givenDoses(records.get(id) ?? [], antigens);
     const counted = countedDoses(child?.bornOn ?? null, doses);
     for (const { record, counting, dose } of counted) {
-      const { isHistory, immunizationType, immunizedOn } = record.record;
+      const { isHistory, immunizationType, immunizedOn, source } = record.record;
       if (isHistory) continue;
       const month = monthOf(immunizedOn);
-      given.push({ month, dose, counting, antigen: record.antigen, immunizationType, children: 1 });
+      given.push({ month, dose, counting, antigen: record.antigen, immunizationType, children: 1, source });
     }
     if (child?.withdrawn === undefined) {
       const all = (notes.get(id) ?? []).flatMap(({ notGiven = [] }) => notGiven);

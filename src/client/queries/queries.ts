@@ -20,7 +20,16 @@ import { movementsOf, type MovementsQuery } from '#client/stock/entries/movement
 import { onPaper } from '#client/stock/entries/papers.ts';
 import { notices } from '#client/stock/notices.ts';
 import { openCases } from './open-cases.ts';
-import { antigen, antigens, facilitiesNamed, place, placesAbove, places, supplierOf } from './reference.ts';
+import {
+  antigen,
+  antigens,
+  facilitiesNamed,
+  place,
+  placesAbove,
+  places,
+  supplierOf,
+  supplyLevelOf,
+} from './reference.ts';
 import { doubtfulAmendments, refusedAmendments } from '#client/stock/entries/refused-amendments.ts';
 import { stockLoaded } from './scope.ts';
 import { syncRows, type SyncRowsQuery } from './sync-rows.ts';
@@ -64,6 +73,7 @@ export function queriesOf(db: DeviceDatabase) {
     place: (id: string) => place(db, id),
     placesAbove: (facility: string) => placesAbove(db, facility),
     supplier: (facility: string) => supplierOf(db, facility),
+    supplyLevel: (facility: string) => supplyLevelOf(db, facility),
   };
 }
 

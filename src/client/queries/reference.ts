@@ -1,3 +1,4 @@
+import type { SupplyLevel } from '#domain/ledger/stock-level.ts';
 import { Dexie } from 'dexie';
 import type { AntigenRow, PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -71,6 +72,13 @@ export async function supplierOf(db: DeviceDatabase, facility: string): Promise<
     if (store) return store;
   }
   return null;
+}
+
+/** What a facility is supplied for: a store for the unit that it belongs to. */
+export async function supplyLevelOf(db: DeviceDatabase, facility: string): Promise<SupplyLevel> {
+  const own = await place(db, facility);
+  if (own?.serves === undefined || own.parent === null) return 'facility';
+  return (await place(db, own.parent))?.level ?? 'facility';
 }
 
 export async function placesAbove(db: DeviceDatabase, facility: string): Promise<PlacesAbove> {

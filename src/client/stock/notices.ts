@@ -1,8 +1,10 @@
 import { Dexie } from 'dexie';
+import { type ActivityName, activityNameOf } from '#contract/activity-names.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import {
   byAlarm,
+  demandActivities,
   isBeforeUseDays,
   lotNotices,
   noticesOf,
@@ -18,6 +20,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
 import { isCounted, olderEntries } from './entries/counted-rows.ts';
 import { heldLots } from './lots-on-hold.ts';
+import { supplyLevelOf } from '#client/queries/reference.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 import { walletFigures } from './wallets.ts';
 
@@ -55,14 +58,18 @@ export async function notices(
   if (!scope) return new Map();
   const first = [scope.facility, Dexie.minKey];
   const last = [scope.facility, Dexie.maxKey];
-  const [wallets, lots, held, issues] = await Promise.all([
+  const supplied = await supplyLevelOf(db, scope.facility);
+  const [wallets, lots, held, demand] = await Promise.all([
     walletFigures(db, scope.facility),
     db.lot.where('[facility+antigen]').between(first, last).toArray(),
     heldLots(db, scope.facility),
-    issuesInUseDays(db, scope, today),
+    demandInUseDays(db, scope, {
+      today,
+      listings: [...new Set(demandActivities(supplied).map(activityNameOf))],
+    }),
   ]);
   const keptSince = await firstReceipts(db, lots);
-  const uses = measuredUse(issues, today);
+  const uses = measuredUse(demand, today, supplied);
   return new Map(
     wallets.map(({ antigen }) => {
       const own = lots
@@ -73,6 +80,7 @@ export async function notices(
         use: uses.get(antigen),
         keptSince: keptSince.get(antigen) ?? null,
         today,
+        level: supplied,
       });
       return [
         antigen,
@@ -105,21 +113,24 @@ function lotsToSee(lots: readonly HeldLot[], today: LocalDate): readonly LotToSe
 }
 
 /**
- * The issued entries that use can depend on. They are read newest first by when they were recorded, which the typed days
- * follow but for what was entered later, until a whole slice lies before the days measured.
+ * The entries that use can depend on. They are read newest first by when they were recorded, which the typed days follow but
+ * for what was entered later, until a whole slice lies before the days measured.
  */
-async function issuesInUseDays(
+async function demandInUseDays(
   db: DeviceDatabase,
   { facility }: QueryScope,
-  today: LocalDate,
+  { today, listings }: { readonly today: LocalDate; readonly listings: readonly ActivityName[] },
 ): Promise<LedgerRow[]> {
   const found: LedgerRow[] = [];
-  for (let before: string | null = null; ;) {
-    const slice: LedgerRow[] = await olderEntries(db, { facility, listing: 'issued', before });
-    found.push(...slice.filter(isCounted));
-    before = slice.at(-1)?.id ?? null;
-    if (slice.every((row) => isBeforeUseDays(dateOf(row.happenedAt), today))) return found;
+  for (const listing of listings) {
+    for (let before: string | null = null, isOver = false; !isOver;) {
+      const slice: LedgerRow[] = await olderEntries(db, { facility, listing, before });
+      found.push(...slice.filter(isCounted));
+      before = slice.at(-1)?.id ?? null;
+      isOver = slice.every((row) => isBeforeUseDays(dateOf(row.happenedAt), today));
+    }
   }
+  return found;
 }
 
 /** The day on which the lot first recorded of each antigen came in. */

@@ -39,8 +39,12 @@ export const monthlyReportSchema = z.object({
       doses: z.number(),
       wastage: z.number(),
       stored: z.number(),
+      /** A part of the others of the unit: what was sent from one of its facilities to another, at the one and at the other. */
+      inside: z.boolean().optional(),
     }),
   ),
+  /** Doses given in the month by antigen; answers kept from before have none. */
+  doses_given: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
   /** Doses given in the month, by what they count as; only a routine one is a dose of the schedule. */
   given: z.array(
     z.object({

@@ -79,10 +79,15 @@ export function amended<Entry extends LedgerLine>(entry: Entry, { set, history }
   return { ...entry, ...set, history: history === null ? entry.history : [...entry.history, history] };
 }
 
-/** Doses that a movement of a lot takes to a session or to another facility, below zero where they come back. */
-export function movedOn(movement: Movement): number {
-  const sent = movement.from === 'store' && movement.to === 'in_transit' ? movement.doses : 0;
-  return handedOut(movement) + sent;
+/** Where doses come from that the lot has not had before; to take them back there is not to move them on. */
+export const bringingAccounts: readonly Account[] = ['supplier', 'adjustment'];
+/** What comes to the store from these was never moved on from it: what is on the road has left another one. */
+export const arrivingAccounts: readonly Account[] = [...bringingAccounts, 'in_transit'];
+
+/** Doses that a movement of a lot takes out of the store to be used elsewhere, below zero where they come back. */
+export function movedOn({ from, to, doses }: Movement): number {
+  if (from === 'store') return bringingAccounts.includes(to) ? 0 : doses;
+  return to === 'store' && !arrivingAccounts.includes(from) ? -doses : 0;
 }
 
 /** Doses that leave the store for a session, below zero where they come back from it. */

@@ -1,7 +1,8 @@
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { movingActivities, type MovingType } from './activities/index.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import type { Lot } from './model.ts';
+import type { Account, Lot } from './model.ts';
 import { byUseFirst, type LotHold, type Offered } from './usability.ts';
 
 /** A lot that expires in so many days or fewer is used before others, or sent where it will be used. */
@@ -70,23 +71,64 @@ export function isBeforeUseDays(happenedOn: LocalDate, today: LocalDate): boolea
 /** A line of the ledger as far as use depends on it. */
 export type UseLine = Pick<LedgerEntry, 'id' | 'antigen' | 'activity' | 'source' | 'doses' | 'happenedAt'>;
 
-/** Doses of an antigen issued in the last {@link useDays} days. */
+/** Doses of an antigen that met a demand in the last {@link useDays} days. */
 export interface Use {
   readonly doses: number;
   /** Some of them in the first of the three months: it was being recorded from the beginning. */
   readonly coversStart: boolean;
 }
 
-/** Use by antigen: doses issued in the days measured, without those whose issue was reversed. */
-export function measuredUse(lines: Iterable<UseLine>, today: LocalDate): ReadonlyMap<AntigenId, Use> {
-  const issues = new Map<EntryId, UseLine>();
+/** What a place has stock for: children of its own, or the facilities of a unit. */
+export type SupplyLevel = 'facility' | 'lga' | 'state' | 'country';
+
+/**
+ * Months that a place is supplied for at once. A national setting: WHO's Effective Vaccine Management (EVM) has each level of
+ * a country state its own. A facility draws for a month, which is also what NPHCDA's minimum and maximum are of.
+ */
+export const supplyMonths: Readonly<Record<SupplyLevel, number>> = {
+  facility: 1,
+  lga: 1,
+  state: 3,
+  country: 6,
+};
+
+/**
+ * The activities whose doses are the demand of a place, by the registry: those that take them to a session, and for a store
+ * also those that send them on. What is returned goes back up and is no demand.
+ */
+export function demandActivities(level: SupplyLevel): readonly MovingType[] {
+  const ends: readonly Account[] = level === 'facility' ? ['field'] : ['field', 'in_transit'];
+  return (Object.keys(movingActivities) as MovingType[]).filter(
+    (type) =>
+      type !== 'return' &&
+      movingActivities[type].moves(anyLine).some(({ from, to }) => from === 'store' && ends.includes(to)),
+  );
+}
+
+const anyLine = {
+  id: 'any' as EntryId,
+  source: 'any' as EntryId,
+  doses: 2,
+  wastage: 1,
+  direction: 'decrement',
+} as const;
+
+/** Use by antigen: doses that met the demand of the place in the days measured, without those that were taken back. */
+export function measuredUse(
+  lines: Iterable<UseLine>,
+  today: LocalDate,
+  level: SupplyLevel = 'facility',
+): ReadonlyMap<AntigenId, Use> {
+  const demand: readonly string[] = demandActivities(level);
+  const counted = new Map<EntryId, UseLine>();
   const reversed = new Set<EntryId>();
   for (const line of lines) {
-    if (line.activity === 'issue' && isInUseDays(dateOf(line.happenedAt), today)) issues.set(line.id, line);
+    if (demand.includes(line.activity) && isInUseDays(dateOf(line.happenedAt), today))
+      counted.set(line.id, line);
     if (line.activity === 'reverse' && line.source !== null) reversed.add(line.source);
   }
   const uses = new Map<AntigenId, Use>();
-  for (const { id, antigen, doses, happenedAt } of issues.values()) {
+  for (const { id, antigen, doses, happenedAt } of counted.values()) {
     if (reversed.has(id)) continue;
     const before = uses.get(antigen) ?? { doses: 0, coversStart: false };
     const isEarly = daysBetween(dateOf(happenedAt), today) > useDays - monthDays;
@@ -95,39 +137,54 @@ export function measuredUse(lines: Iterable<UseLine>, today: LocalDate): Readonl
   return uses;
 }
 
-/** A wallet against a month's use of its antigen. All figures are whole doses but `months`. */
-export interface StockLevel {
-  /** Doses issued in {@link useDays} days. */
+/** The least and the most of an antigen that a place should have, in whole doses. */
+export interface StockBounds {
+  /** Doses of the demand in {@link useDays} days. */
   readonly used: number;
   readonly monthlyUse: number;
-  /** Months that the doses last at this use, with one decimal, rounded down: never more than there is. */
-  readonly months: number;
   readonly minimum: number;
   readonly maximum: number;
+}
+
+/** A wallet against a month's use of its antigen. All figures are whole doses but `months`. */
+export interface StockLevel extends StockBounds {
+  /** Months that the doses last at this use, with one decimal, rounded down: never more than there is. */
+  readonly months: number;
   readonly standing: 'at-minimum' | 'between' | 'above-maximum';
 }
 
+/** What the ledger knows of an antigen's use on a day. */
+export interface KnownUse {
+  readonly use: Use | undefined;
+  readonly keptSince: LocalDate | null;
+  readonly today: LocalDate;
+  readonly level?: SupplyLevel | undefined;
+}
+
 /**
- * How far the doses that may be given reach. Minimum and maximum are 25 % and 125 % of a month's requirement (NPHCDA, elements of the
- * vaccine utilization report: Minimum Stock, Maximum Stock), the requirement being the mean of the three months measured.
+ * Minimum and maximum are 25 % and 125 % of the requirement of the period that the place is supplied for (NPHCDA, elements of the
+ * vaccine utilization report: Minimum Stock, Maximum Stock; {@link supplyMonths}), a month's being the mean of the three measured.
  *
  * Null where the ledger knows too little to say so: the antigen first came in (`keptSince`) after the days measured had
- * begun, or nothing was issued in the first of the three months, so that their sum may be a part of what was used.
+ * begun, or nothing was used in the first of the three months, so that their sum may be a part of what was used.
  */
-export function stockLevel(
-  usable: number,
-  { use, keptSince, today }: { use: Use | undefined; keptSince: LocalDate | null; today: LocalDate },
-): StockLevel | null {
+export function stockBounds({ use, keptSince, today, level = 'facility' }: KnownUse): StockBounds | null {
   if (!use?.coversStart || keptSince === null || daysBetween(keptSince, today) < useDays) return null;
   const used = use.doses;
+  const months = supplyMonths[level];
   // A month's use is a third of what was used; a quarter of that is a twelfth. In whole doses nothing is rounded twice.
-  const [minimum, maximum] = [Math.floor(used / 12), Math.floor((used * 5) / 12)];
+  const [minimum, maximum] = [Math.floor((used * months) / 12), Math.floor((used * 5 * months) / 12)];
+  return { used, monthlyUse: Math.round(used / 3), minimum, maximum };
+}
+
+/** How far the doses that may be given reach; null as {@link stockBounds} says. */
+export function stockLevel(usable: number, known: KnownUse): StockLevel | null {
+  const bounds = stockBounds(known);
+  if (bounds === null) return null;
+  const { used, minimum, maximum } = bounds;
   return {
-    used,
-    monthlyUse: Math.round(used / 3),
+    ...bounds,
     months: Math.floor((usable * 30) / used) / 10,
-    minimum,
-    maximum,
     standing: standingOf(usable, minimum, maximum),
   };
 }

@@ -1,6 +1,11 @@
+import { movingActivities } from '#domain/ledger/activities/index.ts';
+import type { MovingActivity } from '#domain/ledger/activity.ts';
 import { type DiscardReason, discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { Contribution } from '#domain/ledger/contribution.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
 import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
+import { type Account, directions } from '#domain/ledger/model.ts';
+import type { StockBounds } from '#domain/ledger/stock-level.ts';
 import type { ReportMonth } from './report-month.ts';
 
 /** Doses of one activity in one month. A reversal and what it took back count nowhere. */
@@ -9,88 +14,187 @@ export interface StockFigure extends Contribution {
   /** `2026-11`; of a sum over all that was before the reported month any earlier text. */
   readonly month: string;
   readonly activity: Exclude<EntryActivity, 'reverse'>;
+  /** A part of the others: what was sent from one facility of the unit to another, at the one and at the other. */
+  readonly inside?: boolean | undefined;
 }
+
+/** The columns that what moves doses in or out of the store is told in. */
+type MovedColumn =
+  | 'quantityReceived'
+  | 'issued'
+  | 'transferred'
+  | 'dosesReturned'
+  | 'adjusted'
+  | 'movedOtherwise';
 
 /**
  * The monthly vaccine utilization summary of one antigen, in doses. Elements are NPHCDA's (Immunization Implementation Guide
  * 0.9.0, report data elements), and beside them what else moved, so that the opening balance leads to the closing one:
  *
- *   closing = opening + received − issued − transferred − returned + adjusted − discarded in closed vials
+ *   closing = opening + received − issued − transferred − returned + adjusted − discarded in closed vials + moved otherwise
  *
- * Null is what nobody records, which is not 0.
+ * Of a unit, what its facilities sent to each other is neither received nor sent. Null is what nobody records, which is not 0.
  */
-export interface StockLine {
+export interface StockLine extends Readonly<Record<MovedColumn, number>> {
   readonly antigen: string;
   readonly openingBalance: number;
+  /** From outside: suppliers, and of a unit facilities that are not of it. */
   readonly quantityReceived: number;
   readonly issued: number;
   readonly transferred: number;
   readonly dosesReturned: number;
   /** Increments less decrements, without what was discarded in closed vials. */
   readonly adjusted: number;
+  /** What is of no other column, below zero where it left; of a unit also what is on the way inside it. */
+  readonly movedOtherwise: number;
   /** Of issued doses those that were accounted for in the month: given and lost. */
   readonly dosesOpened: number;
+  /** As {@link dosesGiven} says. */
   readonly dosesGiven: number;
+  /** Of `dosesGiven` those from vials that were not accounted for by the end of the month; null where it is not known. */
+  readonly givenFromOpenVials: number | null;
   readonly discardedOpenVial: number;
   /** Deductions whose reason is that doses were lost in vials nobody had opened. */
   readonly discardedClosedVial: number;
   /** The same by reason; the reasons add up to it. */
   readonly discardedFor: Readonly<Record<DiscardReason, number>>;
-  readonly minimumStock: null;
-  readonly maximumStock: null;
+  /** As the start page works them out, at the end of the month; null where too little is known, and of a unit. */
+  readonly minimumStock: number | null;
+  readonly maximumStock: number | null;
   /** Percent of the doses opened, with two decimals; null where none was opened. */
   readonly openVialWastage: number | null;
-  /** Percent of the doses opened or discarded in closed vials, with two decimals; null where there were none. */
+  /**
+   * Percent of the doses handled, with two decimals: those there at the beginning and those that came in. Null where there were none.
+   * So it is the same rate for a store, which opens no vial. Source: WHO, Monitoring vaccine wastage at country level
+   * (WHO/V&B/03.18 Rev.1), wastage in unopened vials at vaccine stores.
+   */
   readonly closedVialWastage: number | null;
   readonly closingBalance: number;
 }
 
-/** The summary of a month, a line for each antigen that was in the store or moved until its end, in the order of the figures. */
-export function stockSummary(figures: readonly StockFigure[], month: ReportMonth): readonly StockLine[] {
-  const byAntigen = new Map<string, StockFigure[]>();
-  for (const figure of figures) {
-    if (figure.month > month) continue;
-    const known = byAntigen.get(figure.antigen);
-    if (known) known.push(figure);
-    else byAntigen.set(figure.antigen, [figure]);
-  }
-  return Array.from(byAntigen, ([antigen, own]) => lineOf(antigen, own, month));
+/** Doses of an antigen that were given in a month, as the register of children and the ledger know them. */
+export interface GivenInMonth {
+  /** Recorded of children in the month, whatever they count as. */
+  readonly recorded: number;
+  /** The same of the month before: a vial that is closed now may have been opened then. */
+  readonly recordedBefore: number;
+  /** Said to have been given when vials were accounted for in the month. */
+  readonly accounted: number;
 }
 
-function lineOf(antigen: string, figures: readonly StockFigure[], month: ReportMonth): StockLine {
-  const within = figures.filter((figure) => figure.month === month);
-  const sum = (of: (figure: StockFigure) => number, ...activities: StockFigure['activity'][]) =>
-    within
-      .filter(({ activity }) => activities.includes(activity))
-      .reduce((total, figure) => total + of(figure), 0);
-  const doses = (...activities: StockFigure['activity'][]) => sum((figure) => figure.doses, ...activities);
-  const openingBalance = figures
-    .filter((figure) => figure.month < month)
-    .reduce((total, { stored }) => total + stored, 0);
-  const given = doses('utilize');
-  const lost = sum(({ wastage }) => wastage, 'utilize');
-  const opened = given + lost;
+/**
+ * Doses given in a month by one facility, the figure of every sheet: those that children are recorded with, from vials that
+ * are kept open too. Of a facility that records no child with the antigen, what its vials were accounted for with. A vial is
+ * kept open for 28 days at most (WHO policy on multi-dose vials), so that two months tell which of the two it does.
+ */
+export function dosesGiven({ recorded, recordedBefore, accounted }: GivenInMonth): number {
+  return recorded + recordedBefore > 0 ? recorded : accounted;
+}
+
+/** What is known of an antigen beside its figures. */
+export interface StockFacts {
+  /** As {@link dosesGiven} says, of a unit added up over its facilities; absent where no register is known. */
+  readonly given?: number | undefined;
+  readonly givenFromOpenVials?: number | undefined;
+  readonly bounds?: StockBounds | null | undefined;
+}
+
+/** The summary of a month, a line for each antigen that was in the store or moved until its end, in the order of the figures. */
+export function stockSummary(
+  figures: readonly StockFigure[],
+  month: ReportMonth,
+  facts: ReadonlyMap<string, StockFacts> = new Map(),
+): readonly StockLine[] {
+  const byAntigen = Map.groupBy(
+    figures.filter((figure) => figure.month <= month),
+    ({ antigen }) => antigen,
+  );
+  return Array.from(byAntigen, ([antigen, own]) => lineOf(own, { antigen, month, ...facts.get(antigen) }));
+}
+
+function lineOf(
+  figures: readonly StockFigure[],
+  {
+    antigen,
+    month,
+    given,
+    givenFromOpenVials,
+    bounds,
+  }: StockFacts & { readonly antigen: string; readonly month: ReportMonth },
+): StockLine {
+  const all = figures.filter(({ inside }) => inside !== true);
+  const within = all.filter((figure) => figure.month === month);
+  const inside = figures.filter((figure) => figure.inside === true && figure.month === month);
+  const stored = (column: MovedColumn) => storedIn(within, column) - storedIn(inside, column);
+  const openingBalance = sumOf(
+    all.filter((figure) => figure.month < month),
+    (figure) => figure.stored,
+  );
+  const accounted = sumOf(within, ({ activity, doses }) => (activity === 'utilize' ? doses : 0));
+  const lost = sumOf(within, ({ wastage }) => wastage);
+  const opened = accounted + lost;
   const discardedFor = discardedByReason(within);
   const discarded = discardReasons.reduce((total, reason) => total + discardedFor[reason], 0);
+  const adjusted = stored('adjusted') + discarded;
+  const quantityReceived = stored('quantityReceived');
+  const movedOtherwise = stored('movedOtherwise') + sumOf(inside, (figure) => figure.stored);
+  const handled = openingBalance + quantityReceived + Math.max(0, adjusted) + Math.max(0, movedOtherwise);
   return {
     antigen,
     openingBalance,
-    quantityReceived: doses('receive', 'arrive'),
-    issued: doses('issue'),
-    transferred: doses('transfer'),
-    dosesReturned: doses('return'),
-    adjusted: doses('adjust') + discarded,
+    quantityReceived,
+    issued: 0 - stored('issued'),
+    transferred: 0 - stored('transferred'),
+    dosesReturned: 0 - stored('dosesReturned'),
+    adjusted,
+    movedOtherwise,
     dosesOpened: opened,
-    dosesGiven: given,
+    dosesGiven: given ?? accounted,
+    givenFromOpenVials: givenFromOpenVials ?? null,
     discardedOpenVial: lost,
     discardedClosedVial: discarded,
     discardedFor,
-    minimumStock: null,
-    maximumStock: null,
+    minimumStock: bounds?.minimum ?? null,
+    maximumStock: bounds?.maximum ?? null,
     openVialWastage: percentOf(lost, opened),
-    closedVialWastage: percentOf(discarded, opened + discarded),
-    closingBalance: openingBalance + within.reduce((total, { stored }) => total + stored, 0),
+    closedVialWastage: percentOf(discarded, handled),
+    closingBalance: openingBalance + sumOf(within, (figure) => figure.stored),
   };
+}
+
+/** The column by what is at the other end of a movement of the store: whatever the registry has is told in one. */
+const columnByAccount: Partial<Record<Account, MovedColumn>> = {
+  supplier: 'quantityReceived',
+  field: 'issued',
+  adjustment: 'adjusted',
+};
+
+function columnOf(activity: StockFigure['activity']): MovedColumn {
+  // Moves as a transfer does, and is told apart by its name alone.
+  if (activity === 'return') return 'dosesReturned';
+  // A newer server may name one that is not known here.
+  const known: Pick<MovingActivity<never>, 'moves'> | undefined = movingActivities[activity];
+  if (known === undefined) return 'movedOtherwise';
+  const columns = directions.flatMap((direction) =>
+    known.moves({ ...anyLine, direction }).flatMap(({ from, to }): MovedColumn[] => {
+      if (from === 'in_transit' && to === 'store') return ['quantityReceived'];
+      if (from === 'store' && to === 'in_transit') return ['transferred'];
+      if (from !== 'store' && to !== 'store') return [];
+      return [columnByAccount[from === 'store' ? to : from] ?? 'movedOtherwise'];
+    }),
+  );
+  const [column = 'movedOtherwise', ...others] = new Set(columns);
+  return others.length === 0 ? column : 'movedOtherwise';
+}
+
+const anyLine = { id: 'any' as EntryId, source: 'any' as EntryId, doses: 2, wastage: 1 };
+
+function storedIn(figures: readonly StockFigure[], column: MovedColumn): number {
+  return sumOf(figures, (figure) => (columnOf(figure.activity) === column ? figure.stored : 0));
+}
+
+function sumOf(figures: readonly StockFigure[], of: (figure: StockFigure) => number): number {
+  return figures.reduce((total, figure) => total + of(figure), 0);
 }
 
 /** What adjustments took out of the store, in doses; an adjustment counts below zero where it deducts. */
@@ -105,5 +209,5 @@ function discardedByReason(
 }
 
 function percentOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
+  return whole <= 0 ? null : Math.round((part * 10_000) / whole) / 100;
 }

@@ -1,8 +1,17 @@
 import type { Engine } from '#client/engine.ts';
 import { activityNames } from '#contract/activity-names.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { contributionOf } from '#domain/ledger/contribution.ts';
-import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
-import type { StockFigure } from '#domain/reports/stock-summary.ts';
+import {
+  measuredUse,
+  stockBounds,
+  type SupplyLevel,
+  type Use,
+  type UseLine,
+} from '#domain/ledger/stock-level.ts';
+import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
+import { dosesGiven, type StockFacts, type StockFigure } from '#domain/reports/stock-summary.ts';
 import type { RegisterFigures } from '#client/children/given-here.ts';
 
 /** What this device knows of its facility, as reports count it. */
@@ -11,6 +20,12 @@ export interface OwnRecords {
   /** Name and doses per vial by antigen. */
   readonly antigens: ReadonlyMap<string, { readonly name: string; readonly dosesPerVial: number | null }>;
   readonly register: RegisterFigures;
+  /** Lines that use may depend on, and the day on which each antigen first came in. */
+  readonly lines: readonly UseLine[];
+  readonly keptSince: ReadonlyMap<string, LocalDate>;
+  readonly supplyLevel: SupplyLevel;
+  /** The month in which each issued entry was accounted for; null while it is open. */
+  readonly closedIn: ReadonlyMap<EntryId, ReportMonth | null>;
   /** Adverse events with the month of their report; what was withdrawn is none. */
   readonly aefi: readonly AefiHere[];
 }
@@ -25,12 +40,14 @@ interface AefiHere {
  * Reads the facility's ledger and register from the device. What waits counts as the officer saved it; what was refused, or
  * would be now, was set aside or taken back counts nowhere.
  */
-export async function readOwnRecords({
-  queries,
-  children,
-  aefi,
-}: Pick<Engine, 'queries' | 'children' | 'aefi'>): Promise<OwnRecords> {
+export async function readOwnRecords(
+  { queries, children, aefi }: Pick<Engine, 'queries' | 'children' | 'aefi'>,
+  facility: FacilityId | null,
+): Promise<OwnRecords> {
   const figures: StockFigure[] = [];
+  const lines: UseLine[] = [];
+  const firstLots = new Map<string, Pick<UseLine, 'id' | 'happenedAt'>>();
+  const closedIn = new Map<EntryId, ReportMonth | null>();
   const antigens = new Map<string, { name: string; dosesPerVial: number | null }>();
   for (const activity of activityNames) {
     for await (const { rows } of queries.ledgerSlices({ activity })) {
@@ -39,6 +56,12 @@ export async function readOwnRecords({
         if (isOut || row.activity === 'reverse' || row.reversedBy !== null) continue;
         if (!antigens.has(row.antigen))
           antigens.set(row.antigen, { name: row.antigenName, dosesPerVial: null });
+        lines.push(row);
+        const first = firstLots.get(row.antigen);
+        if (row.id === row.lot && (first === undefined || row.id < first.id)) firstLots.set(row.antigen, row);
+        if (row.activity === 'issue' && !closedIn.has(row.id)) closedIn.set(row.id, null);
+        if (row.activity === 'utilize' && row.source !== null)
+          closedIn.set(row.source, monthOf(row.happenedAt));
         figures.push({
           antigen: row.antigen,
           month: monthOf(row.happenedAt),
@@ -54,6 +77,10 @@ export async function readOwnRecords({
   return {
     figures,
     antigens,
+    lines,
+    keptSince: new Map(Array.from(firstLots, ([antigen, { happenedAt }]) => [antigen, dateOf(happenedAt)])),
+    supplyLevel: facility === null ? 'facility' : await queries.supplyLevel(facility),
+    closedIn,
     register: await children.registerFigures(),
     aefi: reports
       .filter(({ withdrawn }) => withdrawn === null)
@@ -62,4 +89,46 @@ export async function readOwnRecords({
         antigens: [...new Set(vaccines.map(({ antigen, name }) => antigens.get(antigen)?.name ?? name))],
       })),
   };
+}
+
+/** What the report of a month says of each antigen beside its figures: minimum and maximum stock as the start page has them on its last day. */
+export function stockFacts(
+  { figures, antigens, register, lines, keptSince, supplyLevel, closedIn }: OwnRecords,
+  month: ReportMonth,
+  today: LocalDate,
+): ReadonlyMap<string, StockFacts> {
+  const end = `${monthsBefore(month, -1)}-01` as LocalDate;
+  const on = today < end ? today : end;
+  const uses: ReadonlyMap<string, Use> = measuredUse(lines, on, supplyLevel);
+  return new Map(
+    [...new Set(figures.map(({ antigen }) => antigen))].map((antigen) => {
+      const name = antigens.get(antigen)?.name;
+      const given = register.given.filter((dose) => dose.antigen === name);
+      const recorded = given.filter((dose) => dose.month === month);
+      const accounted = figures
+        .filter((figure) => figure.antigen === antigen && figure.month === month)
+        .reduce((sum, { activity, doses }) => sum + (activity === 'utilize' ? doses : 0), 0);
+      const isOpen = (entry: EntryId | null) => {
+        const closed = entry === null ? undefined : closedIn.get(entry);
+        return closed === null || (closed !== undefined && closed > month);
+      };
+      return [
+        antigen,
+        {
+          given: dosesGiven({
+            recorded: recorded.length,
+            recordedBefore: given.filter((dose) => dose.month === monthsBefore(month, 1)).length,
+            accounted,
+          }),
+          givenFromOpenVials: recorded.filter(({ source }) => isOpen(source)).length,
+          bounds: stockBounds({
+            use: uses.get(antigen),
+            keptSince: keptSince.get(antigen) ?? null,
+            today: on,
+            level: supplyLevel,
+          }),
+        },
+      ];
+    }),
+  );
 }

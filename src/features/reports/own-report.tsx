@@ -14,7 +14,7 @@ import { AefiSheet } from './aefi-sheet.tsx';
 import { CoverageSheet } from './coverage-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { NotGivenSheet } from './not-given-sheet.tsx';
-import { readOwnRecords } from './own-records.ts';
+import { readOwnRecords, stockFacts } from './own-records.ts';
 import { Sheets } from './sheets.tsx';
 import { reportPageWords, reportStrings } from './strings.ts';
 
@@ -37,12 +37,13 @@ export function OwnReport() {
 }
 
 function Report({ officer }: { readonly officer: Officer }) {
-  const chosen = useMonth(useToday());
-  const records = useReadOnce(() => readOwnRecords(pageEngine()));
+  const today = useToday();
+  const chosen = useMonth(today);
+  const records = useReadOnce(() => readOwnRecords(pageEngine(), officer.facilityId));
   const { month } = chosen;
   const lines = useMemo(() => {
     if (!records) return null;
-    const stock = stockSummary(records.figures, month)
+    const stock = stockSummary(records.figures, month, stockFacts(records, month, today))
       .map((line) => ({
         ...line,
         ...(records.antigens.get(line.antigen) ?? { name: line.antigen, dosesPerVial: null }),
@@ -65,7 +66,7 @@ function Report({ officer }: { readonly officer: Officer }) {
       missed: missed.filter((dose) => dose.month === month),
       cohort: together(Array.from(born).flatMap(([at, counts]) => (at >= from && at <= to ? counts : []))),
     };
-  }, [records, month]);
+  }, [records, month, today]);
   const place = [officer.facility, officer.lga, officer.state, officer.country].flatMap((name) => name ?? []);
   return (
     <>

@@ -21,7 +21,10 @@ export function stockRows(lines: readonly NamedStockLine[]): readonly ElementRow
       label,
       lines.map((line) => line[element]),
     );
-    return element === 'discardedClosedVial' ? [row, ...rowsByReason(lines)] : [row];
+    if (element === 'discardedClosedVial') return [row, ...rowsByReason(lines)];
+    if (element === 'givenFromOpenVials' || element === 'movedOtherwise')
+      return row.values.some((value) => value !== null && value !== 0) ? [row] : [];
+    return [row];
   });
 }
 

@@ -116,9 +116,13 @@ function placeOf(report: MonthlyReport): readonly string[] {
   return report.chain.map(({ name }) => name).toReversed();
 }
 
-function namedLines({ stock, month }: MonthlyReport): readonly NamedStockLine[] {
+function namedLines({ stock, month, doses_given: given }: MonthlyReport): readonly NamedStockLine[] {
+  const byAntigen = given && new Map(given.map(({ antigen, doses }) => [antigen, doses]));
   const known = new Map(stock.map((row) => [row.antigen, row]));
-  return stockSummary(stock, month).map((line) => ({
+  const facts = new Map(
+    Array.from(known.keys(), (antigen) => [antigen, { given: byAntigen && (byAntigen.get(antigen) ?? 0) }]),
+  );
+  return stockSummary(stock, month, facts).map((line) => ({
     ...line,
     name: known.get(line.antigen)?.antigen__name ?? line.antigen,
     dosesPerVial: known.get(line.antigen)?.antigen__doses_per_vial ?? null,

@@ -11,7 +11,7 @@ export const reports = {
     'Babu abin fitarwa: babu cibiyar lafiya ta nan da ke cikin taswirar DHIS2, ko babu wadda ta rubuta abin da ta ambata.',
   stock: 'Taƙaitaccen amfani da rigakafi na wata',
   given: 'Taƙaitaccen rigakafin wata',
-  unit: 'Duk adadi a allurai.',
+  unit: 'Duk adadi a allurai. Waɗanda aka karɓa da waɗanda aka tura: daga wuraren da ba a cikin wannan ba da zuwa gare su. Alluran da aka yi: na yaran da aka rubuta, har da na kwalaben da ke buɗe; inda ba a rubuta yaro ba, na kwalaben da aka yi lissafinsu. Asarar kwalba a rufe: daga alluran da suka bi ta hannu, watau ragowar farko da abin da ya shigo.',
   givenUnit:
     'Yaran da aka yi wa kowace allura, muddin ta ƙidayu: shekarunsu sun kai, kuma an yi nisa da allurar da ta gabata. Alluran gangami suna dabam.',
   counting: 'An ƙidaya a',

@@ -3,10 +3,10 @@ import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import type { FacilityReport } from '#domain/reports/dhis2.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
-import { stockSummary } from '#domain/reports/stock-summary.ts';
+import { type StockFacts, stockSummary } from '#domain/reports/stock-summary.ts';
 import type { Database } from '../db/schema.ts';
 import { readAefiOfEach } from './read-aefi.ts';
-import { readGivenOfEach, readStockOfEach, type AskedReport } from './monthly.ts';
+import { readDosesGivenOfEach, readGivenOfEach, readStockOfEach, type AskedReport } from './monthly.ts';
 
 const facilitiesAtOnce = 100;
 
@@ -48,6 +48,7 @@ async function reportsOf(
   const ids = facilities.map(({ id }) => id);
   const stock = Map.groupBy(await readStockOfEach(db, ids, month), ({ facility }) => facility);
   const given = Map.groupBy(await readGivenOfEach(db, ids, month), ({ facility }) => facility);
+  const dosesOf = Map.groupBy(await readDosesGivenOfEach(db, ids, month), ({ facility }) => facility);
   const aefi = await readAefiOfEach(db, ids, month);
   return facilities.map(({ id, code }) => {
     const figures = stock.get(id) ?? [];
@@ -55,7 +56,7 @@ async function reportsOf(
     const names = new Map(figures.map(({ antigen, antigen__name: name }) => [antigen, name]));
     return {
       facility: code,
-      stock: stockSummary(figures, month).map((line) => ({
+      stock: stockSummary(figures, month, factsOf(dosesOf.get(id))).map((line) => ({
         ...line,
         name: names.get(line.antigen) ?? line.antigen,
       })),
@@ -68,4 +69,10 @@ async function reportsOf(
       aefi: aefiSummary(aefi.get(id) ?? { events: 0, vaccines: [] }, doses),
     };
   });
+}
+
+function factsOf(
+  given: readonly { readonly antigen: string; readonly doses: number }[] = [],
+): ReadonlyMap<string, StockFacts> {
+  return new Map(given.map(({ antigen, doses }) => [antigen, { given: doses }]));
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { MonthlyReport } from '#contract/resources/report.ts';
 import type { Level } from '#domain/access/model.ts';
-import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
 import { allQuarters, allYears } from '../monitoring/rollup-writes.ts';
 
@@ -21,7 +21,66 @@ export async function readStock(
     level === 'facility' ? stockOfFacilities([id], month) : stockOfUnit(inUnit[level](id), month);
   const { rows } = await sql<MonthlyReport['stock'][number]>`
     select ${stockColumns} from (${figures}) r ${withAntigens} order by ${inOrder}`.execute(db);
+  if (level === 'facility') return rows;
+  const moved = await sql<MonthlyReport['stock'][number]>`
+    select ${stockColumns}, true as inside from (${movedInside({ id, level, month })}) r ${withAntigens}
+    order by ${inOrder}`.execute(db);
+  return [...rows, ...moved.rows];
+}
+
+/** Of the month, what its facilities sent to each other: at the one as it left, at the other as it came. */
+function movedInside({ id, level, month }: AskedReport): RawBuilder<unknown> {
+  const unit = sql.ref(`${level}_id`);
+  return sql`
+    select e.antigen_id, left(e.happened_at, 7) as month, e.activity, '' as reason, sum(e.doses) as doses, 0 as wastage,
+      sum(case when e.activity = 'arrive' then e.doses else -e.doses end) as stored
+    from ledger_entry e
+      join facility f on f.id = e.facility_id
+      join facility other on other.id = case when e.activity = 'arrive' then e.origin_id else e.destination_id end
+    where e.activity in ('transfer', 'return', 'arrive') and e.reversed_by is null and left(e.happened_at, 7) = ${month}
+      and f.${unit} = ${id} and other.${unit} = ${id}
+    group by 1, 2, 3`;
+}
+
+/** Doses given in the month by antigen, added up over the facilities of the place. */
+export async function readDosesGiven(
+  db: Kysely<Database>,
+  { id, level, month }: AskedReport,
+): Promise<NonNullable<MonthlyReport['doses_given']>> {
+  const place = level === 'facility' ? sql`f.id = ${id}` : sql`f.${sql.ref(`${level}_id`)} = ${id}`;
+  const { rows } = await sql<NonNullable<MonthlyReport['doses_given']>[number]>`
+    select antigen_id as antigen, sum(doses)::float8 as doses from (${dosesGivenOf(place, month)}) each
+    group by 1 order by 1`.execute(db);
   return rows;
+}
+
+/** The same of facilities, each by itself. */
+export async function readDosesGivenOfEach(
+  db: Kysely<Database>,
+  facilities: readonly string[],
+  month: ReportMonth,
+): Promise<OfFacility<NonNullable<MonthlyReport['doses_given']>[number]>[]> {
+  const { rows } = await sql<OfFacility<NonNullable<MonthlyReport['doses_given']>[number]>>`
+    select facility_id as facility, antigen_id as antigen, doses::float8 as doses
+    from (${dosesGivenOf(sql`f.id = any(${facilities}::uuid[])`, month)}) each`.execute(db);
+  return rows;
+}
+
+/** Of each facility and antigen, as `dosesGiven` of the domain says. */
+function dosesGivenOf(isOfPlace: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
+  const before = monthsBefore(month, 1);
+  return sql`
+    select facility_id, antigen_id, case when sum(lately) > 0 then sum(recorded) else sum(accounted) end as doses
+    from (
+      select r.facility_id, r.antigen_id, coalesce(sum(r.children) filter (where r.month = ${month}), 0) as recorded,
+        sum(r.children) as lately, 0 as accounted
+      from rollup_given r join facility f on f.id = r.facility_id
+      where ${isOfPlace} and r.month in (${month}, ${before}) group by 1, 2
+      union all
+      select r.facility_id, r.antigen_id, 0, 0, sum(r.doses)
+      from rollup_facility r join facility f on f.id = r.facility_id
+      where ${isOfPlace} and r.month = ${month} and r.activity = 'utilize' group by 1, 2
+    ) known group by 1, 2`;
 }
 
 /** A figure of one of several facilities. */

@@ -8,7 +8,7 @@ import { readNotGiven } from '../register-figures/read-not-given.ts';
 import { requireUnit } from '../monitoring/units.ts';
 import { facilitiesByCode, facilityReports } from './facility-reports.ts';
 import { readAefi } from './read-aefi.ts';
-import { readGiven, readStock } from './monthly.ts';
+import { readDosesGiven, readGiven, readStock } from './monthly.ts';
 import { readReporting, wholeReporting } from './reporting.ts';
 
 const levels = ['facility', 'lga', 'state', 'country'] as const;
@@ -19,8 +19,9 @@ const mostFacilities = 5000;
 const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: { id, month } }) => {
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
-  const [stock, given, parts, coverage, notGiven, aefi] = await Promise.all([
+  const [stock, dosesGiven, given, parts, coverage, notGiven, aefi] = await Promise.all([
     readStock(db, asked),
+    readDosesGiven(db, asked),
     readGiven(db, asked),
     readReporting(db, asked),
     readCoverage(db, asked, month),
@@ -31,6 +32,7 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
     chain: trail,
     month,
     stock,
+    doses_given: dosesGiven,
     given,
     coverage,
     not_given: notGiven,

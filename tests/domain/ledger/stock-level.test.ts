@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
-import { noticesOf, stockLevel, measuredUse, type Use, type UseLine } from '#domain/ledger/stock-level.ts';
+import {
+  noticesOf,
+  stockBounds,
+  stockLevel,
+  measuredUse,
+  type Use,
+  type UseLine,
+} from '#domain/ledger/stock-level.ts';
 import { entryId } from '../ids.ts';
 import { bcg, opv } from './given-ledger.ts';
 
@@ -52,6 +59,31 @@ describe('use', () => {
     const uses = measuredUse([...lines, line(3, 'issue', '2026-11-03', 5)], today);
     expect([uses.get(bcg)?.doses, uses.get(opv)?.doses]).toEqual([15, 3]);
   });
+
+  it.each(['lga', 'state', 'country'] as const)(
+    'of a store of a(n) %s is what it sends down too',
+    (level) => {
+      const lines = (['issue', 'transfer', 'return', 'adjust', 'arrive'] as const).map((activity, at) =>
+        line(at, activity, '2026-11-01', 10),
+      );
+      expect(measuredUse(lines, today, level).get(bcg)?.doses).toBe(20);
+    },
+  );
+
+  it.each([
+    ['facility', 25, 125],
+    ['lga', 25, 125],
+    ['state', 75, 375],
+    ['country', 150, 750],
+  ] as const)(
+    'of 300 doses in three months makes the minimum and maximum of a %s %i and %i',
+    (level, minimum, maximum) => {
+      const known = { use: { doses: 300, coversStart: true }, keptSince: day('2026-01-01'), today, level };
+      expect(stockBounds(known)).toMatchObject({ monthlyUse: 100, minimum, maximum });
+      // The start page and the report are told the same.
+      expect(stockLevel(60, known)).toMatchObject({ minimum, maximum });
+    },
+  );
 
   it('is no other activity', () => {
     const others: EntryActivity[] = ['receive', 'arrive', 'transfer', 'return', 'adjust', 'utilize'];

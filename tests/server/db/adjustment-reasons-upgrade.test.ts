@@ -20,7 +20,15 @@ test.each(engines)('figures of before there were reasons stay what they were, on
       database.db,
       migrations.filter(({ name }) => name < '0069'),
     );
-    for (const table of ['country', 'state', 'lga', 'facility', 'ledger_entry', 'rollup_facility'] as const) {
+    for (const table of [
+      'country',
+      'state',
+      'lga',
+      'facility',
+      'movement',
+      'ledger_entry',
+      'rollup_facility',
+    ] as const) {
       const { rows } = await sql<{
         all: string;
       }>`select json_agg(t)::text as all from ${sql.table(table)} t`.execute(world.deps.db);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { arrivingAccounts, bringingAccounts } from '#domain/ledger/apply.ts';
 import type { Drift } from '../../families/drift.ts';
 
 const store = sql<number>`(case when to_account = 'store' then doses else 0 end
@@ -9,7 +10,9 @@ const inField = sql<number>`(case when to_account = 'field' then doses else 0 en
   - case when from_account = 'field' then doses else 0 end)`;
 const wasted = sql<number>`(case when to_account = 'wasted' then doses else 0 end
   - case when from_account = 'wasted' then doses else 0 end)`;
-const sent = sql<number>`(case when to_account = 'in_transit' then doses else 0 end)`;
+// As `movedOn` of the domain says.
+const movedOn = sql<number>`(case when from_account = 'store' and to_account not in (${sql.join(bringingAccounts)}) then doses
+  when to_account = 'store' and from_account not in (${sql.join(arrivingAccounts)}) then -doses else 0 end)`;
 
 /** Wallets, lots and open entries of a facility that are not the sum of their movements. */
 export function stockDrift(facility: string): RawBuilder<Drift>[] {
@@ -33,7 +36,7 @@ function walletDrift(facility: string): RawBuilder<Drift> {
 function lotDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with fold as (
-      select lot_id, concat_ws('/', sum(${store}), sum(${issued} + ${sent})) as figures
+      select lot_id, concat_ws('/', sum(${store}), sum(${movedOn})) as figures
       from movement where facility_id = ${facility} group by lot_id
     ), kept as (select lot_id, concat_ws('/', "left", moved_on) as figures from lot where facility_id = ${facility})
     select ${facility} as facility, 'lot' as kind, lot_id::text as id,
