@@ -109,9 +109,10 @@ function madeUp(place: Workplace, known: readonly DemoChild[], bornOn: LocalDate
   ];
   for (let tries = 0; ; tries += 1) {
     const sex = random.pick(['female', 'male'] as const);
+    const first = random.pick(names.children[sex]);
     const father = random.pick(names.fathers);
     const details: ChildDetails = {
-      fullname: `${random.pick(names.children[sex])} ${random.pick(names.children.male)} ${father}`,
+      fullname: `${first} ${random.pick(names.children.male.filter((name) => name !== first))} ${father}`,
       bornOn,
       sex,
       settlement: random.pick(settlements),

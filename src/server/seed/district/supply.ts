@@ -137,7 +137,8 @@ function receiveFromAbroad(
     const at = minuteOf(on, 150);
     const label: LotLabel = {
       batchNo: `${vaccine.name.toUpperCase()}-${on.slice(2, 4)}${String(31 + 7 * place + 211 * number).padStart(4, '0')}`,
-      expiryOn: addDays(today, 260 + 45 * ((place + 2 * number) % 7)),
+      // What came last expires first, so that it goes out next.
+      expiryOn: addDays(today, 640 - 140 * number + 9 * place),
       vvmStage: 'I',
       vendor: supplier,
       ...(vaccine.name !== 'VitA' && { dosesPerVial: vaccine.perVial }),
