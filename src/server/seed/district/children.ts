@@ -137,5 +137,5 @@ function madeUp(place: Workplace, known: readonly DemoChild[], bornOn: LocalDate
 /** A few care givers of larger facilities have mail; one of them moved. */
 function emailOf({ code, size }: Workplace, number: number): string | null {
   if (size === 'post' || number % 12 !== 5) return null;
-  return number === 77 ? goneAddress : `mother.${number}.${code.slice(3, 7)}@demo.test`;
+  return number === 125 ? goneAddress : `mother.${number}.${code.slice(3, 7)}@demo.test`;
 }

@@ -1,5 +1,4 @@
 import type { Offer } from '#domain/immunization/offered.ts';
-import { absenceReasons } from '#domain/immunization/model.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { SessionPlanId, VoucherId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
@@ -61,9 +60,9 @@ export async function tellFacility(
   let before = calendar.ago(beganDaysAgo);
   for (let daysAgo = beganDaysAgo - 1; daysAgo >= last; daysAgo -= 1) {
     const on = calendar.ago(daysAgo);
+    confirmArrivals(place, on);
     if (daysAgo <= scale.temperatures) readTemperatures(place, units, on);
     for (const session of plans.filter((one) => isPlannedDay({ ...one, until: null }, on))) {
-      confirmArrivals(place, on);
       const newborns = bornBetween(place, before, on, scale.aWeek);
       holdSession(clinic, { plan: session.id, ...session, on, newborns });
       before = on;
@@ -176,13 +175,14 @@ function countShelf({ tablet, shelf, vaccines }: Workplace, on: LocalDate): void
 function noteAbsences({ place, children }: Clinic, on: LocalDate): void {
   const { tablet, random } = place;
   const long = children.filter(({ nextOn }) => nextOn !== null && daysBetween(nextOn, on) > 28);
-  for (const child of long)
-    if (random.happens(0.12))
-      tablet.write(
-        {
-          type: 'note-absence',
-          payload: { child: child.id, reason: random.pick(absenceReasons), note: null, on },
-        },
-        minuteOf(on, 400),
-      );
+  for (const child of long) {
+    if (!random.happens(0.12)) continue;
+    const reason = random.pick(['moved', 'refused', 'sick', 'not-found'] as const);
+    tablet.write(
+      { type: 'note-absence', payload: { child: child.id, reason, note: null, on } },
+      minuteOf(on, 400),
+    );
+    // Who has moved is given nothing here any more.
+    if (reason === 'moved') child.nextOn = null;
+  }
 }

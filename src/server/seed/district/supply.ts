@@ -20,9 +20,9 @@ interface MonthlyVials {
 }
 
 const monthly: Readonly<Record<Size, MonthlyVials>> = {
-  hospital: { session: 7, kept: 10, of: { Rota: 24, PCV: 26, HepB: 3, VitA: 2 } },
-  center: { session: 4, kept: 2, of: { Rota: 5, PCV: 7, HepB: 1, VitA: 1 } },
-  post: { session: 3, kept: 2, of: { Rota: 4, PCV: 4, HepB: 1, VitA: 1 } },
+  hospital: { session: 7, kept: 10, of: { Rota: 24, PCV: 26, HepB: 4, VitA: 3 } },
+  center: { session: 5, kept: 3, of: { Rota: 8, PCV: 9, HepB: 3, VitA: 3 } },
+  post: { session: 4, kept: 3, of: { Rota: 6, PCV: 6, HepB: 3, VitA: 3 } },
 };
 
 /** Deliveries down the chain, so many days ago at each level. Posts are sent for less often than the others. */
@@ -51,7 +51,11 @@ export async function supplyDistrict(
     for (const { id } of place.vaccines)
       place.tablet.write({ type: 'open-wallet', payload: { antigen: id } }, minuteOf(opened, 30));
   for (const [number, round] of rounds.entries()) {
-    receiveFromAbroad(nation, { number, on: calendar.ago(round.received), today: calendar.today });
+    receiveFromAbroad(nation, places, {
+      number,
+      on: calendar.ago(round.received),
+      today: calendar.today,
+    });
     for (const level of ['country', 'state', 'lga'] as const) {
       const on = calendar.ago(round[level]);
       for (const from of places.filter((place) => place.size === null && place.level === level)) {
@@ -130,9 +134,11 @@ function vialsFor(to: Workplace, vaccine: Vaccine, places: readonly Workplace[])
 }
 
 function receiveFromAbroad(
-  { tablet, shelf, vaccines }: Workplace,
+  nation: Workplace,
+  places: readonly Workplace[],
   { number, on, today }: { readonly number: number; readonly on: LocalDate; readonly today: LocalDate },
 ): void {
+  const { tablet, shelf, vaccines } = nation;
   for (const [place, vaccine] of vaccines.entries()) {
     const at = minuteOf(on, 150);
     const label: LotLabel = {
@@ -143,7 +149,7 @@ function receiveFromAbroad(
       vendor: supplier,
       ...(vaccine.name !== 'VitA' && { dosesPerVial: vaccine.perVial }),
     };
-    const doses = 4000 * vaccine.perVial;
+    const doses = 2 * vialsFor(nation, vaccine, places) * vaccine.perVial;
     const id = tablet.write(
       {
         type: 'receive',
