@@ -3,7 +3,6 @@ import { typeLot } from './support/delivery.ts';
 import { drawAll, drawFor, drawLooks } from './support/draw-pictures.ts';
 import { card, fillReceive, issue, openReceive, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
-import { openChildCard } from './support/register.ts';
 import { landscape, phone, portrait, type Tablet } from './support/tablet.ts';
 import { wear } from './support/themes.ts';
 import { startToolkit } from './support/toolkit-server.ts';
@@ -48,7 +47,9 @@ test.describe('Pictures of the running app', () => {
     for (const dose of ['Add Penta 2', 'Add PCV 2']) await visit.getByRole('button', { name: dose }).click();
     await draw('immunize-child');
     await page.keyboard.press('Escape');
-    await openChildCard(tablet, fullname);
+    await tablet.open('/child/due?when=today');
+    await page.getByRole('button', { name: `Open the card of ${fullname}`, exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Immunization schedule' })).toBeVisible();
     await draw('child-card');
     await page.keyboard.press('Escape');
     await page.setViewportSize(landscape);
