@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { doseKinds, keptKind, kindOf } from '#domain/immunization/dose-kind.ts';
+import { keptKind, kindOf } from '#domain/immunization/dose-kind.ts';
 import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';

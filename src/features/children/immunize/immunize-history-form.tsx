@@ -5,7 +5,7 @@ import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
 import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
 import { type DoseKind, doseKinds, keptKind } from '#domain/immunization/dose-kind.ts';
-import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
+import { antigenIdSchema } from '#domain/kernel/ids.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field, type FormDefinition, type RawValues } from '#ui/form/define-form.ts';

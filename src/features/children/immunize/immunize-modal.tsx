@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import type { ChildCard } from '#client/children/card.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
