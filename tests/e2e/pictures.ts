@@ -117,6 +117,7 @@ async function drawSession(tablet: Tablet, child: string, draw: (name: string) =
   const { page } = tablet;
   await tablet.open('/child/session');
   await page.getByRole('button', { name: 'Start session' }).click();
+  await page.getByRole('searchbox').fill(child);
   await page.getByRole('button', { name: new RegExp(`^${child}`) }).click();
   const toOpen = page.getByRole('button', { name: /^Open (?!the)/ });
   const save = page.getByRole('button', { name: /^Save \d+ dose/ });
