@@ -27,7 +27,8 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   row: {
     title: ({ name }) => name,
     facts: ({ name, series, doses_per_vial: doses }) => [
-      seriesOfAntigen({ name, series }) ?? antigenStrings.outside,
+      // One that is called as its series needs no second word.
+      series === name ? null : (seriesOfAntigen({ name, series }) ?? antigenStrings.outside),
       doses === null ? null : antigenStrings.doses(doses),
     ],
     meta: (row) => [scheduleWords(row.schedule), openVialOf(row)],
