@@ -175,5 +175,6 @@ export const activityContracts = {
   correct: { name: null, label: 'Correction', call: null },
   'confirm-arrival': { name: null, label: 'Confirm arrival', call: null },
   'read-vvm': { name: null, label: 'VVM reading', call: null },
+  'count-stock': { name: null, label: 'Stock count', call: null },
   'open-wallet': { name: null, label: 'Antigen wallet', call: null },
 } as const satisfies Record<ActivityType, ActivityContract>;

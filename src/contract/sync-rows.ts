@@ -110,6 +110,7 @@ export const entryRowSchema = z.object({
   voucher: voucherIdSchema.optional(),
   reasonCode: z.enum(adjustmentReasons).optional(),
   vvmReadings: z.array(vvmReadingSchema).readonly().optional(),
+  countedAt: localDateTimeSchema.optional(),
 });
 export type EntryRow = z.infer<typeof entryRowSchema>;
 

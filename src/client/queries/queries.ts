@@ -18,6 +18,7 @@ import { ledgerPages, type LedgerQuery } from '#client/stock/entries/ledger-page
 import { lots, lotsLeft, lotsToCount } from '#client/stock/lots.ts';
 import { movementsOf, type MovementsQuery } from '#client/stock/entries/movements.ts';
 import { onPaper } from '#client/stock/entries/papers.ts';
+import { counts } from '#client/stock/counts.ts';
 import { notices } from '#client/stock/notices.ts';
 import { openCases } from './open-cases.ts';
 import {
@@ -47,6 +48,7 @@ export function queriesOf(db: DeviceDatabase) {
     wallet: (id: string) => wallet(db, id),
     lots: (antigenId: string, today: LocalDate, also?: readonly string[]) => lots(db, antigenId, today, also),
     lotsToCount: (antigenId: string, today: LocalDate) => lotsToCount(db, antigenId, today),
+    counts: (today: LocalDate) => counts(db, today),
     notices: (today: LocalDate) => notices(db, today),
     movements: (query: MovementsQuery) => movements(query),
     lotsLeft: (entries: readonly string[]) => lotsLeft(db, entries),

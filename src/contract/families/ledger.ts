@@ -61,8 +61,8 @@ export const ledger: Family<LedgerRows, Acceptance> = {
   },
   keys(event, id, rows) {
     const { antigens, lots, issued, entries } = rowsOf(event as LedgerActivity);
-    const [lot] = lots;
-    if (lot !== undefined) return [`lot:${lot}`];
+    const [lot, ...others] = lots.map((one) => `lot:${one}` as const);
+    if (lot !== undefined) return [lot, ...others];
     const [antigen] = antigens;
     if (antigen !== undefined) return [event.type === 'open-wallet' ? `wallet:${antigen}` : `lot:${id}`];
     const [entry] = [...issued, ...entries];

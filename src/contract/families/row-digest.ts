@@ -16,6 +16,7 @@ const gained: ReadonlySet<string> = new Set([
   'notGiven',
   'reasonCode',
   'vvmReadings',
+  'countedAt',
   'dosesPerVial',
 ]);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { antigenIdSchema, entryIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
 
 /** A facility's figures for one antigen, in the product's spelling. */
@@ -16,6 +17,8 @@ export const walletSchema = z.object({
   wastage: z.number(),
   /** Doses lost in closed vials, by adjustments with such a reason; no part of `wastage`. */
   closed_wastage: z.number(),
+  /** The latest day on which each of its lots that is in stock, and was there then, had been counted; null where there is none. */
+  last_counted: localDateSchema.nullable(),
 });
 export type Wallet = z.infer<typeof walletSchema>;
 

@@ -190,6 +190,8 @@ export interface LedgerLine extends LotLabel {
   readonly voucher?: VoucherId | undefined;
   /** Of the entry that opened a lot, in the order in which they became known; absent while its monitor was not read again. */
   readonly vvmReadings?: readonly VvmReading[] | undefined;
+  /** Of the entry that opened a lot, when the lot was last counted; absent while it was not. */
+  readonly countedAt?: LocalDateTime | undefined;
 }
 
 /** What an accepted activity writes to an entry that is there already. */
@@ -207,6 +209,7 @@ export interface Amendment {
       | 'wastage'
       | 'wastageRate'
       | 'vvmReadings'
+      | 'countedAt'
     >
   >;
   /** The line that its history gains. */

@@ -170,6 +170,7 @@ export const activityScreens = {
   correct: null,
   'confirm-arrival': null,
   'read-vvm': null,
+  'count-stock': null,
   'open-wallet': null,
 } as const satisfies Record<ActivityType, ActivityScreen | null>;
 

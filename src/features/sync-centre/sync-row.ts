@@ -39,6 +39,7 @@ export function canCorrect({ status, type, replacedBy, damaged }: SyncRow): bool
     replacedBy === null &&
     !damaged &&
     type !== 'open-wallet' &&
+    type !== 'count-stock' &&
     isActivityType(type)
   );
 }

@@ -8,6 +8,7 @@ export const arrivals = {
   sent: 'an turo',
   arrived: 'Ya iso',
   stage: 'VVM',
+  notLookedAt: 'Ba a duba VVM ba',
   why: 'Me ya rage su',
   note: 'Bayani',
   allAsSent: 'Duka yadda aka turo',

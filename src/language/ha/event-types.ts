@@ -12,6 +12,7 @@ export const eventTypes = {
   correct: 'Gyara',
   'confirm-arrival': 'Tabbatar da isowa',
   'read-vvm': 'Karatun VVM',
+  'count-stock': 'Ƙidayar kaya',
   'open-wallet': 'Jakar rigakafi',
   'register-child': 'An yi wa yaro rajista',
   'correct-child': 'An gyara bayanin yaro',

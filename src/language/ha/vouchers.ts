@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 export const vouchers = {
   vials: 'Kwalabe',
   dosesOf: '{doses, plural, one {allura #} other {allurai #}}',
-  changeOf: '{doses, plural, one {allura {change}} other {allurai {change}}}',
+  lotsDiffer: '{lots, plural, one {rukuni # ya bambanta} other {rukunai # sun bambanta}}: {differences}',
   vialsOf: '{vials, plural, one {kwalba #} other {kwalabe #}}',
   lotsOf: '{lots, plural, one {rukuni #} other {rukunoni #}}',
   sum: '{lots, plural, one {rukuni #} other {rukunoni #}} · {doses, plural, one {allura #} other {allurai #}}',

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely';
+import { dateOf, type LocalDateTime } from '#domain/kernel/local-date.ts';
+import { type CountableLot, lastCountOf } from '#domain/ledger/last-count.ts';
 import type { Wallet } from '#contract/resources/wallet.ts';
 import type { Database } from '../db/schema.ts';
 import { discardedDoses, isDiscard } from '../monitoring/discards.ts';
@@ -36,8 +38,32 @@ export async function readWallets(
     .$if(antigen !== undefined, (query) => query.where('w.antigen_id', '=', antigen ?? ''))
     .orderBy('name')
     .execute();
+  const lots = Map.groupBy(await readCountable(db, facility), ({ antigen_id: id }) => id);
   return rows.map(({ antigen_id: id, name, schedule, ...wallet }) => ({
     ...wallet,
     antigen: { id, name, schedule },
+    last_counted: lastCountOf(lots.get(id) ?? []),
+  }));
+}
+
+/** Lots in stock, and those that were counted, as far as counting them goes. */
+async function readCountable(
+  db: Kysely<Database>,
+  facility: string,
+): Promise<(CountableLot & { readonly antigen_id: string })[]> {
+  const rows = await db
+    .selectFrom('lot')
+    .innerJoin('ledger_entry as e', (join) =>
+      join.onRef('e.facility_id', '=', 'lot.facility_id').onRef('e.entry_id', '=', 'lot.lot_id'),
+    )
+    .select(['lot.antigen_id', 'lot.left', 'e.happened_at', 'e.counted_at'])
+    .where('lot.facility_id', '=', facility)
+    .where((eb) => eb.or([eb('lot.left', '>', 0), eb('e.counted_at', 'is not', null)]))
+    .execute();
+  return rows.map(({ antigen_id, left, happened_at: came, counted_at: counted }) => ({
+    antigen_id,
+    left,
+    cameOn: dateOf(came as LocalDateTime),
+    countedAt: counted as LocalDateTime | null,
   }));
 }

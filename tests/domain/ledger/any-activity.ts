@@ -28,6 +28,7 @@ const usual: Readonly<Record<string, unknown>> = {
   destination: gwale,
   from: zonalStore,
   entry: entryId(9),
+  lots: [{ entry: entryId(9), counted: 5, expected: 5 }],
   arrival: entryId(8),
   doses: 5,
   sent: 5,
@@ -55,6 +56,8 @@ export function fieldsOf(type: ActivityType): readonly string[] {
 export function activityWith(type: ActivityType, fields: Fields = {}): LedgerActivity | null {
   const given = Object.entries(shapeOf(type)).flatMap(([name, schema]) => {
     if (Object.hasOwn(fields, name)) return [[name, fields[name]]];
+    if (name === 'lots' && fields['entry'])
+      return [[name, [{ entry: fields['entry'], counted: 5, expected: 5 }]]];
     if (Object.hasOwn(usual, name)) return [[name, usual[name]]];
     // What may be left out is; a text for what has to be there.
     return z.safeParse(schema, undefined).success ? [] : [[name, `some ${name}`]];

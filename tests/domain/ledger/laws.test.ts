@@ -270,6 +270,7 @@ describe('laws of the ledger', () => {
               arrival,
               history,
               vvmReadings: _v,
+              countedAt: _counted,
               ...rest
             } = entry;
             const { childrenImmunized: _c, wastage: _w, wastageRate: _r, ...moved } = rest;

@@ -95,7 +95,12 @@ describe('Arrivals', () => {
   test('offer no stage that is better than the one that is known', async () => {
     await opened();
     const stages = within(screen.getByRole('combobox', { name: 'VVM of B-1' })).getAllByRole('option');
-    expect(stages.map(({ textContent }) => textContent)).toEqual(['Stage I', 'Stage II', 'Stage III']);
+    expect(stages.map(({ textContent }) => textContent)).toEqual([
+      'VVM not looked at',
+      'Stage I',
+      'Stage II',
+      'Stage III',
+    ]);
   });
 
   test('say beside a lot that no number was typed, and save none of the others', async () => {

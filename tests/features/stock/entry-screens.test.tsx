@@ -92,7 +92,7 @@ describe.each(listings)('the $name listing', (listing) => {
     expect(headers.map((header) => header.textContent)).toEqual(columns);
     const row = within(await screen.findByRole('row', { name: /B-1/ }));
     expect(row.getByText('On this tablet')).toBeTruthy();
-    expect(row.getAllByRole('cell')[3]?.textContent).toBe('7');
+    expect(row.getAllByRole('cell')[3]?.textContent).toBe(name === 'Adjustment' ? '−7' : '7');
     await device.user.click(row.getByRole('button', { name: 'View reciept of BCG, batch B-1' }));
     const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
     expect(await receipt.findByText('Serum Institute')).toBeTruthy();

@@ -3,6 +3,7 @@ import type { Activity, MovingActivity } from '#domain/ledger/activity.ts';
 import { adjust } from './adjust.ts';
 import { arrive } from './arrive.ts';
 import { confirmArrival } from './confirm-arrival.ts';
+import { countStock } from './count-stock.ts';
 import { correct } from './correct.ts';
 import { dispatch } from './dispatch.ts';
 import { issue } from './issue.ts';
@@ -37,6 +38,7 @@ export const activities = {
   reverse: reverseOf(movingActivities),
   correct,
   'read-vvm': readVvm,
+  'count-stock': countStock,
 } satisfies Record<string, Activity<unknown>>;
 
 export type ActivityType = keyof typeof activities;

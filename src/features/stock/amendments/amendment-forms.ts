@@ -71,11 +71,11 @@ export const correctForms = {
 
 const confirmSchema = confirmArrivalPayloadSchema
   .omit({ entry: true, counted: true, note: true, reasonCode: true, year: true })
-  .extend({ year: typedYearSchema, vvmStage: readVvmPayloadSchema.shape.vvmStage });
+  .extend({ year: typedYearSchema, vvmStage: readVvmPayloadSchema.shape.vvmStage.optional() });
 export type ConfirmValues = z.infer<typeof confirmSchema>;
 
 const countingFields = [
-  { ...vvmField, label: amendmentStrings.stageFound },
+  { ...vvmField, label: amendmentStrings.stageFound, isRequired: false },
   ...particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer }),
 ] as const satisfies readonly Field<keyof ConfirmValues>[];
 

@@ -96,7 +96,6 @@ export function confirmKind(entry: ShownEntry): AmendmentKind<ConfirmValues> {
     form: confirmForm,
     ...about(entry),
     intro: amendmentStrings.confirmIntro(formatQuantity(entry.doses), entry.antigenName, entry.batchNo),
-    defaults: { vvmStage: stageOf(entry) },
     also: (values) => readingOf(entry, values),
     activityOf: ({ vvmStage: _read, ...values }) =>
       confirmationOf(entry, { ...values, counted: entry.doses }),
@@ -108,7 +107,7 @@ export function differsKind(entry: ShownEntry): AmendmentKind<DiffersValues> {
   return {
     form: differsForm(entry.doses),
     ...about(entry),
-    defaults: { reasonCode: 'count-correction', vvmStage: stageOf(entry) },
+    defaults: { reasonCode: 'count-correction' },
     also: (values) => readingOf(entry, values),
     intro: amendmentStrings.reportIntro(
       formatQuantity(entry.doses),

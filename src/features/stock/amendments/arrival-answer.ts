@@ -23,11 +23,17 @@ export function stageOf({ vvmStage, vvmReadings = [] }: ShownEntry): VvmStage {
   return vvmReadings.reduce((worst, { stage }) => (isBetter(worst, stage) ? stage : worst), vvmStage);
 }
 
-/** The monitor of what arrived, where it is not as it is known to be. */
+/** The monitor of what arrived, where it was looked at and is not as it is known to be. */
 export function readingOf(
   entry: ShownEntry,
-  { vvmStage, officer, happenedAt }: Pick<ReadVvmPayload, 'vvmStage' | 'officer' | 'happenedAt'>,
+  {
+    vvmStage,
+    officer,
+    happenedAt,
+  }: Pick<ReadVvmPayload, 'officer' | 'happenedAt'> & {
+    readonly vvmStage?: ReadVvmPayload['vvmStage'] | undefined;
+  },
 ): readonly LedgerActivity[] {
-  if (vvmStage === stageOf(entry)) return [];
+  if (vvmStage === undefined || vvmStage === stageOf(entry)) return [];
   return [{ type: 'read-vvm', payload: { entry: entry.id, vvmStage, officer, happenedAt } }];
 }

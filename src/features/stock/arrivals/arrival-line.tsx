@@ -60,10 +60,10 @@ export function ArrivalLine({ entry, today, perVial, typed, counted, isFound, on
           name: `stage ${entry.id}`,
           kind: 'select',
           label: arrivalsStrings.stage,
-          placeholder: stockStrings.stage(known),
+          placeholder: arrivalsStrings.notLookedAt,
           // A monitor never gets better.
           options: vvmStages
-            .filter((stage) => stage !== known && !isBetter(stage, known))
+            .filter((stage) => !isBetter(stage, known))
             .map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
         }}
         value={typed.stage ?? ''}

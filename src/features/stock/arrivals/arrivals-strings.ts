@@ -10,6 +10,7 @@ export const arrivalsStrings = catalogue('arrivals', {
   sent: 'sent',
   arrived: 'Arrived',
   stage: 'VVM',
+  notLookedAt: 'VVM not looked at',
   why: 'Why fewer',
   note: 'Note',
   allAsSent: 'All as sent',

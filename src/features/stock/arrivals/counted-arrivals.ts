@@ -4,7 +4,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { type VvmStage, vvmStages } from '#domain/ledger/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { factsSchema } from '../activity/use-kept-facts.ts';
-import { confirmationOf, type Counted, readingOf, stageOf } from '../amendments/arrival-answer.ts';
+import { confirmationOf, type Counted, readingOf } from '../amendments/arrival-answer.ts';
 import type { ShownEntry } from '../shown.ts';
 
 const typedLineSchema = z.object({
@@ -32,7 +32,8 @@ export const arrivalsDraft = 'arrivals';
 export interface CountedArrival {
   readonly entry: ShownEntry;
   readonly counted: number;
-  readonly stage: VvmStage;
+  /** As it was looked at; absent where nobody did. */
+  readonly stage: VvmStage | undefined;
   /** Why fewer arrived; what was found beyond has no other than that a count is corrected. */
   readonly reasonCode: AdjustmentReason;
 }
@@ -49,7 +50,7 @@ export function countedArrivals(
       {
         entry,
         counted: wholeNumberIn(line.counted),
-        stage: line.stage ?? stageOf(entry),
+        stage: line.stage,
         reasonCode: line.reasonCode ?? 'count-correction',
       },
     ];

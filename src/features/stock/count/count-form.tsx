@@ -75,6 +75,7 @@ function stageField({ id, batchNo, label }: SheetLot): Field[] {
   return [
     {
       ...vvmField,
+      isRequired: false,
       name: readStage(id),
       label: countStrings.stageRead(batchNo),
       when: (values) => differenceOf(0, values[countField(id)]) !== null,
@@ -82,14 +83,9 @@ function stageField({ id, batchNo, label }: SheetLot): Field[] {
   ];
 }
 
-/** What a new sheet holds of each lot: why it would have fewer, and the stage that the book says. */
+/** What a new sheet holds of each lot: why it would have fewer. The monitor is nobody's to guess. */
 export function lotDefaults(sheet: readonly SheetLot[], today: LocalDate): RawValues {
-  return Object.fromEntries(
-    sheet.flatMap(({ id, label }) => [
-      [missingBecause(id), proposedReason(label, today)],
-      ...(label === null ? [] : [[readStage(id), label.vvmStage]]),
-    ]),
-  );
+  return Object.fromEntries(sheet.map(({ id, label }) => [missingBecause(id), proposedReason(label, today)]));
 }
 
 function noteField(sheet: readonly SheetLot[]): Field {

@@ -181,15 +181,29 @@ function Changed({
   );
 }
 
+/** Lots that are named beside the button; doses of different lots are never added up. */
+const mostNamed = 4;
+
 function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>) {
-  const differences = sheet
-    .map(({ id, expected }) => differenceOf(expected, values[countField(id)]))
-    .filter((difference) => difference !== null);
-  const sum = differences.reduce((total, difference) => total + difference, 0);
+  const counted = sheet.flatMap(({ id, batchNo, expected }) => {
+    const difference = differenceOf(expected, values[countField(id)]);
+    return difference === null ? [] : [{ batchNo, difference }];
+  });
+  const differing = counted.filter(({ difference }) => difference !== 0);
+  const named = differing
+    .slice(0, mostNamed)
+    .map(({ batchNo, difference }) => `${batchNo} ${signed(difference)}`);
+  const more = differing.length > mostNamed ? ['…'] : [];
   return (
     <>
-      <strong>{countStrings.counted(differences.length, sheet.length)}</strong>
-      <small>{countStrings.inAll(sum === 0 ? '0' : signed(sum))}</small>
+      <strong>{countStrings.counted(counted.length, sheet.length)}</strong>
+      {counted.length === 0 ? null : (
+        <small>
+          {differing.length === 0
+            ? countStrings.noneDiffers
+            : countStrings.lotsDiffer(differing.length, [...named, ...more].join(', '))}
+        </small>
+      )}
     </>
   );
 }

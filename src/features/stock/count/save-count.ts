@@ -1,4 +1,6 @@
 import { pageEngine } from '#client/page-engine.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import type { CountStockPayload } from '#domain/ledger/activities/count-stock.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import { countParticularsSchema } from './count-form.tsx';
@@ -9,6 +11,7 @@ import {
   countField,
   readingsOf,
   readStage,
+  type LotDifference,
   type SheetLot,
 } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
@@ -43,8 +46,8 @@ interface SavedCount {
 }
 
 /**
- * Saves a count: one adjustment for each lot that differs and one reading for each other stage, all or none. A refusal names the lot. Nothing is saved while the
- * book says something else of a lot than it did when the sheet was opened.
+ * Saves a count: that it was made, one adjustment for each lot that differs and one reading for each other stage, all or none. A
+ * refusal names the lot. Nothing is saved while the book says something else of a lot than it did when the sheet was opened.
  */
 export async function saveCount({
   officer,
@@ -66,7 +69,6 @@ export async function saveCount({
   const differing = counted.filter(({ difference }) => difference !== 0);
   const { reason = null, ...who } = countParticularsSchema.partial({ reason: true }).parse(values);
   const readings = readingsOf(sheet, values, who);
-  if (differing.length + readings.length === 0) return { ok: true, adjusted: [], read: 0 };
   const lines = [
     // First, so that the lines of the adjustments tell the stage that was found.
     ...readings.map(({ lot, activity }) => ({ field: readStage(lot.id), lot, activity })),
@@ -75,6 +77,7 @@ export async function saveCount({
       lot,
       activity,
     })),
+    countOf(counted, who),
   ];
   const asked = await ask(lines.map(({ activity }) => activity));
   if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
@@ -89,4 +92,23 @@ export async function saveCount({
   if (!line) return failure;
   const sentence = countStrings.refused(line.lot.batchNo, failure.message ?? '');
   return { ok: false, message: sentence, fields: { [line.field]: failure.message ?? '' } };
+}
+
+/** That the lots were counted, with or without a difference. */
+function countOf(
+  counted: readonly LotDifference[],
+  { officer, happenedAt }: Pick<CountStockPayload, 'officer' | 'happenedAt'>,
+): { readonly field: string; readonly lot: SheetLot; readonly activity: LedgerActivity } {
+  const [first] = counted;
+  assert(first !== undefined, 'a count is of a lot');
+  const lots = counted.map(({ lot, difference }) => ({
+    entry: lot.id,
+    counted: lot.expected + difference,
+    expected: lot.expected,
+  }));
+  return {
+    field: countField(first.lot.id),
+    lot: first.lot,
+    activity: { type: 'count-stock', payload: { lots, officer, happenedAt } },
+  };
 }

@@ -14,6 +14,8 @@ import { needsOf, type StockToday } from './needs.ts';
 import { DayActions } from './day-actions.tsx';
 import { byUrgency } from './urgency.ts';
 import { WalletEntry } from './wallet-entry.tsx';
+import { countStrings } from '../count/count-strings.ts';
+import { formatDate } from '#ui/table/format-date.ts';
 import { FigureModals } from '../wallets/figure-modals.tsx';
 import { officerName } from '../activity/officer-defaults.ts';
 import { StockPage } from '../stock-page.tsx';
@@ -80,15 +82,16 @@ function Today({ user, hasRegister }: TodayProps) {
   const today = useToday();
   // Read together, so that nothing comes after its wallet and moves what is below.
   const shown = useLiveQuery(async () => {
-    const [wallets, notices, arrivals, cases, refused, opened] = await Promise.all([
+    const [wallets, notices, counts, arrivals, cases, refused, opened] = await Promise.all([
       queries.wallets(),
       queries.notices(today),
+      queries.counts(today),
       queries.unconfirmedArrivals(),
       queries.openCases(),
       queries.syncRows({ status: 'refused' }),
       recentOpenings(answers, { user, today, now: Date.now() }),
     ]);
-    return { wallets, notices, arrivals, cases, refused: refused.rows, opened };
+    return { wallets, notices, count: counts.store, arrivals, cases, refused: refused.rows, opened };
   }, [queries, answers, user, today]);
   useOpeningsAsked({ user, isWanted: hasRegister && shown !== undefined });
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
@@ -107,6 +110,9 @@ function Today({ user, hasRegister }: TodayProps) {
         <Needs today={shown} user={user} />
         <Section
           title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
+          {...(shown.count.lastOn !== null && {
+            note: countStrings.lastCounted(formatDate(shown.count.lastOn)),
+          })}
           actions={
             hasRegister ? (
               <ButtonLink to="/antigen/wallet" icon="ledger">

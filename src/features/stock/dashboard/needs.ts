@@ -4,6 +4,7 @@ import { refusalSaid } from '#officer/refusal-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { CountStanding } from '#domain/ledger/last-count.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { lotAlarms } from '#domain/ledger/stock-level.ts';
@@ -13,6 +14,8 @@ import type { Tone } from '#ui/layout/tone.ts';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { byVoucher } from '../arrivals/by-voucher.ts';
+import { wholeStore } from '../count/counted-stock.ts';
+import { countStrings } from '../count/count-strings.ts';
 import { receiptAddress } from '../receipt/receipt-address.ts';
 import type { ShownEntry, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
@@ -38,6 +41,8 @@ export interface StockToday {
   readonly cases: readonly OpenCase[];
   /** What this tablet saved and the server refused, the newest first. */
   readonly refused: readonly SyncRow[];
+  /** When all that is in stock was counted last. */
+  readonly count?: CountStanding | undefined;
   /** Records of children that somebody above opened lately. */
   readonly opened: RecentOpenings;
 }
@@ -51,8 +56,8 @@ const mostNamed = 4;
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
- * What needs the officer, the most urgent first: stock-outs, refused entries, arrivals to confirm, lots to see to, cases, children whose
- * record was opened from above. `records` are the records behind the cases, as far as they are known here.
+ * What needs the officer, the most urgent first: stock-outs, refused entries, arrivals to confirm, lots to see to,  cases, a count that is due, children
+ * whose record was opened from above. `records` are the records behind the cases, as far as they are known here.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
   return [
@@ -61,6 +66,7 @@ export function needsOf(today: StockToday, records: CaseRecords = new Map()): re
     ...arrivalNeeds(today),
     ...lotNeeds(today),
     ...caseNeeds(today, records),
+    ...countNeeds(today),
     ...openingNeeds(today),
   ];
 }
@@ -260,6 +266,21 @@ function recordFacts({ doses, antigen, batch_no: batchNo, voucher }: CaseResourc
   if (voucher !== undefined) return [];
   const lot = batchNo === null ? antigen : dashboardStrings.lot(antigen ?? '', batchNo);
   return [doses === null ? null : stockStrings.counted(doses), lot].filter((fact) => fact !== null);
+}
+
+function countNeeds({ count }: StockToday): readonly Need[] {
+  if (count?.isDue !== true) return [];
+  const { lastOn } = count;
+  return [
+    {
+      key: 'count-due',
+      tone: 'info',
+      icon: 'ledger',
+      title: countStrings.due,
+      facts: [lastOn === null ? countStrings.notCountedYet : countStrings.lastCounted(formatDate(lastOn))],
+      action: { label: countStrings.countStore, to: `/antigen/wallet?count=${wholeStore}` },
+    },
+  ];
 }
 
 /** All of them are one thing to look at, told of the newest. */

@@ -1,10 +1,11 @@
+import { entryChange } from '#domain/ledger/entry-change.ts';
 import { adjustmentReasonWords } from '#officer/ledger-words.ts';
 import { StatusIcon, type RowStatus } from '#ui/layout/status-icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import type { ShownEntry } from '../shown.ts';
-import { signedDoses } from './signed-doses.ts';
+import { signed, signedDoses } from './signed-doses.ts';
 import { directionWord, rowStateWord, stockStrings } from '../strings.ts';
 
 export type EntryRow = ShownEntry & {
@@ -20,8 +21,9 @@ interface CellProps {
   readonly row: EntryRow;
 }
 
-/** The doses of an entry; of a received lot what is left of them. */
+/** The doses of an entry; of a received lot what is left of them, of an adjustment with the sign of what it did to the store. */
 export function Doses({ row }: CellProps) {
+  if (row.direction !== null) return <RowFigure>{signed(entryChange(row).balance)}</RowFigure>;
   if (row.left === null) return <RowFigure>{formatQuantity(signedDoses(row))}</RowFigure>;
   return <LotFigure left={row.left} received={row.doses} />;
 }

@@ -4,17 +4,30 @@ import { signed, signedDoses } from '../entries/signed-doses.ts';
 import { voucherStrings } from './voucher-strings.ts';
 
 type DosesLine = Pick<LedgerEntry, 'activity' | 'direction' | 'doses'>;
+type NamedLine = DosesLine & { readonly antigenName: string };
 
 /** The doses of a line, in words. A line of a count is a difference, and says by its sign which way it goes. */
 export function dosesOfLine(line: DosesLine): string {
   return line.direction === null ? formatQuantity(signedDoses(line)) : signed(changeOfLine(line));
 }
 
-/** What the lines of a voucher come to, in words: of a count more and fewer together. */
-export function sumOfDoses(lines: readonly DosesLine[]): string {
-  const sum = lines.reduce((doses, line) => doses + changeOfLine(line), 0);
-  const isCount = lines.some(({ direction }) => direction !== null);
-  return isCount && sum !== 0 ? voucherStrings.changeOf(sum, signed(sum)) : voucherStrings.dosesOf(sum);
+/** What the lines of a voucher come to, in words: of a count the difference of each antigen, which are never added up. */
+export function sumOfDoses(lines: readonly NamedLine[]): string {
+  if (lines.some(({ direction }) => direction !== null)) return differencesOf(lines);
+  return voucherStrings.dosesOf(lines.reduce((doses, line) => doses + changeOfLine(line), 0));
+}
+
+/** How many lots differ, and by how much each antigen: what is missing of one lot and found of another stands side by side. */
+export function differencesOf(lines: readonly NamedLine[]): string {
+  const byAntigen = Map.groupBy(lines, ({ antigenName }) => antigenName);
+  const said = Array.from(byAntigen, ([antigen, own]) => {
+    const ways = [own.filter((line) => changeOfLine(line) < 0), own.filter((line) => changeOfLine(line) > 0)];
+    const figures = ways.flatMap((way) =>
+      way.length === 0 ? [] : signed(way.reduce((sum, line) => sum + changeOfLine(line), 0)),
+    );
+    return `${antigen} ${figures.join(' ')}`;
+  });
+  return voucherStrings.lotsDiffer(lines.length, said.join(', '));
 }
 
 /** What a line adds; below zero for what a count found too few and for what was taken back. */

@@ -5,11 +5,11 @@ import { message } from '#language/message.ts';
 export const voucherStrings = catalogue('vouchers', {
   vials: 'Vials',
   dosesOf: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}}', 'doses'),
-  /** Of a count: the figure with its sign. */
-  changeOf: message<[doses: number, change: string]>(
-    '{doses, plural, one {{change} dose} other {{change} doses}}',
-    'doses',
-    'change',
+  /** Of a count: by antigen, each figure with its sign. */
+  lotsDiffer: message<[lots: number, differences: string]>(
+    '{lots, plural, one {# lot differs} other {# lots differ}}: {differences}',
+    'lots',
+    'differences',
   ),
   vialsOf: message<[vials: number]>('{vials, plural, one {# vial} other {# vials}}', 'vials'),
   lotsOf: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}}', 'lots'),

@@ -5,6 +5,8 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { columnWords } from '../field-words.ts';
+import type { CountStanding } from '#domain/ledger/last-count.ts';
+import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { countStrings } from '../count/count-strings.ts';
@@ -18,6 +20,7 @@ export interface WalletRow extends ShownWallet {
   readonly facility: string;
   /** Doses of the balance that may be given. */
   readonly usable: number;
+  readonly count: CountStanding | undefined;
 }
 
 interface WalletActions {
@@ -58,6 +61,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
         cell: (row) => (
           <span className="stock-stack">
             <b>{row.name}</b>
+            <small className="ui-soft">{countWords(row.count)}</small>
             <Waiting row={row} />
           </span>
         ),
@@ -83,6 +87,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
       title: (row) => scheduleWords(row.schedule),
       meta: (row) => [
         figureStrings.issuedAndWasted(formatQuantity(row.issued), formatQuantity(row.wastage)),
+        countWords(row.count),
         ...(row.discarded > 0 ? [figureStrings.lostSoFar(formatQuantity(row.discarded))] : []),
       ],
       status: (row) => <Waiting row={row} />,
@@ -95,6 +100,14 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
     pageSize: 10,
     pageSizes: [1000, 600, 500, 250, 200, 100, 50, 25, 15, 10],
   });
+}
+
+/** When it was counted last, and that it is to be counted. */
+export function countWords(standing: CountStanding | undefined): string {
+  if (standing === undefined) return '';
+  const { lastOn, isDue } = standing;
+  const last = lastOn === null ? countStrings.notCountedYet : countStrings.lastCounted(formatDate(lastOn));
+  return isDue ? `${last} · ${countStrings.due}` : last;
 }
 
 function Waiting({ row }: { readonly row: WalletRow }) {

@@ -65,14 +65,15 @@ function Wallets({ officer, onCreate }: { readonly officer: Officer; readonly on
   );
   const today = useToday();
   const found = useLiveQuery(
-    () => Promise.all([queries.wallets(), queries.usableStocks(today)]),
+    () => Promise.all([queries.wallets(), queries.usableStocks(today), queries.counts(today)]),
     [queries, today],
   );
   const rows = useMemo(() => {
-    const [wallets, stocks] = found ?? [];
+    const [wallets, stocks, counts] = found ?? [];
     return wallets?.map((wallet) => ({
       ...wallet,
       usable: stocks?.get(wallet.antigen)?.usable ?? wallet.balance,
+      count: counts?.byAntigen.get(wallet.antigen),
       facility: officer.facility ?? stockStrings.notSet,
     }));
   }, [found, officer.facility]);

@@ -94,6 +94,8 @@ export interface LedgerEntryTable {
   voucher_id: string | null;
   /** What was read of its lot's monitor later, of the entry that opened the lot. */
   vvm_readings: Json<readonly VvmReading[]> | null;
+  /** When its lot was last counted, of the entry that opened the lot. */
+  counted_at: string | null;
 }
 
 /** Something on the road to another facility: stock, or that the stock it sent counted otherwise. */

@@ -7,6 +7,7 @@ const entryCorrected = 'Entry corrected';
 const arrivalConfirmed = 'Arrival confirmed';
 const arrivalDiffers = 'Difference reported';
 const vvmRead = 'VVM stage recorded';
+const stockCounted = 'Stock count recorded';
 
 /** What the product's REST call would have answered for an accepted activity; a transfer reads as its arrival. */
 export function responseOf(
@@ -17,6 +18,7 @@ export function responseOf(
   const { entry } = acceptance;
   if (activity.type === 'correct') return { detail: entryCorrected };
   if (activity.type === 'read-vvm') return { detail: vvmRead };
+  if (activity.type === 'count-stock') return { detail: stockCounted };
   if (activity.type === 'confirm-arrival')
     return { detail: entry === null ? arrivalConfirmed : arrivalDiffers };
   if (entry === null) return { detail: opensWallet ? walletOpened : walletExists };

@@ -97,6 +97,7 @@ export function entryRowOf(row: StoredEntry): EntryRow {
     ...(row.voucher_id !== null && { voucher: row.voucher_id as VoucherId }),
     ...(row.reason_code !== null && { reasonCode: row.reason_code }),
     ...(row.vvm_readings !== null && { vvmReadings: row.vvm_readings }),
+    ...(row.counted_at !== null && { countedAt: row.counted_at as LocalDateTime }),
   };
 }
 
@@ -139,6 +140,7 @@ export function storedEntryOf(facility: string, row: EntryRow) {
     voucher_id: row.voucher ?? null,
     reason_code: row.reasonCode ?? null,
     vvm_readings: row.vvmReadings ?? null,
+    counted_at: row.countedAt ?? null,
   };
 }
 

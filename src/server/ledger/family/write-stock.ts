@@ -105,7 +105,7 @@ function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
       wastage_rate = excluded.wastage_rate, children_immunized = excluded.children_immunized,
       batch_no = excluded.batch_no, expiry_on = excluded.expiry_on, officer = excluded.officer,
       reversed_by = excluded.reversed_by, arrival = excluded.arrival, history = excluded.history,
-      vvm_readings = excluded.vvm_readings,
+      vvm_readings = excluded.vvm_readings, counted_at = excluded.counted_at,
       updated_at = excluded.updated_at`
   );
 }

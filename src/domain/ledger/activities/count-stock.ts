@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { typedDosesSchema } from '#domain/kernel/doses.ts';
+import { entryIdSchema } from '#domain/kernel/ids.ts';
+import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { reject, type Activity } from '#domain/ledger/activity.ts';
+
+const mostLots = 1000;
+
+export const countStockPayloadSchema = z.object({
+  /** The lots that were counted, each by the entry that opened it. */
+  lots: z
+    .array(
+      z.object({
+        entry: entryIdSchema,
+        /** Doses on the shelf, and doses that the book said then. */
+        counted: typedDosesSchema,
+        expected: typedDosesSchema,
+      }),
+    )
+    .min(1, 'must name a lot')
+    .max(mostLots),
+  /** Who counted. */
+  officer: textSchema(),
+  happenedAt: localDateTimeSchema,
+});
+export type CountStockPayload = z.infer<typeof countStockPayloadSchema>;
+
+/**
+ * The stock was counted, whether it differs from the book or not. Moves no dose: a difference is an adjustment of its own. Each lot
+ * keeps the moment of its latest count, so that counts that become known in another order come to the same. A lot that is not
+ * known here is left out; the count of the others happened.
+ */
+export const countStock: Activity<CountStockPayload> = {
+  version: 1,
+  payload: countStockPayloadSchema,
+  rows: ({ lots }) => {
+    const entries = [...new Set(lots.map(({ entry }) => entry))];
+    return { antigens: [], lots: entries, issued: [], entries };
+  },
+  decide({ lots, happenedAt }, state) {
+    const opened = [...new Set(lots.map(({ entry }) => entry))].flatMap((id) =>
+      state.lots.has(id) ? (state.entries.get(id) ?? []) : [],
+    );
+    const [first] = opened;
+    if (first === undefined) return reject('entry-missing');
+    return {
+      accepted: true,
+      movements: [],
+      entry: null,
+      amends: opened.map(({ id, countedAt = happenedAt }) => ({
+        entry: id,
+        set: { countedAt: countedAt > happenedAt ? countedAt : happenedAt },
+        history: null,
+      })),
+      relabels: null,
+      opensWallet: first.antigen,
+    };
+  },
+};

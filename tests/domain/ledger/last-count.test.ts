@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { applyAcceptance, decide } from '#domain/ledger/decide.ts';
+import { type CountableLot, countStanding } from '#domain/ledger/last-count.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import { entryId, facilityId, userId } from '../ids.ts';
+import { receive } from './given-ledger.ts';
+
+const day = (text: string): LocalDate => localDateSchema.parse(text);
+const moment = (text: string) => localDateTimeSchema.parse(text);
+const lot = (came: string, counted: string | null, left = 10): CountableLot => ({
+  left,
+  cameOn: day(came),
+  countedAt: counted === null ? null : moment(`${counted}T09:00`),
+});
+
+describe('when stock was counted last, and whether it is due on 27/11/2026', () => {
+  test.each([
+    ['an empty store', [], null, false],
+    ['what came this week', [lot('2026-11-25', null)], null, false],
+    ['what came a month ago and nobody counted', [lot('2026-10-27', null)], null, true],
+    ['a day less than a month', [lot('2026-10-28', null)], null, false],
+    [
+      'all counted today',
+      [lot('2026-09-01', '2026-11-27'), lot('2026-10-01', '2026-11-27')],
+      '2026-11-27',
+      false,
+    ],
+    ['all counted a month ago', [lot('2026-09-01', '2026-10-27')], '2026-10-27', true],
+    [
+      'a lot passed over',
+      [lot('2026-09-01', '2026-11-20'), lot('2026-09-01', '2026-10-20')],
+      '2026-10-20',
+      true,
+    ],
+    ['a lot never counted', [lot('2026-09-01', '2026-11-20'), lot('2026-09-01', null)], null, true],
+    [
+      'a lot that came since',
+      [lot('2026-09-01', '2026-11-20'), lot('2026-11-21', null)],
+      '2026-11-20',
+      false,
+    ],
+    [
+      'one that is used up',
+      [lot('2026-09-01', '2026-11-20'), lot('2026-09-01', null, 0)],
+      '2026-11-20',
+      false,
+    ],
+    ['all used up after its count', [lot('2026-09-01', '2026-10-01', 0)], '2026-10-01', false],
+  ] as const)('%s', (_name, lots, lastOn, isDue) => {
+    expect(countStanding(lots, day('2026-11-27'))).toEqual({ lastOn, isDue });
+  });
+});
+
+const facts = {
+  facility: facilityId(10),
+  actor: userId(1),
+  at: '2026-11-27T09:00:00.000Z',
+  recordedOn: day('2026-11-27'),
+};
+
+test('counts come to the same in whatever order they become known, move nothing, and leave out lots that are not known', () => {
+  const received = [1, 2, 3].reduce<LedgerState>((state, n) => {
+    const decision = decide(receive(40), state, { ...facts, entry: entryId(n) });
+    if (!decision.accepted) throw new Error(decision.reason);
+    return applyAcceptance(state, decision);
+  }, emptyLedger);
+  const count = fc.record({
+    lots: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 }),
+    on: fc.integer({ min: 1, max: 27 }),
+  });
+  const after = (counts: readonly { readonly lots: readonly number[]; readonly on: number }[]) =>
+    counts.reduce<LedgerState>((state, { lots, on }, at) => {
+      const decision = decide(
+        {
+          type: 'count-stock',
+          payload: {
+            lots: lots.map((n) => ({ entry: entryId(n), counted: 40, expected: 40 })),
+            officer: 'Amina Bello',
+            happenedAt: moment(`2026-11-${String(on).padStart(2, '0')}T09:00`),
+          },
+        },
+        state,
+        { ...facts, entry: entryId(100 + at) },
+      );
+      expect(decision.accepted).toBe(lots.some((n) => n <= 3));
+      return decision.accepted ? applyAcceptance(state, decision) : state;
+    }, received);
+  fc.assert(
+    fc.property(fc.array(count, { maxLength: 6 }), (counts) => {
+      const one = after(counts);
+      expect(after(counts.toReversed()).entries).toEqual(one.entries);
+      expect([one.lots, one.wallets]).toEqual([received.lots, received.wallets]);
+    }),
+  );
+});
