@@ -16,7 +16,7 @@ import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { derivationOf } from '#client/projection/derivation.ts';
 import { queryScope } from '#client/queries/scope.ts';
-import { deviceNow } from '#client/device-clock.ts';
+import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
@@ -113,7 +113,7 @@ export function childrenOf(
     dueDerivation: () => derivationOf(db),
     clockOffsetMs: () => clockOffsetMs(db),
     /** The minute it is at the facility, by the server's clock as far as it was heard. */
-    now: async () => deviceNow(await clockOffsetMs(db)),
+    now: async () => facilityMinuteAt(deps.now() + (await clockOffsetMs(db))),
   };
 }
 
