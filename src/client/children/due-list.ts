@@ -13,7 +13,7 @@ import { notKeptAt, offerAt } from './offered-here.ts';
 import type { ChildFileRow } from './rows.ts';
 import { childrenAt } from './search.ts';
 import { type ShownChild, shownChildren } from './shown.ts';
-import { settlementKey } from './tokens.ts';
+import { settlementKey } from '#domain/sessions/places.ts';
 
 export type { DueBucket } from './due-lines.ts';
 

@@ -2,20 +2,11 @@ import { isSimilarName, likeness } from '#domain/immunization/names/name-likenes
 import { nameWords } from '#domain/immunization/names/name-words.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
-import { phoneDigits, phoneDigitsBegun } from '#domain/kernel/phone.ts';
+import { digitRuns, phoneDigits } from '#domain/kernel/phone.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { ChildFileRow } from './rows.ts';
 import { tokenScope } from './token-key.ts';
-import {
-  digitsToken,
-  fewestDigits,
-  fewestLetters,
-  placeToken,
-  placeWords,
-  soundTokens,
-  type TokenScope,
-  wordToken,
-} from './tokens.ts';
+import { digitsSought, fewestLetters, placeToken, placeWords, soundTokens, wordToken } from './tokens.ts';
 
 /** What a child was found by. */
 export type FoundBy = 'name' | 'number' | 'caregiver' | 'sound';
@@ -41,21 +32,19 @@ const sliceSize = 100;
 /** What was typed, as it is looked for. */
 interface Wanted {
   readonly words: readonly string[];
-  /** Digits of a caregiver's number or a child's card; '' for words. */
-  readonly digits: string;
+  /** Runs of digits, any of which a caregiver's number or a child's card has; none for words. */
+  readonly runs: readonly string[];
 }
 
 /** What is looked for in a text; null where too little was typed. */
 export function wantedIn(text: string): Wanted | null {
-  const joined = text.replaceAll(/[\s\p{Pd}().+]/gu, '');
-  if (/^\d+$/.test(joined)) {
-    const digits = phoneDigitsBegun(text);
-    return digits.length < fewestDigits ? null : { words: [], digits };
-  }
+  const runs = digitRuns(text);
+  if (runs.length > 0) return { words: [], runs };
+  if (!/\p{L}/u.test(text)) return null;
   const words = nameWords(text);
   // A name of short words is found by whole ones.
   const isEnough = words.some(isLong) || words.filter((word) => word.length > 1).length > 1;
-  return isEnough ? { words, digits: '' } : null;
+  return isEnough ? { words, runs } : null;
 }
 
 function isLong(word: string): boolean {
@@ -69,8 +58,8 @@ function indexed(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Children by what was typed so far: the beginnings of words of their name or of the caregiver's, of the number on their card
- * or of the caregiver's. Those whose name only sounds like it come last. At most `limit`.
+ * Children by what was typed so far: the beginnings of words of their name or of the caregiver's, or digits that follow one another
+ * in the number on their card or of the caregiver's. Those whose name only sounds like it come last. At most `limit`.
  */
 export async function searchChildren(
   db: DeviceDatabase,
@@ -82,14 +71,21 @@ export async function searchChildren(
   const scope = await tokenScope(db, facility);
   const found: FoundChild[] = [];
   const seen = new Set<number>();
-  for await (const row of candidates(db, tokensWanted(scope, wanted), limit)) {
-    const by = foundBy(row.personal.shown, wanted);
-    if (by === null || row.n === undefined) continue;
-    seen.add(row.n);
-    found.push({ row, by });
+  const sought =
+    wanted.runs.length > 0
+      ? digitsSought(scope, text)
+      : [indexed(wanted.words).map((word) => wordToken(scope, word))];
+  for (const tokens of sought) {
     if (found.length >= limit) break;
+    for await (const row of candidates(db, tokens, limit)) {
+      const by = foundBy(row.personal.shown, wanted);
+      if (by === null || row.n === undefined || seen.has(row.n)) continue;
+      seen.add(row.n);
+      found.push({ row, by });
+      if (found.length >= limit) break;
+    }
   }
-  if (wanted.digits === '' && found.length < Math.min(limit, enough)) {
+  if (wanted.runs.length === 0 && found.length < Math.min(limit, enough)) {
     for (const row of await soundingAlike(db, soundTokens(scope, text), seen)) {
       if (!isSimilarName(row.personal.shown.fullname, text)) continue;
       found.push({ row, by: 'sound' });
@@ -117,7 +113,7 @@ function nameOf({ row }: FoundChild): string {
 const order: readonly FoundBy[] = ['number', 'name', 'caregiver', 'sound'];
 
 /**
- * Ids of the children in whose name, caregiver, settlement or address all words begin so, or whose number does: for narrowing
+ * Ids of the children in whose name, caregiver, settlement or address all words begin so, or whose number has the digits: for narrowing
  * a list that has them anyway. Null where too little was typed.
  */
 export async function childrenAt(
@@ -128,10 +124,14 @@ export async function childrenAt(
   const wanted = wantedIn(text);
   if (!wanted) return null;
   const scope = await tokenScope(db, facility);
-  const tokens =
-    wanted.digits === ''
-      ? indexed(wanted.words).map((word) => [wordToken(scope, word), placeToken(scope, word)])
-      : [[digitsToken(scope, wanted.digits)]];
+  if (wanted.runs.length > 0) {
+    const ids = new Set<ChildId>();
+    for (const tokens of digitsSought(scope, text))
+      for await (const row of candidates(db, tokens, sliceSize))
+        if (foundBy(row.personal.shown, wanted) !== null) ids.add(row.id);
+    return ids;
+  }
+  const tokens = indexed(wanted.words).map((word) => [wordToken(scope, word), placeToken(scope, word)]);
   const counted = await Promise.all(
     tokens.map(async (alternatives) => ({
       alternatives,
@@ -154,10 +154,6 @@ export async function rowsWithAny(db: DeviceDatabase, tokens: readonly number[])
 
 function withToken(db: DeviceDatabase, token: number) {
   return db.child.where('tokens').equals(token);
-}
-
-function tokensWanted(scope: TokenScope, { words, digits }: Wanted): number[] {
-  return digits === '' ? indexed(words).map((word) => wordToken(scope, word)) : [digitsToken(scope, digits)];
 }
 
 /**
@@ -244,10 +240,10 @@ function inAll(lists: readonly (readonly number[])[]): number[] {
   return shortest.filter((key) => sets.every((set) => set.has(key)));
 }
 
-function foundBy(child: Child, { words, digits }: Wanted): FoundBy | null {
-  if (digits !== '') {
+function foundBy(child: Child, { words, runs }: Wanted): FoundBy | null {
+  if (runs.length > 0) {
     const numbers = [child.vaccNo ?? '', phoneDigits(child.caregiverNumber)];
-    return numbers.some((number) => number.startsWith(digits)) ? 'number' : null;
+    return numbers.some((number) => runs.some((run) => number.includes(run))) ? 'number' : null;
   }
   const name = nameWords(child.fullname);
   const caregiver = nameWords(child.caregiverName);
@@ -257,7 +253,7 @@ function foundBy(child: Child, { words, digits }: Wanted): FoundBy | null {
 
 function isAt(child: Child, wanted: Wanted): boolean {
   if (foundBy(child, wanted) !== null) return true;
-  if (wanted.digits !== '') return false;
+  if (wanted.runs.length > 0) return false;
   const all = [...placeWords(child), ...nameWords(child.fullname), ...nameWords(child.caregiverName)];
   return wanted.words.every((word) => begins(all, word));
 }

@@ -4,29 +4,31 @@ import { nameWords } from '#domain/immunization/names/name-words.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { phoneDigits } from '#domain/kernel/phone.ts';
+import { digitRuns, isNobodysNumber, phoneDigits } from '#domain/kernel/phone.ts';
+import { settlementKey } from '#domain/sessions/places.ts';
 import { halfSipHash, type HashKey } from './keyed-hash.ts';
 
 /**
  * Tokens: the only way to a child but its id. Each is a keyed hash of one thing that is asked for, so the index shows neither
  * letters nor digits; it does show which children share something, as every index does.
  *
- * - A word is found by its first 3 or 5 letters, a number by its first 5 or 8 digits; what is typed beyond is compared with
- *   the rows that were found. Two lengths keep the index small: a child has about twenty tokens.
+ * - A word is found by its first 3 or 5 letters; what is typed beyond is compared with the rows that were found. Two lengths keep
+ *   the index small: a child has about twenty-five tokens.
+ * - A number is found by any digits of it that follow one another: of every second place it has the three digits from there on, and
+ *   four typed digits hold three that begin at such a place, whether the first of them stands at one or not.
  * - Of address and settlement the first 3 letters of each word: enough to narrow a due list.
  */
 const wordLengths = [3, 5] as const;
-const digitLengths = [5, 8] as const;
+const digitsOfToken = 3;
 const mostAddressWords = 8;
 
-/** What no token is made of: fewer letters of a longer word, and fewer digits. */
+/** What no token is made of: fewer letters of a longer word. */
 export const fewestLetters = wordLengths[0];
-export const fewestDigits = digitLengths[0];
 
 /** How many calendar months an estimated date of birth may be from a near one: 62 days touch four of them at most. */
 const estimateMonths = 3;
 
-type Kind = 'word' | 'digits' | 'sound' | 'born' | 'place' | 'settlement';
+type Kind = 'word' | 'digits' | 'number' | 'sound' | 'born' | 'place' | 'settlement';
 
 /** What tells who may be the same child. */
 export type Comparable = Pick<ChildDetails, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
@@ -50,6 +52,7 @@ function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
   return [
     ...names.flatMap((word) => prefixes(word, wordLengths)).map((text) => token(scope, 'word', text)),
     ...digitsTokens(scope, phoneDigits(child.caregiverNumber)),
+    ...numberTokens(scope, child.caregiverNumber),
     ...places.map((word) => token(scope, 'place', word.slice(0, wordLengths[0]))),
     ...sounds.map((sound) => token(scope, 'sound', sound)),
     ...ownBirthMonths(child).flatMap((month) => sounds.map((sound) => token(scope, 'born', sound + month))),
@@ -76,14 +79,9 @@ export function settlementToken(scope: TokenScope, settlement: string): number {
   return settlement === '' ? 0 : token(scope, 'settlement', settlementKey(settlement));
 }
 
-/** One settlement however it is written: capitals and spaces do not tell settlements apart. */
-export function settlementKey(settlement: string): string {
-  return settlement.toLowerCase().replaceAll(/\s+/g, ' ');
-}
-
-/** The token of a number that is being typed: of a caregiver or of a child's card. */
-export function digitsToken(scope: TokenScope, typed: string): number {
-  return token(scope, 'digits', longest(typed, digitLengths));
+/** Sets of tokens: a number that has the digits of a text has all of one set. None for fewer digits than are looked for. */
+export function digitsSought(scope: TokenScope, text: string): number[][] {
+  return digitRuns(text).flatMap((run) => [digitsTokens(scope, run), digitsTokens(scope, run.slice(1))]);
 }
 
 /** Tokens of what the words of a name sound like, and of what its bearer may be called: of each word any. */
@@ -97,15 +95,23 @@ export function duplicateTokens(
   { fullname, bornOn, bornEstimated, caregiverNumber }: Comparable,
 ): number[] {
   const months = monthsAround(bornOn, bornEstimated ? estimateMonths : 1);
-  const digits = phoneDigits(caregiverNumber);
   return [
     ...nameKeys(fullname).flatMap((sound) => months.map((month) => token(scope, 'born', sound + month))),
-    ...(digits === '' ? [] : [digitsToken(scope, digits)]),
+    ...numberTokens(scope, caregiverNumber),
   ];
 }
 
+/** Of the digits from every second place on. */
 function digitsTokens(scope: TokenScope, digits: string): number[] {
-  return digits === '' ? [] : prefixes(digits, digitLengths).map((text) => token(scope, 'digits', text));
+  const tokens: number[] = [];
+  for (let at = 0; at + digitsOfToken <= digits.length; at += 2)
+    tokens.push(token(scope, 'digits', digits.slice(at, at + digitsOfToken)));
+  return tokens;
+}
+
+/** None for a number that is nobody's: all who have none would share it. */
+function numberTokens(scope: TokenScope, number: string): number[] {
+  return isNobodysNumber(number) ? [] : [token(scope, 'number', phoneDigits(number))];
 }
 
 /** The months that a child is looked for in: whoever looks goes a month to each side, and an estimate is near for longer. */

@@ -271,10 +271,13 @@ export class DeviceDatabase extends Dexie {
     // Endings of names are left out of their keys that were not before.
     this.version(19).stores({}).upgrade(snapshotWanted);
     // Lines of one lot are found together: what of it was in the store on a day. What a build cannot read is set aside.
-    this.version(schemaVersion).stores({
-      aside: '[facility+scope+kind+id], facility',
-      ledger:
-        'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode], [facility+lot]',
-    });
+    this.version(schemaVersion)
+      .stores({
+        aside: '[facility+scope+kind+id], facility',
+        ledger:
+          'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode], [facility+lot]',
+      })
+      // Children are found by any digits of a number, and by other keys of their names, which come with the rows.
+      .upgrade(snapshotWanted);
   }
 }

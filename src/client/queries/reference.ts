@@ -1,4 +1,5 @@
 import type { SupplyLevel } from '#domain/ledger/stock-level.ts';
+import { lineKey } from '#domain/kernel/text.ts';
 import { Dexie } from 'dexie';
 import type { AntigenRow, PlaceRow } from '#contract/sync-rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -39,12 +40,12 @@ export async function facilitiesNamed(
   db: DeviceDatabase,
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<PlaceRow[]> {
-  const wanted = text.trim().toLowerCase();
+  const wanted = lineKey(text);
   const level: PlaceRow['level'] = 'facility';
   const rows = await db.place
     .where('[level+parent]')
     .between([level, Dexie.minKey], [level, Dexie.maxKey])
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => lineKey(name).includes(wanted))
     .toArray();
   return rows
     .map(placeOf)

@@ -1,5 +1,5 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
-import { phoneDigits } from '#domain/kernel/phone.ts';
+import { isSamePhone } from '#domain/kernel/phone.ts';
 import { isSimilarName, likeness } from './names/name-likeness.ts';
 
 /** What two entries are compared by. */
@@ -53,11 +53,10 @@ function compared<Candidate extends Comparable>(
 ): LikelyDuplicate<Candidate> {
   const daysApart = Math.abs(daysBetween(child.bornOn, candidate.bornOn));
   const isEstimated = child.bornEstimated === true || candidate.bornEstimated === true;
-  const number = phoneDigits(child.caregiverNumber);
   const reasons: DuplicateReason[] = [];
   if (isSimilarName(child.fullname, candidate.fullname)) reasons.push('name');
   if (daysApart <= (isEstimated ? nearEstimateDays : nearBirthDays)) reasons.push('birth');
-  if (number !== '' && number === phoneDigits(candidate.caregiverNumber)) reasons.push('number');
+  if (isSamePhone(child.caregiverNumber, candidate.caregiverNumber)) reasons.push('number');
   return {
     candidate,
     reasons,

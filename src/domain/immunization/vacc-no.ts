@@ -1,4 +1,6 @@
 import { assert } from '#domain/kernel/assert.ts';
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
+import { plainLine } from '#domain/kernel/text.ts';
 
 /**
  * Vaccination numbers: eight digits counted up by the server and one check digit, written `1234-5678-9`.
@@ -48,7 +50,7 @@ export function shownAsOnCard(vaccNo: string): string {
 
 /** The number in what somebody typed or scanned, with or without spaces and dashes; null when it is none. */
 export function readVaccNo(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '');
+  const digits = toAsciiDigits(plainLine(typed)).replaceAll(/[\s\p{Pd}]/gu, '');
   return isVaccNo(digits) ? digits : null;
 }
 

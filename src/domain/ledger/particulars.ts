@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import { type VoucherId, voucherIdSchema } from '#domain/kernel/ids.ts';
-import { textSchema } from '#domain/kernel/text.ts';
+import { lineKey, textSchema } from '#domain/kernel/text.ts';
 import type { AdjustmentReason } from './adjustment-reasons.ts';
 import type { LedgerLine, LotLabel } from './model.ts';
 
@@ -18,11 +18,7 @@ export const confirmedShape = { confirmed: z.array(z.string().max(40)).max(20).o
 
 /** A batch number as it is compared: with blanks or not, in capitals or not, with whatever dash, it is one batch. */
 export function plainBatch(batchNo: string): string {
-  return batchNo
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]+/gu, '')
-    .replace(/\p{Pd}/gu, '-')
-    .toUpperCase();
+  return lineKey(batchNo.normalize('NFKC')).replaceAll(/\s/g, '').toUpperCase();
 }
 
 /** The voucher that a line is on; left out of one that stands alone, and by builds of before there were vouchers. */

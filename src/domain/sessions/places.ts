@@ -1,6 +1,8 @@
-/** One settlement however it is written: capitals and spaces do not tell places apart. */
+import { lineKey } from '#domain/kernel/text.ts';
+
+/** One settlement however it is written: capitals, spaces and dashes do not tell places apart. */
 export function settlementKey(settlement: string): string {
-  return settlement.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return lineKey(settlement);
 }
 
 /** Whether a session is for the children of a settlement: its own, or all where it names none. */

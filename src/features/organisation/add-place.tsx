@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { places } from '#contract/endpoints/places.ts';
 import { countryIdSchema, lgaIdSchema, stateIdSchema } from '#domain/kernel/ids.ts';
-import { textSchema } from '#domain/kernel/text.ts';
+import { lineKey, textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
 import { useUnitChoice } from '#officer/places/use-unit-choice.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
@@ -265,8 +265,8 @@ const mostAlike = 5;
 
 /** How many facilities the LGA has, and which of them have a name like the one that is typed. */
 function alreadyThere(typed: string, names: readonly string[]): string {
-  const words = typed.trim().toLowerCase();
-  const alike = words.length < 3 ? [] : names.filter((name) => name.toLowerCase().includes(words));
+  const words = lineKey(typed);
+  const alike = words.length < 3 ? [] : names.filter((name) => lineKey(name).includes(words));
   return alike.length === 0
     ? strings.there(names.length)
     : `${strings.there(names.length)} ${strings.alike(alike.slice(0, mostAlike).join(', '))}`;

@@ -1,5 +1,5 @@
 import type { SupportEntry } from '#contract/resources/support.ts';
-import { phoneDigits } from '#domain/kernel/phone.ts';
+import { internationalNumber, phoneDigits } from '#domain/kernel/phone.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { supportStrings } from './strings.ts';
@@ -39,7 +39,7 @@ export function supportListing(onDelete: ((entry: SupportEntry) => void) | null)
 
 /** Nigeria's own numbers are written without the country that WhatsApp asks for. */
 function whatsAppLink({ whatsapp }: SupportEntry) {
-  const international = phoneDigits(whatsapp).replace(/^0(?=\d{10}$)/, '234');
+  const international = (internationalNumber(whatsapp) ?? phoneDigits(whatsapp)).replace('+', '');
   return (
     <a
       className="support-number"

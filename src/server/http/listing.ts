@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
 import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/resources/listing.ts';
+import { plainLine } from '#domain/kernel/text.ts';
 import type { Database } from '../db/schema.ts';
 import { cursorText, orderOf, readCursor, type Cursor, type Order } from './listing-cursor.ts';
 
@@ -70,7 +71,9 @@ export async function answerListing<Row extends { id: string }>(
 
 /** The pattern of `lower(column) like`, which an index serves, for texts that contain this one; no sign of it is a wildcard. */
 export function containing(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${plainLine(text)
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 function searchOf<Row>({ query, searchIn }: Listing<Row>): RawBuilder<unknown> {

@@ -3,8 +3,9 @@ import { nearBirthDays, nearEstimateDays } from '#domain/immunization/likely-dup
 import { wordKeys } from '#domain/immunization/names/name-likeness.ts';
 import { nameWords } from '#domain/immunization/names/name-words.ts';
 import { shortestSlip } from '#domain/immunization/names/one-slip.ts';
+import { plainLine } from '#domain/kernel/text.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
-import { phoneDigits } from '#domain/kernel/phone.ts';
+import { isNobodysNumber, phoneDigits } from '#domain/kernel/phone.ts';
 
 // A child is found by digests of what is known about it, never by the words themselves:
 //
@@ -33,7 +34,7 @@ export const fewestSearched = 3;
 
 /** The digests that a search finds a child by. */
 export function tokensOf(child: Searchable, vaccNo: string | null): number[] {
-  const texts = [child.fullname, child.caregiverName, child.caregiverNumber, vaccNo ?? ''];
+  const texts = [child.fullname, child.caregiverName, phoneDigits(child.caregiverNumber), vaccNo ?? ''];
   return [
     ...new Set([
       ...texts.flatMap((text) => trigramTokens(text)),
@@ -44,7 +45,7 @@ export function tokensOf(child: Searchable, vaccNo: string | null): number[] {
 
 /** Digests that every child has whose entry contains the text; none for a text that is too short to search by. */
 export function trigramTokens(text: string): number[] {
-  const letters = text.toLowerCase();
+  const letters = plainLine(text).toLowerCase();
   const tokens: number[] = [];
   for (let at = 0; at + fewestSearched <= letters.length; at++) {
     tokens.push(digest(`t${letters.slice(at, at + fewestSearched)}`));
@@ -84,7 +85,7 @@ export function likenessTokens(child: Comparable): number[] {
 
 /** The digest of a caregiver's e-mail address. */
 export function emailTokenOf(email: string): number {
-  return digest(`e${email.trim().toLowerCase()}`);
+  return digest(`e${plainLine(email).toLowerCase()}`);
 }
 
 /** Two words that are taken for one share a sound, or (after a slip of the pen) their first and last letter. */
@@ -117,10 +118,9 @@ function wordTokens(kind: 'w' | 'o', words: readonly (readonly string[])[], mont
   );
 }
 
-/** None without a number: all who have none would share it. */
+/** None for a number that is nobody's: all who have none would share it. */
 function phoneTokens(number: string): number[] {
-  const digits = phoneDigits(number);
-  return digits === '' ? [] : [digest(`p${digits}`)];
+  return isNobodysNumber(number) ? [] : [digest(`p${phoneDigits(number)}`)];
 }
 
 function spansAround(bornOn: LocalDate, reach: number): number[] {

@@ -2,14 +2,20 @@ import { sql, type Kysely } from 'kysely';
 import { namesEdition } from '#domain/immunization/names/name-likeness.ts';
 import type { Database } from '../db/schema.ts';
 import { type Jobs, startJobLine } from '../operations/job-line.ts';
-import { childRowOf, storedLikeOf, type StoredChild } from './stored-register.ts';
+import {
+  childRowOf,
+  storedChildOf,
+  storedLikeOf,
+  storedTokensOf,
+  type StoredChild,
+} from './stored-register.ts';
 
 const key = 'names-edition';
 const childrenAtOnce = 500;
 
 /**
- * Gives every child the digests by which entries that may be the same one are found, where they were made by other rules of
- * likeness than those of this program. Old ones stay: whoever finds a child by them compares the words. A batch is a statement
+ * Gives every child the digests that it and entries that may be the same one are found by, and the digits of its care giver's
+ * number, where they were made by other rules than those of this program. Old ones of likeness stay: whoever finds a child by them compares the words. A batch is a statement
  * of its own, so nothing waits; several instances may do the same at once.
  * @returns how many children were looked at.
  */
@@ -30,6 +36,15 @@ export async function likenByThisEdition(
     await sql`insert into child_like
       select * from json_populate_recordset(null::child_like, ${JSON.stringify(digests)}::json)
       on conflict (facility_id, token, child_id) do nothing`.execute(db);
+    const children = rows.map((child) => ({ facility: child.facility_id, row: childRowOf(child) }));
+    const sought = children.map(({ facility, row }) => storedTokensOf(facility, row));
+    await sql`insert into child_token
+      select * from json_populate_recordset(null::child_token, ${JSON.stringify(sought)}::json)
+      on conflict (facility_id, child_id) do update set tokens = excluded.tokens`.execute(db);
+    const numbers = children.map(({ facility, row }) => storedChildOf(facility, row));
+    await sql`update child set personal = child.personal || jsonb_build_object('caregiverDigits', n.personal -> 'caregiverDigits')
+      from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) n (facility_id uuid, child_id uuid, personal jsonb)
+      where child.facility_id = n.facility_id and child.child_id = n.child_id`.execute(db);
     looked += rows.length;
     const last = rows.at(-1);
     if (last === undefined || rows.length < most) break;

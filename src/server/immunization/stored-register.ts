@@ -8,6 +8,7 @@ import type {
   UserId,
 } from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
+import { phoneDigits } from '#domain/kernel/phone.ts';
 import { detailsOf } from '#domain/immunization/child-details.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import type {
@@ -62,6 +63,7 @@ export function storedChildOf(
     child_id: row.id,
     personal: {
       ...detailsOf(row),
+      caregiverDigits: phoneDigits(row.caregiverNumber),
       ...(row.withdrawn && { withdrawn: row.withdrawn }),
       absence: row.absence,
       history: row.history,

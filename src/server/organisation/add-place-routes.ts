@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { places } from '#contract/endpoints/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
+import { isSameLine } from '../db/same-line.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -81,7 +82,7 @@ export async function requireFreeName(
   const found = await db
     .selectFrom(level)
     .select('id')
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where(isSameLine('name', name))
     .$if(parent !== null, (query) =>
       query.where(db.dynamic.ref(level === 'state' ? 'country_id' : 'state_id'), '=', parent?.id ?? null),
     )

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { places } from '#contract/endpoints/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { NewFacility } from '#contract/resources/place.ts';
+import { isSameLine } from '../db/same-line.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -102,7 +103,7 @@ export async function isThere(
     .where('country_id', '=', country)
     .where('state_id', 'is not distinct from', state)
     .where('lga_id', 'is not distinct from', lga)
-    .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+    .where(isSameLine('name', name))
     .where('merged_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '<>', except ?? ''))
     .limit(1)

@@ -1,11 +1,12 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import { fieldOf, textOf } from '../table/columns.ts';
 import type { Listing } from './define-listing.ts';
 
 /** The rows with the query in one of the listing's searched texts, upper and lower case alike. */
 export function matchRows<Row>(listing: Listing<Row>, rows: readonly Row[], query: string): readonly Row[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = lineKey(query);
   if (wanted === '' || !listing.search) return rows;
-  return rows.filter((row) => textsOf(listing, row).some((text) => text.toLowerCase().includes(wanted)));
+  return rows.filter((row) => textsOf(listing, row).some((text) => lineKey(text).includes(wanted)));
 }
 
 function textsOf<Row>({ search, columns }: Listing<Row>, row: Row): string[] {

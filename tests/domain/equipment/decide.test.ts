@@ -128,8 +128,10 @@ describe('a unit', () => {
   });
 });
 
-it('compares serial numbers without letter case and spaces', () => {
+it('compares serial numbers without letter case, spaces and the kind of dash', () => {
   expect(serialKeyOf(' be0A - 17 ')).toBe(serialKeyOf('BE0A-17'));
+  expect(serialKeyOf('BE0A\u201117\u200b')).toBe(serialKeyOf('BE0A–17'));
+  expect(serialKeyOf('BE0A−17')).toBe(serialKeyOf('BE0A-17'));
   expect(serialKeyOf('BE0A-17')).not.toBe(serialKeyOf('BE0A-71'));
   expect(serialKeyOf('  ')).toBeNull();
 });

@@ -15,6 +15,13 @@ test.each([
   ['two numbers, one name and address', hauwa, { caregiverNumber: '0803 765 4321' }, false],
   ['no number, one name and address', noPhone, { caregiverName: ' hauwa  SANI ' }, true],
   ['a number of only one of them', hauwa, { caregiverNumber: '' }, true],
+  [
+    'nobody’s number, another name',
+    { ...hauwa, caregiverNumber: '00000000000' },
+    { caregiverName: 'Zainab' },
+    false,
+  ],
+  ['nobody’s number, one name and address', { ...hauwa, caregiverNumber: '08000000000' }, {}, true],
   ['no number, another address', noPhone, { address: '13 Kasuwa Road' }, false],
   ['no number, another settlement', noPhone, { settlement: 'Sabon Gari' }, false],
   ['no number, another name', noPhone, { caregiverName: 'Zainab Sani' }, false],

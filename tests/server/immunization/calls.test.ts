@@ -166,6 +166,19 @@ describe.each(engines)('calls about children on %s', (engine) => {
     };
     for (const text of ['usa ibra', 'HAUWA', '3 123', musa.vacc_no, writtenVaccNo(musa.vacc_no)])
       expect(await found(text)).toEqual(['Musa Ibrahim']);
+    for (const text of [
+      '08031234567',
+      '8031234567',
+      '+234 803 123 4567',
+      '31234',
+      '34567',
+      '٨٠٣١٢٣',
+      ' usa\u00a0\u200bibra',
+    ])
+      expect(await found(text)).toEqual(['Musa Ibrahim']);
+    for (const text of ['09001112222', '+234 (0) 900 111', '11222'])
+      expect(await found(text)).toEqual(['Aisha Bello']);
+    for (const text of ['08031234568', '4321']) expect(await found(text)).toEqual([]);
     expect((await found('a')).toSorted()).toEqual(['Aisha Bello', 'Musa Ibrahim']);
     for (const text of ['zoo road', 'gwale%', '_', 'musaibrahim']) expect(await found(text)).toEqual([]);
     const page = await call('GET', '/v/api/child/registration/?page=1&page_size=1&sort=fullname');

@@ -88,6 +88,21 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect((await send(saved(csv))).body).toMatchObject({ rows: 2, fault_count: 0, changed: 0, same: 2 });
   });
 
+  test('keeps names as they are read, whatever blanks and signs a spreadsheet put into them', async () => {
+    const typed = file(
+      rowOf('f-1', 'General\u00a0Hospital\u202f Ajingi\u200b'),
+      rowOf('f\u00ad-2', 'Nasarawa(\u2009 Zurmi)', { lga: `${lga}\u00a0` }),
+    );
+    expect((await send(typed)).body).toMatchObject({ applied: true, added: 2 });
+    const seen = file(rowOf('f-1', 'General Hospital Ajingi'), rowOf('f-2', 'Nasarawa( Zurmi)'));
+    expect((await send(seen)).body).toMatchObject({ added: 0, changed: 0 });
+    const found = await server.call(
+      { url: `/v/api/organisation/facility/?page=0&search=${encodeURIComponent('hospital\u2003ajingi')}` },
+      admin,
+    );
+    expect(found.json()).toMatchObject({ count: 1, results: [{ name: 'General Hospital Ajingi' }] });
+  });
+
   test('leaves what is known of a place where the file has no column for it, and says so', async () => {
     await send(file(rowOf('f-1', 'Clinic One')));
     const bare = `facility_id,name,lga_code\nf-1,Clinic One,${lga}\n`;

@@ -1,3 +1,4 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import type { ActivityName } from '#contract/activity-names.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
@@ -36,7 +37,7 @@ export function searchableEntry(row: LedgerRow): SearchableEntry {
     id: row.id,
     antigen: row.antigen,
     immunizationType: row.immunizationType,
-    batchNo: row.batchNo.toLowerCase(),
+    batchNo: lineKey(row.batchNo),
     words: linesOf(row.officer, row.batchNo, String(row.doses)),
     dates: linesOf(...datesOf(row.expiryOn), ...datesOf(row.happenedAt)),
   };
@@ -52,7 +53,7 @@ export function entryMatcher(
   filter: EntryFilter,
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
 ): (entry: SearchableEntry) => boolean {
-  const wanted = filter.search?.trim().toLowerCase() ?? '';
+  const wanted = lineKey(filter.search ?? '');
   const isFound = wanted === '' ? () => true : textMatcher(wanted, filter, { facilityName, antigenNames });
   const { antigen, immunizationType } = filter;
   return (entry) =>
@@ -67,10 +68,10 @@ function textMatcher(
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
 ): (entry: SearchableEntry) => boolean {
   // Every entry is of the one facility that is signed in.
-  if (searchIn !== 'lots' && facilityName.toLowerCase().includes(wanted)) return () => true;
+  if (searchIn !== 'lots' && lineKey(facilityName).includes(wanted)) return () => true;
   const antigens = new Set(
     Array.from(antigenNames)
-      .filter(([, name]) => name.toLowerCase().includes(wanted))
+      .filter(([, name]) => lineKey(name).includes(wanted))
       .map(([id]) => id),
   );
   const isNamed = (entry: SearchableEntry) => antigens.has(entry.antigen);
@@ -82,7 +83,7 @@ function textMatcher(
 }
 
 function linesOf(...texts: readonly string[]): string {
-  return texts.join('\n').toLowerCase();
+  return texts.map(lineKey).join('\n');
 }
 
 /** A date as it is stored and as it is shown, with the 12-hour time where there is one. */

@@ -1,5 +1,5 @@
 import type { ChildDetails } from '#domain/immunization/model.ts';
-import { phoneDigits } from '#domain/kernel/phone.ts';
+import { internationalNumber, phoneDigits } from '#domain/kernel/phone.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { cardStrings } from './child-card-strings.ts';
@@ -22,7 +22,7 @@ export function CallCaregiver({ child: { caregiverName, caregiverNumber } }: { r
   return (
     <a
       className="ui-button child-call"
-      href={`tel:${phoneDigits(caregiverNumber)}`}
+      href={`tel:${internationalNumber(caregiverNumber) ?? phoneDigits(caregiverNumber)}`}
       aria-label={cardStrings.callWhom(caregiverName || cardStrings.caregiver, caregiverNumber)}
     >
       <Icon name="call" />

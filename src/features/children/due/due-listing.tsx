@@ -1,3 +1,4 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import type { DueBucket, DueRow } from '#client/children/due-list.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
@@ -84,7 +85,7 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
       actions: ({ child }) => <CallCaregiver child={child} />,
     },
     group: {
-      key: ({ place }) => place.toLowerCase().replaceAll(/\s+/g, ' '),
+      key: ({ place }) => lineKey(place),
       title: ({ place }) => place || dueStrings.noPlace,
       note: ({ ofPlace }) => ofPlace && dueOfPlace(ofPlace),
     },

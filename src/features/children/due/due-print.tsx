@@ -1,3 +1,4 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { DueRow } from '#client/children/due-list.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -55,7 +56,7 @@ function DuePaper({
 }: Pick<Printing, 'title' | 'today'> & { readonly rows: readonly DueRow[] }) {
   const columns = printedColumns(today);
   const group = {
-    key: ({ place }: DueRow) => place.toLowerCase(),
+    key: ({ place }: DueRow) => lineKey(place),
     title: ({ place }: DueRow) => place || dueStrings.noPlace,
   };
   return (

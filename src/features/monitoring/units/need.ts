@@ -1,3 +1,4 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import type { Card } from '#contract/resources/monitoring.ts';
 
 export const orders = ['need', 'name', 'doses'] as const;
@@ -26,8 +27,8 @@ export function shownCards(
   cards: readonly Card[],
   { query, order, figure }: { readonly query: string; readonly order: Order; readonly figure: ShownFigure },
 ): readonly Card[] {
-  const letters = query.trim().toLowerCase();
-  const found = cards.filter(({ name }) => name.toLowerCase().includes(letters));
+  const letters = lineKey(query);
+  const found = cards.filter(({ name }) => lineKey(name).includes(letters));
   if (order === 'name') return found.toSorted(byName);
   if (order === 'doses') return found.toSorted((a, b) => b[figure] - a[figure] || byName(a, b));
   return found.toSorted(byNeed);

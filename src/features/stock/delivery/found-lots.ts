@@ -1,3 +1,4 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import type { StockedLot } from '../outgoing/stock-on-hand.ts';
 import type { TypedLot } from './typed-lot.ts';
@@ -20,9 +21,9 @@ const most = 3;
 
 /** What is found by some letters of an antigen or a batch, the likeliest first; nothing for nothing. */
 export function findLots(text: string, { rows, stocked, antigens }: LookedThrough): readonly FoundLot[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = lineKey(text);
   if (wanted === '') return [];
-  const holds = (words: string) => words.toLowerCase().includes(wanted);
+  const holds = (words: string) => lineKey(words).includes(wanted);
   const here = rows.flatMap((row, at) =>
     row.batchNo !== '' && holds(row.batchNo) ? [{ kind: 'row', at } as const] : [],
   );
@@ -31,12 +32,12 @@ export function findLots(text: string, { rows, stocked, antigens }: LookedThroug
       holds(lot.batchNo) &&
       !rows.some(({ antigen, batchNo }) => antigen === lot.antigen && batchNo === lot.batchNo),
   );
-  const named = antigens.filter(({ name }) => name.toLowerCase().startsWith(wanted));
+  const named = antigens.filter(({ name }) => lineKey(name).startsWith(wanted));
   const found: FoundLot[] = [
     ...here.slice(0, most),
     ...before.slice(0, most).map((lot) => ({ kind: 'stocked', lot }) as const),
     ...named.slice(0, most).map((antigen) => ({ kind: 'antigen', antigen }) as const),
   ];
-  const isKnown = rows.some(({ batchNo }) => batchNo.toLowerCase() === wanted);
+  const isKnown = rows.some(({ batchNo }) => lineKey(batchNo) === wanted);
   return isKnown ? found : [...found, { kind: 'batch', batchNo: text.trim() }];
 }

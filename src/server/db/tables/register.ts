@@ -11,6 +11,8 @@ export interface Personal
   readonly absence: Absence | null;
   readonly withdrawn?: Voiding | undefined;
   readonly history: readonly ChildHistoryItem[];
+  /** The digits that all spellings of the care giver's number share, for looking it up. */
+  readonly caregiverDigits?: string | undefined;
 }
 
 export interface ChildTable {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { readVaccNo } from '#domain/immunization/vacc-no.ts';
+import { digitRuns } from '#domain/kernel/phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Unit } from '../../http/keyed-listing.ts';
 import { containing } from '../../http/listing.ts';
@@ -22,10 +22,14 @@ export function isOwnFacility({ place }: SignedIn, { level, id }: Unit): boolean
 
 /** The condition on a child `e` that its entry contains the text. */
 export function containsText(text: string): RawBuilder<unknown> {
-  // A number that was typed with its dashes is looked for without.
-  const wanted = readVaccNo(text) ?? text;
+  // A number that was typed with its dashes is looked for without, and in whatever way it begins.
+  const runs = digitRuns(text);
+  return sql`(${sql.join((runs.length > 0 ? runs : [text]).map(containsWritten), sql` or `)})`;
+}
+
+function containsWritten(wanted: string): RawBuilder<unknown> {
   const pattern = containing(wanted);
-  const words = ['fullname', 'caregiverName', 'caregiverNumber'].map(
+  const words = ['fullname', 'caregiverName', 'caregiverDigits'].map(
     (field) => sql`lower(e.personal ->> ${sql.lit(field)}) like ${pattern}`,
   );
   const isWritten = sql`(e.vacc_no like ${pattern} or ${sql.join(words, sql` or `)})`;

@@ -1,6 +1,6 @@
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
-import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import { plainLine, textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import type { FileRow, PlaceFile } from './place-file.ts';
 
 export interface RowFault {
@@ -78,7 +78,7 @@ function typedPlace(
     const parsed = schema.safeParse(value);
     if (!parsed.success) fault(column, sentence(parsed.error.issues[0]?.message ?? 'cannot be read'));
     else if (formula.test(value)) fault(column, problemSentences.likeFormula);
-    return value;
+    return parsed.success ? parsed.data : value;
   };
   const detail = (column: string) =>
     fields[column] === undefined ? undefined : text(column, detailSchema) || null;
@@ -92,7 +92,7 @@ function typedPlace(
     return null;
   };
   const parentColumn = parentColumns[level];
-  const parent = parentColumn === null ? null : (fields[parentColumn] ?? '');
+  const parent = parentColumn === null ? null : plainLine(fields[parentColumn] ?? '');
   // A file of states may leave out the country: it is then the one of who imports it.
   if (parentColumn !== null && level !== 'state') text(parentColumn, codeSchema);
   return {
@@ -100,7 +100,7 @@ function typedPlace(
     code: text(codeColumns[level], codeSchema),
     name: text('name', level === 'facility' ? nameSchemas.facility : nameSchemas.other),
     parent,
-    state: level === 'facility' ? (fields['state_code'] ?? '') : '',
+    state: level === 'facility' ? plainLine(fields['state_code'] ?? '') : '',
     ward: detail('ward'),
     kind: detail('type'),
     ownership: detail('ownership'),

@@ -1,3 +1,4 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import { sql, type Kysely } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PlaceImportReply } from '#contract/resources/place-import.ts';
@@ -163,7 +164,7 @@ function faultOf(
   if (stored !== undefined && parent !== null && parentOf(stored) !== parent.id)
     return { column, message: problemSentences.placeElsewhere };
   if (namesakes !== null) {
-    const key = `${parent?.id ?? ''} ${place.name.toLowerCase()}`;
+    const key = `${parent?.id ?? ''} ${lineKey(place.name)}`;
     const holder = namesakes.get(key);
     if (holder !== undefined && holder !== place.code)
       return { column: 'name', message: problemSentences.nameBeside };
@@ -256,7 +257,7 @@ async function namesIn(
 ): Promise<Map<string, string>> {
   const all = await placesByCode(trx, level, null);
   return new Map(
-    [...all.values()].map((place) => [`${parentOf(place) ?? ''} ${place.name.toLowerCase()}`, place.code]),
+    [...all.values()].map((place) => [`${parentOf(place) ?? ''} ${lineKey(place.name)}`, place.code]),
   );
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
+import { plainLine } from '#domain/kernel/text.ts';
 
 /** The file cannot be read as one of places at all; the message is a sentence for whoever gave it. */
 export class PlaceFileError extends Error {
@@ -66,7 +67,7 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
     for await (const parsed of parser) {
       const { record, info } = parsed as { record: string[]; info: { lines: number } };
       if (header === null) {
-        header = record.map((name) => name.toLowerCase());
+        header = record.map((name) => plainLine(name).toLowerCase());
         level = levelOf(header);
         requireOnce(header);
         continue;

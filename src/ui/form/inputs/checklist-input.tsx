@@ -1,3 +1,4 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import { useMemo, useState } from 'react';
 import { Icon } from '../../layout/icon.tsx';
 import { uiStrings } from '../../strings.ts';
@@ -90,6 +91,6 @@ function inOrder(options: readonly Option[], first: readonly string[]): readonly
 }
 
 function matching(options: readonly Option[], typed: string): readonly Option[] {
-  const wanted = typed.trim().toLowerCase();
-  return wanted === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const wanted = lineKey(typed);
+  return wanted === '' ? options : options.filter(({ label }) => lineKey(label).includes(wanted));
 }

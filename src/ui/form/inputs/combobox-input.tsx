@@ -1,3 +1,4 @@
+import { lineKey } from '#domain/kernel/text.ts';
 import { useContext, useMemo, useState } from 'react';
 import {
   Button,
@@ -105,8 +106,8 @@ function Shield() {
 }
 
 function matchingOptions(options: readonly Option[], typed: string): readonly Option[] {
-  const wanted = typed.trim().toLowerCase();
-  return wanted === '' ? options : options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const wanted = lineKey(typed);
+  return wanted === '' ? options : options.filter((option) => lineKey(option.label).includes(wanted));
 }
 
 /** The selected option stays in the list, because the input takes its text from there. */

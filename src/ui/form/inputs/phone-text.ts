@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isOnlySeparatorGone, withCaret, withoutDigitBefore, type Typed } from './typed.ts';
 
 const digitsOnly = /^\+?[\d ]*$/;
@@ -24,7 +25,11 @@ export function groupedPhone(text: string): string {
 
 /** A number after a key: its spaces come and go by themselves. */
 export function typePhone(next: Typed, before: string): Typed {
-  const typed = isOnlySeparatorGone(next, before) ? withoutDigitBefore(next, ' ') : next;
+  const ascii = {
+    text: toAsciiDigits(next.text),
+    caret: toAsciiDigits(next.text.slice(0, next.caret)).length,
+  };
+  const typed = isOnlySeparatorGone(ascii, before) ? withoutDigitBefore(ascii, ' ') : ascii;
   return withCaret(typed, groupedPhone(typed.text));
 }
 

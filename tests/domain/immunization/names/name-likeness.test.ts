@@ -139,10 +139,13 @@ describe('likely duplicates', () => {
     expect(likelyDuplicates(exact, [estimated])).toMatchObject([{ reasons: ['name', 'birth'] }]);
   });
 
-  it('finds nothing in common between two care givers without a number', () => {
-    const alone = { ...child, caregiverNumber: '' };
-    expect(likelyDuplicates(alone, [entry('Aisha Sani', '2026-03-10', '')])).toEqual([]);
-  });
+  it.each(['', '00000000000', '08000000000', '1234567890', '+234 800 000 0000'])(
+    'finds nothing in common between two care givers whose number is %j',
+    (number) => {
+      const alone = { ...child, caregiverNumber: number };
+      expect(likelyDuplicates(alone, [entry('Aisha Sani', '2026-03-10', number)])).toEqual([]);
+    },
+  );
 
   it('come likeliest first', () => {
     const far = entry('Muhammad Sani', '2026-03-30', '1');
