@@ -1,4 +1,4 @@
-import { dateOf } from '#domain/kernel/local-date.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
@@ -230,7 +230,7 @@ async function exportEntries(engine: Engine): Promise<void> {
   try {
     const { text, entries } = await engine.outbox.export();
     downloadFile([text], {
-      name: `vaxledger-entries-${dateOf(await engine.children.now())}.json`,
+      name: `vaxledger-entries-${facilityDayAt(Date.now())}.json`,
       type: 'application/json',
     });
     void engine.storage.wroteFile('outbox', entries);

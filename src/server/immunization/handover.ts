@@ -4,7 +4,6 @@ import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { contentHashOf } from '../sync/protocol/canonical-json.ts';
 import type { Database } from '../db/schema.ts';
-import type { JudgedDeed } from '../families/server-family.ts';
 import { derivedId } from '../ledger/activity-of-call.ts';
 import { localDayOf } from '../messages/local-day.ts';
 import { judgeOwnEvents } from '../sync/judge/own-event.ts';
@@ -24,32 +23,6 @@ import { childRowOf, immunizationRowOf } from './stored-register.ts';
 
 /** Children handed over at once: so many that a register of 20,000 takes minutes, so few that a push waits for less than a second. */
 const pieceSize = 100;
-
-/** Asks for all children of a facility, inside the transaction that names its successor. */
-export async function handOverAll(trx: Kysely<Database>, facility: string): Promise<void> {
-  await sql`insert into handover (facility_id, child_id, asked)
-    select facility_id, child_id, 1 from child where facility_id = ${facility}
-    on conflict (facility_id, child_id) do update set asked = handover.asked + 1`.execute(trx);
-}
-
-/** A facility that is open again keeps what was not handed over yet. */
-export async function keepAll(trx: Kysely<Database>, facility: string): Promise<void> {
-  await trx.deleteFrom('handover').where('facility_id', '=', facility).execute();
-}
-
-/** Asks for the children that accepted events are about, where their facility is closed and has a successor. */
-export async function handOverLate(
-  trx: Kysely<Database>,
-  facility: FacilityId,
-  deeds: readonly JudgedDeed[],
-): Promise<void> {
-  const children = new Set(deeds.flatMap((deed) => (isOwnEnd(deed) ? [] : childrenOf(deed))));
-  if (children.size === 0) return;
-  await sql`insert into handover (facility_id, child_id, asked)
-    select ${facility}, child_id, 1 from unnest(${[...children]}::uuid[]) child_id
-    where exists (select from facility where id = ${facility} and closed_at is not null and successor_id is not null)
-    on conflict (facility_id, child_id) do update set asked = handover.asked + 1`.execute(trx);
-}
 
 /** Hands over what waits, a piece after another. @returns how many children were. */
 export async function handOverWaiting(
@@ -169,17 +142,4 @@ function handedOver(child: Child, from: string, to: string): Child {
   const { ends = [], notGiven: _, ...rest } = child;
   const told = ends.filter(({ event }) => event !== endId(from, to, child.id));
   return { ...rest, ...(told.length > 0 && { ends: told }), updatedAt: child.createdAt };
-}
-
-/** True for the end that a handover writes, which is nothing to hand over. */
-function isOwnEnd({ candidate, accepted }: JudgedDeed): boolean {
-  const { type } = accepted.event as RegisterEvent;
-  return type === 'end-follow-up' && candidate.logId === null && candidate.origin?.by === 'relay';
-}
-
-function childrenOf({ accepted }: JudgedDeed): readonly string[] {
-  const { child = [], immunization = [] } = accepted.changed as Partial<
-    Record<string, readonly { readonly id: string; readonly child?: string }[]>
-  >;
-  return [...child.map(({ id }) => id), ...immunization.flatMap((row) => row.child ?? [])];
 }

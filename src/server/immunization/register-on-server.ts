@@ -6,7 +6,7 @@ import { registerFigureDrift, unitCoverageDrifts } from '../register-figures/cov
 import { facilityCoverageWrites, unitCoverageWrites } from '../register-figures/coverage-writes.ts';
 import type { ServerFamily } from '../families/server-family.ts';
 import { caseOfReversed } from './given-from-reversed.ts';
-import { handOverLate } from './handover.ts';
+import { handOverLate } from './handover-asked.ts';
 import { registerSubjects } from './case-subjects.ts';
 import { numbersSinceBackup } from './draw-numbers.ts';
 import { askRegister, noRegister, registerOf } from './load-register.ts';

@@ -9,7 +9,7 @@ import type { PlaceChangeTable } from '../db/tables/organisation.ts';
 import { conflict, forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { handOverAll, keepAll } from '../immunization/handover.ts';
+import { handOverAll, keepAll } from '../immunization/handover-asked.ts';
 import { requireFreeName, takeTurns } from './add-place-routes.ts';
 import { forgetHeadsAtClosing, noteHeadsAtClosing } from './closing-heads.ts';
 import { isThere, requireServed } from './facility-route.ts';

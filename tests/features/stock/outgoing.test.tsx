@@ -10,7 +10,7 @@ async function stocked(): Promise<Tablet> {
   const device = await tablet();
   await device.engine.db.antigen.update(bcg, { dosesPerVial: 20 });
   await device.receive({ batchNo: 'LATE', doses: 200, expiryOn: '2035-06-30' as LocalDate });
-  await device.receive({ batchNo: 'EARLY', doses: 60, expiryOn: '2198-06-30' as LocalDate });
+  await device.receive({ batchNo: 'EARLY', doses: 60, expiryOn: '2034-06-30' as LocalDate });
   await device.receive({ batchNo: 'P-1', doses: 100, antigen: penta });
   return device;
 }

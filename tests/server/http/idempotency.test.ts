@@ -50,7 +50,9 @@ describe.each(engines)('a write with an Idempotency-Key on %s', (engine) => {
   });
 
   test('shares no key with another user', async () => {
-    const colleague = await server.signIn(await server.createUser({ level: 'country', roles: ['antigenManager'] }));
+    const colleague = await server.signIn(
+      await server.createUser({ level: 'country', roles: ['antigenManager'] }),
+    );
     await add('BCG', 'k1');
     expect((await add('Measles', 'k1', colleague)).statusCode).toBe(201);
   });
