@@ -51,6 +51,10 @@ const ownKinds = {
     says: 'Somebody has signed in to the account, so its first password is set.',
   },
   'serial-known': { status: 409, says: serialKnown },
+  'entry-unclear': {
+    status: 409,
+    says: 'More than one issued entry fits what was sent; `errors` names the field that tells them apart.',
+  },
   'name-exists': { status: 409, says: 'The list has this name already.' },
   'open-vial-longer': {
     status: 409,

@@ -59,12 +59,19 @@ export const stock = {
     who: 'signed-in',
     summary: 'Account for an issued entry',
     description:
-      'The server works out the wastage: doses of the entry less children immunized, which `used_dose` answers.',
+      'The server works out the wastage: doses of the entry less children immunized, which `used_dose` answers. Figures and facts of the lot that come along are compared: `differs` says that they are not those that stand. Without `entry` it is the one issued and not yet utilized entry of `antigen`, `batch_no` and `expiry_date`; of several the one that `vendor`, `vvm_stage` and the doses (`used_dose` and `wastage`) fit. The officer is the caller and the time is now where they are left out.',
     body: newUtilizationSchema,
     reply: utilizationSchema,
     status: 201,
     once: 'event',
-    errors: ['entry-missing', 'more-than-doses', 'already-utilized', 'forbidden', 'not-your-facility'],
+    errors: [
+      'entry-missing',
+      'entry-unclear',
+      'more-than-doses',
+      'already-utilized',
+      'forbidden',
+      'not-your-facility',
+    ],
   }),
   openWallet: defineEndpoint({
     method: 'POST',

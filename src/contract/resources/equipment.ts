@@ -3,6 +3,7 @@ import { conditions } from '#domain/equipment/model.ts';
 import { yearMadeSchema } from '#domain/equipment/year-made.ts';
 import { eventIdSchema } from '#domain/kernel/ids.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import { blankAsNull } from '../blank-as-null.ts';
 import { typedNumber } from '../typed-number.ts';
 import { recordedShape } from './recorded.ts';
 
@@ -34,13 +35,6 @@ export const equipmentSchema = z.object({
   ...recordedShape,
 });
 export type EquipmentResource = z.infer<typeof equipmentSchema>;
-
-/** A field that may be left out or blank. */
-const blankAsNull = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    schema.nullable(),
-  );
 
 /** Good or bad, or a form's true or false. */
 const conditionSchema = z.preprocess((value) => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { activityContracts } from '#contract/activities.ts';
 import { activityNames } from '#contract/activity-names.ts';
+import { antigenIdSchema, entryIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
-import { arrivalStates, historyKinds } from '#domain/ledger/model.ts';
+import { arrivalStates, historyKinds, vvmStages } from '#domain/ledger/model.ts';
+import { blankAsNull } from '../blank-as-null.ts';
 import { typedDateSchema } from '../typed-dates.ts';
+import { comparedFigure } from '../typed-number.ts';
 import { walletSchema } from './wallet.ts';
 
 /** A line of the ledger, in the product's spelling. */
@@ -70,8 +73,8 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntryResource = z.infer<typeof ledgerEntrySchema>;
 
-/** The line of a utilization, with the doses that children were given. */
-export const utilizationSchema = ledgerEntrySchema.extend({ used_dose: z.number() });
+/** The line of a utilization, with the doses that children were given; `differs` when something else was sent of it. */
+export const utilizationSchema = ledgerEntrySchema.extend({ used_dose: z.number(), differs: z.boolean() });
 
 /** PATCH /v/api/ledger/{id}/: what of an own entry may be corrected; what is left out stays. */
 export const entryCorrectionSchema = z.object({
@@ -105,6 +108,25 @@ export type NewLedgerEntry = z.infer<typeof newLedgerEntrySchema>;
 /** POST /v/create/return/ledger/: the same without its activity's name. */
 export const newReturnSchema = activityContracts.return.call.body.omit({ activity: true });
 
-/** POST /v/api/Utilization/: the entry is the issued one; the server works out the wastage. */
-export const newUtilizationSchema = activityContracts.utilize.call.body;
+const utilizationBody = activityContracts.utilize.call.body;
+
+/**
+ * POST /v/api/Utilization/, the specification's record. What it says of the lot finds the issued entry where `entry` is left out; its
+ * figures are compared with those that the server works out, and set nothing. Places and admin are the caller's own.
+ */
+export const newUtilizationSchema = utilizationBody.extend({
+  activity: z.literal('utilization').optional(),
+  reporting_officer: blankAsNull(utilizationBody.shape.reporting_officer).optional(),
+  time_received: blankAsNull(utilizationBody.shape.time_received).optional(),
+  entry: blankAsNull(entryIdSchema).optional(),
+  facility: blankAsNull(facilityIdSchema).optional(),
+  antigen: blankAsNull(antigenIdSchema).optional(),
+  batch_no: blankAsNull(textSchema()).optional(),
+  expiry_date: blankAsNull(typedDateSchema).optional(),
+  vendor: blankAsNull(textSchema()).optional(),
+  vvm_stage: blankAsNull(z.enum(vvmStages)).optional(),
+  used_dose: comparedFigure,
+  wastage: comparedFigure,
+  wastage_rate: comparedFigure,
+});
 export type NewUtilization = z.infer<typeof newUtilizationSchema>;

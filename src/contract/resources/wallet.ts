@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { antigenIdSchema, entryIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
+import { comparedFigure } from '../typed-number.ts';
 
 /** A facility's figures for one antigen, in the product's spelling. */
 export const walletSchema = z.object({
@@ -41,18 +42,16 @@ export const totalsSchema = z.object({
   ),
 });
 
-const figure = z.coerce.number().optional();
-
 /** What the companion calls may send along; they set nothing, the figures are compared with those that stand. */
 export const companionBodySchema = z.object({
   id: entryIdSchema.optional(),
   facility: facilityIdSchema.optional(),
   antigen: antigenIdSchema.optional(),
-  no_of_dose: figure,
-  balance: figure,
-  issued: figure,
-  wastage: figure,
-  wastage_rate: figure,
-  children_immunized: figure,
+  no_of_dose: comparedFigure,
+  balance: comparedFigure,
+  issued: comparedFigure,
+  wastage: comparedFigure,
+  wastage_rate: comparedFigure,
+  children_immunized: comparedFigure,
 });
 export type CompanionBody = z.infer<typeof companionBodySchema>;

@@ -82,6 +82,14 @@ export const problemAnswers = {
         'Ana zubar da kwalbar wannan rigakafi da aka buɗe idan zama ya ƙare, bayan awa shida da buɗewa a mafi tsawo, sai dai idan mai yin ta ya ce wani abu dabam.',
       antigenExists: 'Akwai wannan rigakafi tuni.',
       noEntry: 'Babu irin wannan rubutu a littafin wannan cibiya.',
+      severalByBatch: 'Bayanan da aka fitar fiye da ɗaya sun dace. Da fatan za ku ba da lambar rukuni ma.',
+      severalByExpiry: 'Bayanan da aka fitar fiye da ɗaya sun dace. Da fatan za ku ba da ranar ƙarewa ma.',
+      severalByVendor:
+        'Bayanan da aka fitar fiye da ɗaya sun dace. Da fatan za ku ba da sunan mai kawowa ma.',
+      severalByVvm: 'Bayanan da aka fitar fiye da ɗaya sun dace. Da fatan za ku ba da matakin VVM ma.',
+      severalByDoses:
+        'Bayanan da aka fitar fiye da ɗaya sun dace. Da fatan za ku ba da alluran da aka yi amfani da su da waɗanda suka ɓaci ma.',
+      severalAlike: 'Bayanan da aka fitar fiye da ɗaya sun dace. Da fatan za ku zaɓi ɗaya daga cikinsu.',
       noWallet: 'Cibiyar ba ta da jakar wannan rigakafi.',
       stockByOfficers: 'Jami’an cibiyar ne suke rubuta kayanta.',
       childrenByOfficers: 'Jami’an cibiyar ne suke yi wa yara rajista da rigakafi.',

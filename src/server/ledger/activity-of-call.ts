@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import { activityContracts, type NamedByCall } from '#contract/activities.ts';
-import type { NewLedgerEntry, NewUtilization } from '#contract/resources/ledger.ts';
+import type { NewLedgerEntry } from '#contract/resources/ledger.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -9,7 +10,8 @@ import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
 import { namedFacility, requireAntigen } from './named-places.ts';
 
-type CallBody = NewLedgerEntry | (NewUtilization & { readonly activity: 'utilization' });
+type Utilization = z.infer<typeof activityContracts.utilize.call.body>;
+type CallBody = NewLedgerEntry | (Utilization & { readonly activity: 'utilization' });
 
 /** The activity that a call to record one asks for, the same that a tablet would have saved. @throws ProblemError 400 for unknown ids. */
 export async function activityOfCall(

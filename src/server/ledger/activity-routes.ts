@@ -16,6 +16,7 @@ import { requireOpen } from '../organisation/facility-scope.ts';
 import { requireOwnStock } from './own-stock.ts';
 import { requireAntigen } from './named-places.ts';
 import { eventIdOfCall, recordCall } from './record-call.ts';
+import { completeUtilization, utilizationDiffers } from './utilization-call.ts';
 
 // Not `atomic`: the event's own id makes a call sent again the same event, and it is judged in its own transaction.
 
@@ -36,10 +37,14 @@ const postReturn = defineRoute(stock.recordReturn, async ({ deps, db, viewer, bo
 
 const postUtilization = defineRoute(stock.recordUtilization, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnStock(viewer);
+  if (typeof body.facility === 'string' && body.facility !== facility)
+    throw forbidden(problemSentences.stockByOfficers);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
-  const activity = await activityOfCall(db, eventId, { ...body, activity: 'utilization' });
+  const whole = await completeUtilization(deps, viewer, { eventId, facility, body });
+  const activity = await activityOfCall(db, eventId, whole);
   const entry = await recordedEntry(deps, viewer, { eventId, facility, activity });
-  return { ...entry, used_dose: entry.no_of_dose - entry.wastage };
+  const answer = { ...entry, used_dose: entry.no_of_dose - entry.wastage };
+  return { ...answer, differs: utilizationDiffers(body, answer) };
 });
 
 const postWallet = defineRoute(stock.openWallet, async ({ deps, db, viewer, body, request, reply }) => {

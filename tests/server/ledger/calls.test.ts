@@ -157,6 +157,172 @@ describe.each(engines)('stock calls on %s', (engine) => {
     expect(await use(5)).toMatchObject({ status: 409, body: { code: 'already-utilized' } });
   });
 
+  describe('the specification’s record of a utilization', () => {
+    /** Its 17 fields, as the product's clients write them. */
+    const record = (changes: object = {}) => ({
+      vendor: 'Serum Institute',
+      quarter: 'Q4',
+      vvm_stage: 'I',
+      used_dose: '30',
+      children_immunized: '30',
+      immunization_type: 'Outreach',
+      batch_no: 'B-17',
+      expiry_date: '2027-06-30',
+      wastage: 10,
+      wastage_rate: '25',
+      admin: officer.user_id,
+      country: ajingi.country,
+      state: ajingi.state,
+      local_lga: ajingi.lga,
+      facility: ajingi.facility,
+      activity: 'utilization',
+      antigen: bcg,
+      year: '2026',
+      ...changes,
+    });
+    const issued = async (changes: object = {}, doses = 40) => {
+      const { body } = await call('POST', '/v/api/ledger/', { ...receipt, ...changes });
+      const issue = { ...particulars, activity: 'issued', entry: body.id, no_of_dose: doses };
+      return (await call('POST', '/v/api/ledger/', issue)).body.id as string;
+    };
+    const use = (changes: object = {}, headers = {}) =>
+      call('POST', '/v/api/Utilization/', record(changes), headers);
+
+    test('is taken as it is: the caller’s name, now, and the one entry of the lot', async () => {
+      const entry = await issued();
+      await issued({ batch_no: 'B-18' });
+      await issued({ expiry_date: '2027-07-31' });
+      const { body, status } = await use();
+      expect([status, body]).toMatchObject([
+        201,
+        {
+          activity: 'utilization',
+          entry,
+          used_dose: 30,
+          wastage: 10,
+          wastage_rate: 25,
+          reporting_officer: 'Test Officer',
+          time_received: `${world.deps.now().toISOString().slice(0, 16)}:00.000Z`,
+          differs: false,
+        },
+      ]);
+      expect(await use()).toMatchObject({
+        status: 409,
+        body: { code: 'entry-missing', detail: 'Please an Antigen to proceed' },
+      });
+    });
+
+    test.each([
+      ['another batch', { batch_no: 'B-9' }],
+      ['another day', { expiry_date: '2027-06-29' }],
+      ['no antigen', { antigen: undefined }],
+      ['a blank antigen', { antigen: '' }],
+    ])('with %s means no entry', async (_what, changes) => {
+      await issued();
+      expect(await use(changes)).toMatchObject({ status: 409, body: { code: 'entry-missing' } });
+    });
+
+    test.each([
+      [{ used_dose: 31 }],
+      [{ wastage: 9 }],
+      [{ wastage_rate: 24 }],
+      [{ vendor: 'Another' }],
+      [{ vvm_stage: 'II' }],
+    ])('what is not so is answered and not taken: %j', async (changes) => {
+      await issued();
+      const figures = {
+        used_dose: 30,
+        wastage: 10,
+        wastage_rate: 25,
+        vendor: 'Serum Institute',
+        vvm_stage: 'I',
+      };
+      expect(await use(changes)).toMatchObject({ status: 201, body: { ...figures, differs: true } });
+    });
+
+    test.each([
+      ['left out', undefined],
+      ['blank', ''],
+      ['null', null],
+    ])('what may be left out is %s', async (_how, nothing) => {
+      await issued();
+      const kept = ['antigen', 'year', 'quarter', 'children_immunized', 'immunization_type', 'activity'];
+      const left = Object.keys(record()).filter((name) => !kept.includes(name));
+      expect(await use(Object.fromEntries(left.map((name) => [name, nothing])))).toMatchObject({
+        status: 201,
+        body: { wastage: 10, differs: false },
+      });
+    });
+
+    test.each([
+      [
+        'batch_no',
+        { batch_no: 'B-18' },
+        40,
+        'Several issued entries fit. Please give the batch number as well.',
+      ],
+      [
+        'expiry_date',
+        { expiry_date: '2027-07-31' },
+        40,
+        'Several issued entries fit. Please give the expiry date as well.',
+      ],
+      ['vendor', { vendor: 'Bharat' }, 40, 'Several issued entries fit. Please give the vendor as well.'],
+      [
+        'vvm_stage',
+        { vvm_stage: 'II' },
+        40,
+        'Several issued entries fit. Please give the VVM stage as well.',
+      ],
+      [
+        'wastage',
+        {},
+        50,
+        'Several issued entries fit. Please give the doses used and the doses wasted as well.',
+      ],
+    ])('of two entries %s tells which is meant', async (path, changes, doses, detail) => {
+      const entry = await issued();
+      await issued(changes, doses);
+      expect(await use({ [path]: undefined })).toMatchObject({
+        status: 409,
+        body: { code: 'entry-unclear', detail, errors: [{ path, message: detail }] },
+      });
+      expect(await use({ batch_no: ' b-17 ' })).toMatchObject({
+        status: 201,
+        body: { entry, differs: false },
+      });
+    });
+
+    test('of two that are alike none is guessed', async () => {
+      const entry = await issued();
+      await issued();
+      expect(await use()).toMatchObject({
+        status: 409,
+        body: { code: 'entry-unclear', detail: 'Several issued entries fit. Please choose one of them.' },
+      });
+      expect(await use({ entry })).toMatchObject({ status: 201, body: { entry } });
+    });
+
+    test('sent again, later, it is the same event; with another figure it is refused', async () => {
+      await issued();
+      const key = { 'idempotency-key': 'use, once' };
+      const first = await use({}, key);
+      world.advance(600_000);
+      await issued();
+      expect((await use({}, key)).body).toEqual(first.body);
+      expect(await use({ children_immunized: 29 }, key)).toMatchObject({
+        status: 409,
+        body: { code: 'content-mismatch' },
+      });
+    });
+
+    test('of another facility it is forbidden', async () => {
+      await issued();
+      expect((await use({ facility: dala.facility })).status).toBe(403);
+      expect((await use({ activity: 'issued' })).status).toBe(400);
+    });
+  });
+
   test('the same call again, by its key or by its id, is the same event; another one under its id is refused', async () => {
     const key = { 'idempotency-key': 'save button, once' };
     const first = await call('POST', '/v/api/ledger/', receipt, key);
