@@ -5,7 +5,7 @@
 export const fieldLabels = {
   whole_call: 'What was sent',
   // Accounts.
-  current: 'Current',
+  current: 'The current password',
   device: 'Device',
   email: 'E-mail',
   first_name: 'First name',
@@ -17,7 +17,7 @@ export const fieldLabels = {
   customer_id: 'Customer id',
   phone: 'Phone',
   pin: 'The PIN',
-  send_mail: 'Send mail',
+  send_mail: 'The choice to send mail',
   user_option: 'The level',
   // Places and what they say of themselves.
   country: 'Country',
@@ -26,30 +26,30 @@ export const fieldLabels = {
   facility: 'Facility',
   kind: 'Kind',
   ward: 'Ward',
-  serves: 'Serves',
+  serves: 'The list of units that it supplies',
   successor: 'Successor',
-  into: 'Into',
+  into: 'The place to merge into',
   name: 'Name',
-  csv: 'Csv',
+  csv: 'The file of places',
   officer_in_charge: 'Officer in charge',
-  phone_no: 'Phone no',
+  phone_no: 'Phone number',
   technical_staff: 'Technical staff',
-  skilled_worker: 'Skilled worker',
-  unskilled_worker: 'Unskilled worker',
+  skilled_worker: 'Number of skilled workers',
+  unskilled_worker: 'Number of unskilled workers',
   catchment_population: 'Catchment population',
   language: 'Language',
   type: 'Type',
-  whatsapp: 'Whatsapp',
+  whatsapp: 'WhatsApp number',
   description: 'Description',
   // Vaccines.
   schedule: 'Schedule',
-  doses_per_vial: 'Doses per vial',
-  open_vial: 'Open vial',
-  is_offered: 'Is offered',
+  doses_per_vial: 'Number of doses per vial',
+  open_vial: 'The rule for open vials',
+  is_offered: 'The choice to offer it',
   series: 'Series',
-  introduced_on: 'Introduced on',
+  introduced_on: 'First day',
   source: 'Source',
-  since: 'Since',
+  since: 'First day',
   // Children, cases and payments.
   reason: 'Reason',
   finding: 'Finding',
@@ -59,13 +59,137 @@ export const fieldLabels = {
   currency: 'Currency',
 } as const;
 
-/** Fields of calls that no screen of ours makes, whose name in the call is not what a person calls them. */
-const otherLabels: Readonly<Record<string, string>> = {
-  ...fieldLabels,
-  dob: 'Date of birth',
-  fullname: 'Child full name',
+/** Fields of calls that no screen of ours makes, in what a person calls them. */
+const otherLabels = {
+  // Accounts and their rights.
+  admin: 'Admin',
+  antigenManager: 'Antigen manager',
+  countryManager: 'Country manager',
+  equipmentManager: 'Equipment manager',
+  facilityManager: 'Facility manager',
+  stateManager: 'State manager',
+  subscriptionManager: 'Subscription manager',
+  userManager: 'User manager',
+  session: 'Session',
+  token: 'Token',
+  user: 'User',
+  // Places and listings.
+  after: 'Place in the list',
+  dry_run: 'Dry run',
+  level: 'Level',
+  lga: 'LGA',
+  page: 'Page',
+  page_size: 'Page size',
+  place: 'Place',
+  search: 'Search',
+  sort: 'Sort order',
+  text: 'Text',
+  unit: 'Unit',
+  // Stock.
+  activity: 'Activity',
+  antigen: 'Antigen',
+  balance: 'Balance',
+  batch_no: 'Batch no',
+  children_immunized: 'Number of children immunized',
+  confirms_open_vial: 'The confirmation of the open vial rule',
+  destination: 'Destination',
+  direction: 'Direction',
+  entry: 'Entry',
+  expiry_date: 'Expiry date',
+  id: 'Id',
+  issued: 'Number of doses issued',
+  no_of_dose: 'No of dose',
+  origin: 'Origin',
+  quarter: 'Quarter',
+  reason_code: 'Reason code',
+  reporting_officer: 'Reporting officer',
+  time_received: 'Time received',
+  used_dose: 'Number of doses used',
+  vendor: 'Vendor',
   vvm_stage: 'VVM stage',
-};
+  wastage: 'Wastage',
+  wastage_rate: 'Wastage rate',
+  year: 'Year',
+  // Children.
+  aefi: 'Adverse event',
+  care_giver_email: 'Care giver email',
+  caregiver_name: 'Care giver name',
+  caregiver_number: 'Care giver number',
+  child: 'Child',
+  date: 'Date',
+  died_on: 'Day of death',
+  dob: 'Date of birth',
+  dob_estimated: 'The answer whether the date of birth is estimated',
+  dose: 'Dose',
+  end: 'End of the follow-up',
+  follow_up_address: 'Follow-up address',
+  fullname: 'Child full name',
+  given_date: 'Day of the vaccination',
+  immunization: 'Immunization',
+  immunization_type: 'Immunization type',
+  immunized_date: 'Immunization date',
+  is_history: 'The answer whether the dose is from the card',
+  medical_history: 'Medical history',
+  month: 'Month',
+  next_immunize_date: 'Next immunization date',
+  note: 'Note',
+  onset_at: 'Time of onset',
+  outcome: 'Outcome',
+  reactions: 'The list of reactions',
+  reported_on: 'Day of the report',
+  reporter_name: 'Name of the reporter',
+  reporter_phone: 'Phone of the reporter',
+  reporter_role: 'Role of the reporter',
+  serious_reasons: 'The list of serious reasons',
+  settlement: 'Settlement',
+  sex: 'Sex',
+  to: 'New facility',
+  told_by: 'Name of the informant',
+  vaccId: 'Vaccination number',
+  vaccines: 'The list of vaccines',
+  // Equipment.
+  capacity: 'Capacity',
+  functionality: 'Functionality',
+  manufacturer: 'Manufacturer',
+  model_number: 'Model number',
+  serial_number: 'Serial number',
+  type_cce: 'CCE type',
+  // Messages and payments.
+  childRegPage: 'The switch of the child pages',
+  code: 'Subscription code',
+  event: 'Event',
+  failed_at: 'Time of the failure',
+  message: 'Message',
+  ref: 'Payment reference',
+  subject: 'Subject',
+  subscriptionPage: 'The switch of the subscription page',
+  // What programs send for a tablet.
+  answer: 'Answer',
+  app: 'App version',
+  at: 'Time',
+  by: 'Author',
+  detail: 'Detail',
+  epoch: 'Epoch',
+  events: 'The list of events',
+  families: 'The list of families',
+  first: 'First number',
+  first_seq: 'First number of the batch',
+  have: 'Number of those in hand',
+  head_seq: 'Last number of the log',
+  last: 'Last number',
+  limit: 'Limit',
+  log: 'Log',
+  log_id: 'Id of the log',
+  lost: 'The list of lost numbers',
+  own: 'The list of own positions',
+  protocol: 'Protocol',
+  report: 'Report',
+  rows: 'The list of rows',
+  scope: 'Scope',
+  scopes: 'The list of scopes',
+  set_aside: 'The list of those set aside',
+  wrote: 'The list of written files',
+} as const;
 
 /**
  * The sentence beside a field: the name of the field, then what a rule says of it (`domain/kernel/field-faults.ts`). What is a
@@ -73,12 +197,13 @@ const otherLabels: Readonly<Record<string, string>> = {
  * @param path the field's place in the call, such as `vaccines.0.antigen`; empty for the call as a whole
  */
 export function fieldSentence(path: string, fault: string): string {
-  return /^\p{Lu}/u.test(fault) ? fault : `${labelOf(path)} ${fault}`;
+  if (/^\p{Lu}/u.test(fault)) return fault;
+  const name = path.split('.').findLast((part) => labelOf(part) !== null) ?? 'whole_call';
+  return `${labelOf(name)} ${fault}`;
 }
 
-function labelOf(path: string): string {
-  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  if (name === '') return fieldLabels.whole_call;
-  const words = name.replaceAll(/__|_/g, ' ');
-  return otherLabels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+/** What a person calls the field of a call; null for one that no call has. */
+export function labelOf(name: string): string | null {
+  const labels: Readonly<Record<string, string>> = { ...otherLabels, ...fieldLabels };
+  return Object.hasOwn(labels, name) ? (labels[name] ?? null) : null;
 }

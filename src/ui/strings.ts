@@ -97,9 +97,11 @@ export const uiStrings = catalogue('toolkit', {
   progress: message<[value: string, max: string]>('{value} of {max}', 'value', 'max'),
 });
 
-/** A label inside a sentence: its first letter is small, unless it begins an abbreviation. */
+/** A label inside a sentence: its words are small, but abbreviations and what is spelt in a way of its own. */
 export function inSentence(label: string): string {
-  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return label.replaceAll(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}*(?![\p{L}\p{N}])/gu, (word, at: number) =>
+    at > 0 && word.length === 1 ? word : word.toLowerCase(),
+  );
 }
 
 export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';

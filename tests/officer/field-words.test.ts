@@ -41,9 +41,10 @@ describe('What the server says of a field', () => {
     [saidOf(z.string().min(3), 'x'), 'Suna: dole ya kai aƙalla haruffa 3'],
     [saidOf(z.number().min(3), 2), 'Suna: dole ya kai aƙalla 3'],
     [saidOf(z.number().max(3), 4), 'Suna: kada ya wuce 3'],
-    [saidOf(z.union([z.literal(1), z.literal(2)]), 3), 'Suna: dole ya zama ɗaya daga waɗanda ake da su'],
+    [saidOf(z.union([z.literal(1), z.literal(2)]), 3), 'Suna: dole ya zama ɗaya daga jerin'],
     [saidOf(z.strictObject({}), { a: 1, b: 2 }), 'Suna: yana da abin da ba a sani ba: a, b'],
-    [saidOf(z.uuid(), 'x'), 'Suna: ba a iya karanta shi ba'],
+    [saidOf(z.uuid(), 'x'), 'Suna: dole ya zama lambar shaida, kamar 0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61'],
+    [saidOf(z.literal('issued'), 'x'), 'Suna: dole ya zama issued'],
   ])('%s', (english, said) => {
     expect(fieldWords(english, hausa)).toBe(said);
     expect(problemWords(english)).toBe(english);

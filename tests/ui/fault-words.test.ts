@@ -25,7 +25,7 @@ describe('The fault of a field', () => {
     ['is longer than 5 characters', 'ya fi haruffa 5'],
     ['must be at least 0', 'dole ya kai aƙalla 0'],
     ['must be at most 1000', 'kada ya wuce 1000'],
-    ['must be one of those that there are', 'dole ya zama ɗaya daga waɗanda ake da su'],
+    ['must be one of the list', 'dole ya zama ɗaya daga jerin'],
     ['must be one of I, II, III', 'dole ya zama ɗaya daga I, II, III'],
   ])('its limit is said in the language of the device: %s', async (fault, said) => {
     expect(faultWord(fault, wordsIn(await languageOf('ha'), 'faults', faultsEnglish))).toBe(said);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditions } from '#domain/equipment/model.ts';
 import { yearMadeSchema } from '#domain/equipment/year-made.ts';
 import { eventIdSchema } from '#domain/kernel/ids.ts';
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { blankAsNull } from '../blank-as-null.ts';
 import { typedNumber } from '../typed-number.ts';
@@ -42,7 +43,7 @@ const conditionSchema = z.preprocess((value) => {
   return value === false || value === 'false' ? 'bad' : value;
 }, z.enum(conditions));
 
-const listedId = z.uuid('is not an id').toLowerCase();
+const listedId = z.uuid(fieldFaults.notAnId).toLowerCase();
 
 /** POST /v/api/equipment/: the facility is the caller's own, and so is the admin. A unit has a type; all else may be left out. */
 export const newEquipmentSchema = z.object({

@@ -52,5 +52,5 @@ export const newOfferSchema = z
   })
   .refine(({ is_offered: isOffered, since }) => isOffered === true || since === null, {
     path: ['since'],
-    message: 'only what is offered has a first day',
+    message: 'Only what is offered has a first day',
   });

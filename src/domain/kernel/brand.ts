@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldFaults } from './field-faults.ts';
 
 declare const brand: unique symbol;
 
@@ -22,7 +23,7 @@ export function idSchema<Name extends string>() {
   return branded<z.ZodString, Name>(
     z
       .string()
-      .regex(uuidPattern, 'is not an id')
+      .regex(uuidPattern, fieldFaults.notAnId)
       .meta({ examples: ['0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61'] }),
   );
 }

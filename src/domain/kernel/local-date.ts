@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assert } from './assert.ts';
 import { type Brand, branded } from './brand.ts';
+import { fieldFaults } from './field-faults.ts';
 
 /** A calendar day where the facility is, `2026-11-20`; no zone, no clock. */
 export type LocalDate = Brand<string, 'LocalDate'>;
@@ -55,8 +56,8 @@ export const quarterSchema = z.enum(quarters);
 /** Schema of a reporting year, 2000 to 2100, as the officer chooses it. */
 export const yearSchema = z
   .int()
-  .min(2000, 'is not a year')
-  .max(2100, 'is not a year')
+  .min(2000, fieldFaults.notAYear)
+  .max(2100, fieldFaults.notAYear)
   .meta({ examples: [2026] });
 
 /** The day part of a day and minute. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Brand, branded } from '#domain/kernel/brand.ts';
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /** A calendar month that is reported, `2026-11`. Sorted as text it is sorted by time. */
@@ -8,7 +9,7 @@ export type ReportMonth = Brand<string, 'ReportMonth'>;
 export const reportMonthSchema = branded<z.ZodString, 'ReportMonth'>(
   z
     .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'is not a month')
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, fieldFaults.notAMonth)
     .meta({ examples: ['2026-11'] }),
 );
 

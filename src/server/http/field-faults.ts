@@ -19,7 +19,10 @@ export function faultOf(issue: z.core.$ZodRawIssue): string {
       if (issue.input === undefined || issue.input === null) return fieldFaults.needed;
       return kinds[issue.expected] ?? fieldFaults.unreadable;
     case 'invalid_value':
-      return limitFault('oneOf', issue.values.map(String).join(', '));
+      return limitFault(
+        issue.values.length === 1 ? 'mustRead' : 'oneOf',
+        issue.values.map(String).join(', '),
+      );
     case 'too_small':
       if (issue.origin !== 'string') return limitFault('atLeast', issue.minimum);
       return issue.minimum === 1 ? fieldFaults.needed : limitFault('shorterThan', issue.minimum);
@@ -27,6 +30,8 @@ export function faultOf(issue: z.core.$ZodRawIssue): string {
       return limitFault(issue.origin === 'string' ? 'longerThan' : 'atMost', issue.maximum);
     case 'invalid_union':
       return fieldFaults.noneOfThem;
+    case 'invalid_format':
+      return issue.format === 'uuid' ? fieldFaults.notAnId : fieldFaults.unreadable;
     case 'unrecognized_keys':
       return limitFault('unknownNames', issue.keys.join(', ').slice(0, mostNamed));
     default:

@@ -16,6 +16,7 @@ export const faultsEnglish = {
     atMost: withFigure('atMost'),
     oneOf: withFigure('oneOf'),
     unknownNames: withFigure('unknownNames'),
+    mustRead: withFigure('mustRead'),
   } satisfies Record<keyof typeof fieldLimits, unknown>,
   named: message<[label: string, fault: string]>('{label} {fault}', 'label', 'fault'),
 };

@@ -378,7 +378,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
       'an unknown activity',
       { activity: 'stolen' },
       'activity',
-      'Activity must be one of those that there are',
+      'Activity must be one of the list',
     ],
   ])('%s: 400 with a sentence beside the field', async (_, changes, path, message) => {
     const answer = await call('POST', '/v/api/ledger/', { ...receipt, ...changes });

@@ -494,7 +494,7 @@ describe.each(engines)('users on %s', (engine) => {
       expect((await put({ stateManager: true, antigenManager: true })).status).toBe(403);
       expect(await put({ superUser: true })).toMatchObject({
         status: 400,
-        body: { detail: 'What was sent holds what nobody knows: superUser' },
+        body: { detail: 'What was sent has fields that nobody knows: superUser' },
       });
       expect((await put({ stateManager: false })).body).toMatchObject({ stateManager: false });
     });
