@@ -2,7 +2,12 @@
 export type RefusedReason = 'unknown-antigen' | 'place-closed' | 'arrival-taken';
 
 /** Why a person looks at stock that goes from one facility to another. */
-type RelayReason = 'unknown-destination' | 'arrival-differs' | 'origin-keeps-stock' | 'arrival-conflict';
+type RelayReason =
+  | 'unknown-destination'
+  | 'arrival-differs'
+  | 'arrival-unconfirmed'
+  | 'origin-keeps-stock'
+  | 'arrival-conflict';
 
 /** What an officer reads of stock that only the server knows something about. */
 export const stockSentences = {
@@ -12,6 +17,8 @@ export const stockSentences = {
   'arrival-taken':
     'The number of this delivery is already taken; the stock has not left, please send it again',
   'arrival-differs': 'The facility that received this stock counted another number of doses than was sent',
+  'arrival-unconfirmed':
+    'This stock was sent more than 14 days ago, and nobody has confirmed that it arrived: the doses are in the book of the facility that it was sent to, and may not be there',
   'origin-keeps-stock':
     'A receipt names an origin that keeps stock here: what it sends is confirmed, so these doses may be counted twice',
   'unknown-destination': 'The stock was sent to a facility that the server does not know',

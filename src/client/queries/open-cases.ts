@@ -38,6 +38,7 @@ const settledByWords: ReadonlySet<string> = new Set([
   ...doubts,
   ...Object.keys(stockDoubtSentences),
   'arrival-differs',
+  'arrival-unconfirmed',
   'dependency-missing',
 ]);
 

@@ -12,6 +12,8 @@ import { queryScope } from '#client/queries/scope.ts';
 export interface ShownLot extends Lot {
   /** It lies in equipment that broke down. */
   readonly isOnHold: boolean;
+  /** Another facility sent it, and nobody here has confirmed that it came. */
+  readonly isOnTheWay: boolean;
   /** Own events on this lot that the server has not confirmed yet. */
   readonly waiting: number;
   readonly origin: FacilityRef | null;
@@ -96,6 +98,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   return rows.map((row, at) => ({
     ...lotRowOf(row),
     isOnHold: held.has(row.id),
+    isOnTheWay: openers[at]?.arrival === 'unconfirmed',
     waiting: stillToSend(pending.get(`lot:${row.id}`)?.counted ?? 0),
     origin: openers[at]?.origin ?? null,
     happenedAt: openers[at]?.happenedAt ?? null,

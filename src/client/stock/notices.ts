@@ -19,6 +19,7 @@ import { isStockOut, usableStock, type UsableStock } from '#domain/ledger/usable
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
 import { isCounted, olderEntries } from './entries/counted-rows.ts';
+import { lotsOnTheWay } from './entries/arrivals.ts';
 import { heldLots } from './lots-on-hold.ts';
 import { supplyLevelOf } from '#client/queries/reference.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
@@ -59,10 +60,11 @@ export async function notices(
   const first = [scope.facility, Dexie.minKey];
   const last = [scope.facility, Dexie.maxKey];
   const supplied = await supplyLevelOf(db, scope.facility);
-  const [wallets, lots, held, demand] = await Promise.all([
+  const [wallets, lots, held, sent, demand] = await Promise.all([
     walletFigures(db, scope.facility),
     db.lot.where('[facility+antigen]').between(first, last).toArray(),
     heldLots(db, scope.facility),
+    lotsOnTheWay(db, scope.facility),
     demandInUseDays(db, scope, {
       today,
       listings: [...new Set(demandActivities(supplied).map(activityNameOf))],
@@ -74,7 +76,7 @@ export async function notices(
     wallets.map(({ antigen }) => {
       const own = lots
         .filter((lot) => lot.antigen === antigen)
-        .map((lot) => ({ ...lot, isOnHold: held.has(lot.id) }));
+        .map((lot) => ({ ...lot, isOnHold: held.has(lot.id), isOnTheWay: sent.has(lot.id) }));
       const stock = usableStock(own, today);
       const level = stockLevel(stock.usable, {
         use: uses.get(antigen),
@@ -105,8 +107,8 @@ function countNotices(lots: readonly HeldLot[], today: LocalDate): Readonly<Reco
 }
 
 function lotsToSee(lots: readonly HeldLot[], today: LocalDate): readonly LotToSee[] {
-  const found = lots.flatMap(({ id, batchNo, expiryOn, vvmStage, left, isOnHold }) => {
-    const [notice] = noticesOf({ expiryOn, vvmStage, left, isOnHold }, today);
+  const found = lots.flatMap(({ id, batchNo, expiryOn, vvmStage, left, isOnHold, isOnTheWay }) => {
+    const [notice] = noticesOf({ expiryOn, vvmStage, left, isOnHold, isOnTheWay }, today);
     return notice === undefined ? [] : [{ id, batchNo, expiryOn, vvmStage, left, isOnHold, notice }];
   });
   return found.toSorted(byAlarm(today));

@@ -1,11 +1,12 @@
 import { Dexie } from 'dexie';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
+import { dosesOnTheWay, usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
 import { vialSizes } from '#domain/ledger/vials.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, Figures, WalletFileRow } from '#client/db/rows.ts';
+import { lotsOnTheWay } from './entries/arrivals.ts';
 import { isCounted } from './entries/counted-rows.ts';
 import { stillToSend } from '#client/queries/row-status.ts';
 import { queryScope } from '#client/queries/scope.ts';
@@ -27,6 +28,8 @@ export interface ShownWallet extends WalletFigures {
   readonly schedule: string;
   /** Doses in a vial of what is in stock; null where it is not known, or where lots differ. */
   readonly dosesPerVial: number | null;
+  /** Doses of the balance that were sent here and that nobody has confirmed: they are not on the shelf. */
+  readonly onTheWay: number;
 }
 
 /** The facility's wallets by antigen name. */
@@ -45,6 +48,7 @@ export async function wallets(db: DeviceDatabase): Promise<ShownWallet[]> {
       name: antigens[at]?.name ?? '',
       schedule: antigens[at]?.schedule ?? '',
       dosesPerVial: sizes.get(row.antigen) ?? null,
+      onTheWay: dosesOnTheWay(lots.filter(({ antigen }) => antigen === row.antigen)),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
@@ -64,19 +68,25 @@ export async function wallet(db: DeviceDatabase, antigen: string): Promise<Shown
   const scope = await queryScope(db);
   const figures = scope && (await figuresOf(db, scope.facility, antigen));
   if (!figures) return null;
-  const [named, lots] = await Promise.all([
-    db.antigen.get(antigen),
-    db.lot.where({ facility: scope.facility, in_stock: antigen }).toArray(),
-  ]);
+  const [named, stocked] = await Promise.all([db.antigen.get(antigen), stockedLots(db, scope.facility)]);
+  const lots = stocked.filter((lot) => lot.antigen === antigen);
   const size = vialSizes(lots, () => named?.dosesPerVial).get(figures.antigen) ?? null;
-  return { ...figures, name: named?.name ?? '', schedule: named?.schedule ?? '', dosesPerVial: size };
+  return {
+    ...figures,
+    name: named?.name ?? '',
+    schedule: named?.schedule ?? '',
+    dosesPerVial: size,
+    onTheWay: dosesOnTheWay(lots),
+  };
 }
 
-function stockedLots(db: DeviceDatabase, facility: FacilityId) {
-  return db.lot
-    .where('[facility+in_stock]')
-    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
-    .toArray();
+/** Lots with doses left, each with whether it is known to have come. */
+async function stockedLots(db: DeviceDatabase, facility: FacilityId) {
+  const [rows, sent] = await Promise.all([
+    db.lot.where('[facility+in_stock]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).toArray(),
+    lotsOnTheWay(db, facility),
+  ]);
+  return rows.map((lot) => ({ ...lot, isOnTheWay: sent.has(lot.id) }));
 }
 
 /** The figures of all wallets of a facility, in the order of the antigens' ids. */

@@ -60,6 +60,8 @@ export const facilityFiguresSchema = z.object({
       name: z.string(),
       schedule: z.string(),
       balance: z.number(),
+      /** Doses of the balance that were sent here and that nobody has confirmed. */
+      on_the_way: z.number().default(0),
       usable: z.number(),
       expiring: z.number(),
       issued: z.number(),

@@ -14,6 +14,8 @@ export const walletSchema = z.object({
   state: z.string().nullable(),
   local_lga: z.string().nullable(),
   balance: z.number(),
+  /** Doses of the balance that were sent here and that nobody has confirmed: they are not on the shelf. */
+  on_the_way: z.number(),
   issued: z.number(),
   wastage: z.number(),
   /** Doses lost in closed vials, by adjustments with such a reason; no part of `wastage`. */

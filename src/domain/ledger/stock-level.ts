@@ -15,13 +15,13 @@ export type LotNotice = (typeof lotNotices)[number];
 /**
  * What there is to notice about a lot on a day: expired or within {@link expirySoonDays} of it (the expiry day itself is
  * still usable), VVM at stage II (usable, before those at stage I) or III (the discard point, WHO), kept in equipment that
- * broke down. Nothing about a lot that has no doses left.
+ * broke down. Nothing about a lot that has no doses left, or that is not known to have come.
  */
 export function noticesOf(
   lot: Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & LotHold,
   today: LocalDate,
 ): readonly LotNotice[] {
-  if (lot.left < 1) return [];
+  if (lot.left < 1 || lot.isOnTheWay === true) return [];
   const daysLeft = daysBetween(today, lot.expiryOn);
   const holds: Readonly<Record<LotNotice, boolean>> = {
     expired: daysLeft < 0,

@@ -5,12 +5,14 @@ import type { Lot } from './model.ts';
 export type LabelCaution = 'expired' | 'vvm-discard';
 
 /** A reason to think twice before using a lot. */
-export type Caution = LabelCaution | 'on-hold';
+export type Caution = LabelCaution | 'on-hold' | 'on-the-way';
 
 /** What is known of a lot beside its row. */
 export interface LotHold {
   /** It lies in equipment that broke down (domain/equipment/hold.ts). */
   readonly isOnHold?: boolean;
+  /** Another facility sent it and nobody here has confirmed that it came: it is in the wallet, and not on the shelf. */
+  readonly isOnTheWay?: boolean;
 }
 
 /** Cautions of what is written on a box, on a day; a lot may be used through its expiry day. */
@@ -21,12 +23,16 @@ export function cautions(lot: Pick<Lot, 'expiryOn' | 'vvmStage'>, today: LocalDa
   return found;
 }
 
-/** Cautions of a lot on a day: those of its label, and that it is on hold. */
+/** Cautions of a lot on a day: those of its label, that it is on hold, and that it is not known to have come. */
 export function lotCautions(
   lot: Pick<Lot, 'expiryOn' | 'vvmStage'> & LotHold,
   today: LocalDate,
 ): readonly Caution[] {
-  return lot.isOnHold === true ? [...cautions(lot, today), 'on-hold'] : cautions(lot, today);
+  return [
+    ...cautions(lot, today),
+    ...(lot.isOnHold === true ? (['on-hold'] as const) : []),
+    ...(lot.isOnTheWay === true ? (['on-the-way'] as const) : []),
+  ];
 }
 
 /** What the order of use depends on; of an issued entry the label of its lot, and its own id. */

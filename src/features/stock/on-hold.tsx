@@ -9,3 +9,12 @@ export function OnHold() {
     </Flag>
   );
 }
+
+/** Says that nobody has confirmed yet that a lot came. */
+export function NotConfirmed() {
+  return (
+    <Flag tone="info" icon="truck">
+      {stockStrings.notConfirmed}
+    </Flag>
+  );
+}

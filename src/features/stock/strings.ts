@@ -29,6 +29,14 @@ export const stockStrings = catalogue('stock', {
   waiting: message<[count: number]>('{count} waiting', 'count'),
   usable: message<[doses: number]>('{doses, number} usable', 'doses'),
   usableDoses: 'Usable doses',
+  hereAndOnTheWay: message<[here: number, onTheWay: number]>(
+    '{here, number} here · {onTheWay, number} on the way',
+    'here',
+    'onTheWay',
+  ),
+  here: 'here',
+  onTheWay: 'on the way',
+  notConfirmed: 'Not confirmed yet',
 
   wallets: 'Antigen Wallet',
   createAntigenWallet: 'Create Antigen Wallet',
@@ -193,6 +201,10 @@ export const cautionSentence = catalogue<Record<Caution, (batchNo: string, expir
     ),
     'on-hold': message<[batchNo: string]>(
       'Batch {batchNo} is on hold: the equipment that it is kept in broke down.',
+      'batchNo',
+    ),
+    'on-the-way': message<[batchNo: string]>(
+      'Batch {batchNo} is not confirmed yet: another facility sent it, and nobody here has counted it. Confirm the arrival first.',
       'batchNo',
     ),
   },

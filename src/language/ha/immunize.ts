@@ -53,6 +53,7 @@ export const immunize = {
   available: 'akwai {doses}',
   expired: 'Ya ƙare',
   onHold: 'A dakata',
+  notConfirmed: 'Ba a tabbatar ba tukuna',
   stageThree: 'Mataki na III',
   vendor: 'Mai kawo kaya',
   batchNo: 'Rukuni',

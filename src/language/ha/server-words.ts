@@ -26,6 +26,8 @@ export const serverWords = {
     'arrival-taken':
       'An riga an yi amfani da lambar wannan kaya; kayan bai tafi ba, da fatan za a sake tura shi',
     'arrival-differs': 'Cibiyar da ta karɓi wannan kaya ta ƙirga allurai daban da waɗanda aka tura',
+    'arrival-unconfirmed':
+      'An tura wannan kaya fiye da kwanaki 14 da suka wuce, kuma ba wanda ya tabbatar ya iso: allurai suna cikin littafin cibiyar da aka tura wa, amma ana iya rasa su a can',
     'origin-keeps-stock':
       'Takardar karɓa ta ambaci inda ake ajiye kaya a nan: abin da yake turawa ana tabbatar da shi, don haka ana iya ƙidaya waɗannan allurai sau biyu',
     'unknown-destination': 'An tura kayan zuwa cibiyar da sabar ba ta sani ba',

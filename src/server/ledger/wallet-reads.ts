@@ -3,6 +3,7 @@ import { dateOf, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { type CountableLot, lastCountOf } from '#domain/ledger/last-count.ts';
 import type { Wallet } from '#contract/resources/wallet.ts';
 import type { Database } from '../db/schema.ts';
+import { isOnTheWay } from './family/stored-stock.ts';
 import { discardedDoses, isDiscard } from '../monitoring/discards.ts';
 
 /** Wallets of a facility by the name of their antigen; one of them when an antigen is named. */
@@ -28,6 +29,10 @@ export async function readWallets(
       'f.lga_id as local_lga',
       'w.balance',
       'w.issued',
+      sql<number>`(select coalesce(sum(lot."left"), 0) from lot
+        where lot.facility_id = w.facility_id and lot.antigen_id = w.antigen_id and lot."left" > 0 and ${isOnTheWay('lot')})::float8`.as(
+        'on_the_way',
+      ),
       'w.wastage',
       sql<number>`(select ${discardedDoses} from rollup_facility r
         where r.facility_id = w.facility_id and r.antigen_id = w.antigen_id and ${isDiscard})::float8`.as(

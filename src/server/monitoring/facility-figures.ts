@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FacilityFigures, lotFiguresSchema } from '#contract/resources/monitoring.ts';
 import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
-import { inOrderOfUse } from '../ledger/family/stored-stock.ts';
+import { inOrderOfUse, isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { localDayOf } from '../messages/local-day.ts';
 import { discardedDoses, isDiscard } from './discards.ts';
 
@@ -17,12 +17,13 @@ export async function readAntigens(
 ): Promise<FacilityFigures['antigens']> {
   const { today } = localDayOf(now);
   const soon = localDayOf(new Date(now.getTime() + expirySoonDays * dayMs)).today;
-  const isUsable = sql`l."left" > 0 and l.vvm_stage <> 'III' and l.expiry_on >= ${today}`;
+  const isUsable = sql`l."left" > 0 and l.vvm_stage <> 'III' and l.expiry_on >= ${today} and not ${isOnTheWay('l')}`;
   const { rows } = await sql<FacilityFigures['antigens'][number]>`
     select w.antigen_id as id, coalesce(a.name, w.antigen_id::text) as name, coalesce(a.schedule, '') as schedule,
       w.balance, w.issued, w.wastage,
       (select ${discardedDoses} from rollup_facility r
         where r.facility_id = w.facility_id and r.antigen_id = w.antigen_id and ${isDiscard})::float8 as discarded,
+      coalesce(sum(l."left") filter (where ${isOnTheWay('l')}), 0)::float8 as on_the_way,
       coalesce(sum(l."left") filter (where ${isUsable}), 0)::float8 as usable,
       coalesce(sum(l."left") filter (where ${isUsable} and l.expiry_on <= ${soon}), 0)::float8 as expiring
     from wallet w left join antigen a on a.id = w.antigen_id

@@ -65,7 +65,8 @@ describe('the ledger as a family', () => {
               images.entries,
             ]);
             const isOlder = images.entries.every(
-              ({ reasonCode, vvmReadings }) => reasonCode === undefined && vvmReadings === undefined,
+              ({ reasonCode, vvmReadings, countedAt }) =>
+                reasonCode === undefined && vvmReadings === undefined && countedAt === undefined,
             );
             expect(changedDigest(ledger, changed) === imagesDigest(images)).toBe(isOlder);
             expectWithin(changed, keys);

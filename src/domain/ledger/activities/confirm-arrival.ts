@@ -12,6 +12,9 @@ import { onReason, particularsShape, confirmedShape } from '#domain/ledger/parti
 import { adjust } from './adjust.ts';
 import { addToLot, takeFromLot } from '#domain/ledger/rejections.ts';
 
+/** Days in which stock that was sent is expected to be counted where it arrives; a national setting. */
+export const daysToConfirm = 14;
+
 export const confirmArrivalPayloadSchema = z.object({
   /** The entry by which the stock arrived. */
   entry: entryIdSchema,

@@ -91,6 +91,11 @@ function Expiry({ choice }: { readonly choice: StockChoice }) {
           {immunizeStrings.onHold}
         </Flag>
       ) : null}
+      {choice.cautions.includes('on-the-way') ? (
+        <Flag tone="info" icon="truck">
+          {immunizeStrings.notConfirmed}
+        </Flag>
+      ) : null}
     </span>
   );
 }

@@ -58,6 +58,7 @@ export const immunizeStrings = catalogue('immunize', {
   available: message<[doses: string]>('{doses} available', 'doses'),
   expired: 'Expired',
   onHold: 'On hold',
+  notConfirmed: 'Not confirmed yet',
   stageThree: 'Stage III',
   vendor: 'Vendor',
   batchNo: 'Batch No.',

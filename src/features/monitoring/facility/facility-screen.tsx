@@ -111,7 +111,7 @@ function AntigenCard({
   readonly antigen: FacilityFigures['antigens'][number];
   readonly figure: 'balance' | 'issued';
 }) {
-  const { name, schedule, usable, expiring, wastage, discarded } = antigen;
+  const { name, schedule, balance, usable, expiring, wastage, discarded, on_the_way: sent } = antigen;
   const value = antigen[figure];
   return (
     <article className="mon-card" data-plain="" data-tone={usable === 0 ? 'danger' : undefined}>
@@ -119,6 +119,7 @@ function AntigenCard({
       <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
       <p className="mon-meta">
         <span>{scheduleWords(schedule)}</span>
+        {sent > 0 ? <span>{monitoringStrings.hereAndOnTheWay(balance - sent, sent)}</span> : null}
         <span>{monitoringStrings.usableOf(usable)}</span>
         <span>{monitoringStrings.wastedDoses(wastage)}</span>
         {discarded > 0 ? <span>{monitoringStrings.discardedDoses(discarded)}</span> : null}

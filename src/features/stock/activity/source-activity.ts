@@ -50,9 +50,9 @@ export interface SourceActivity<Output> {
 
 /** A lot as something to start from. */
 export function sourceOfLot(lot: ShownLot, product: VialFacts): Source {
-  const { batchNo, expiryOn, vvmStage, vendor, origin, received, isOnHold } = lot;
+  const { batchNo, expiryOn, vvmStage, vendor, origin, received, isOnHold, isOnTheWay } = lot;
   const label = { batchNo, expiryOn, vvmStage, vendor, ...vialsOfLabel(lot, product) };
-  return { entry: lot.id, doses: lot.left, received, origin, ...label, isOnHold };
+  return { entry: lot.id, doses: lot.left, received, origin, ...label, isOnHold, isOnTheWay };
 }
 
 /** An issued entry as something to start from. */

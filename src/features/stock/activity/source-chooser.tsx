@@ -11,7 +11,7 @@ import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
 import { InVials, VialRule } from '../in-vials.tsx';
-import { OnHold } from '../on-hold.tsx';
+import { NotConfirmed, OnHold } from '../on-hold.tsx';
 import type { Source, SourceActivity } from './source-activity.ts';
 import { LotFigure } from '../entries/entry-cells.tsx';
 import { stockStrings } from '../strings.ts';
@@ -123,7 +123,7 @@ function dosesLeft({ doses, received }: Source): string {
   return stockStrings.dosesLeftOf(formatQuantity(doses), received);
 }
 
-function LotNo({ source: { batchNo, isOnHold } }: { readonly source: Source }) {
+function LotNo({ source: { batchNo, isOnHold, isOnTheWay } }: { readonly source: Source }) {
   return (
     <>
       <BatchNo no={batchNo} />
@@ -131,6 +131,12 @@ function LotNo({ source: { batchNo, isOnHold } }: { readonly source: Source }) {
         <>
           {' '}
           <OnHold />
+        </>
+      ) : null}
+      {isOnTheWay === true ? (
+        <>
+          {' '}
+          <NotConfirmed />
         </>
       ) : null}
     </>
@@ -161,6 +167,7 @@ export function ChosenSource({ starts, antigen, source, today, onChooseAnother }
         <Expiry on={source.expiryOn} today={today} />
         <Vvm stage={source.vvmStage} />
         {source.isOnHold === true ? <OnHold /> : null}
+        {source.isOnTheWay === true ? <NotConfirmed /> : null}
         <span>{source.vendor}</span>
         <VialRule facts={source} />
       </div>

@@ -22,7 +22,9 @@ interface WalletEntryProps {
 export function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
   const { explain, notice } = useFigureUrl();
   const doses = wallet[figure];
-  const usable = figure === 'balance' ? (notices?.stock.usable ?? doses) : doses;
+  const sent = figure === 'balance' ? wallet.onTheWay : 0;
+  const here = doses - sent;
+  const usable = figure === 'balance' ? (notices?.stock.usable ?? here) : doses;
   return (
     <article className="stock-entry" data-tone={notices?.isOut === true ? 'danger' : undefined}>
       <div className="stock-entry-name">
@@ -31,9 +33,15 @@ export function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
       </div>
       <FigureButton label={figureOpens[figure](wallet.name)} onClick={() => explain(wallet.antigen, figure)}>
         <span className="stock-entry-figures">
-          <Figure value={doses} unit={stockStrings.doses(doses)} size="title" />
+          {/* What nobody has confirmed is in the wallet, and not on the shelf. */}
+          <Figure
+            value={here}
+            unit={sent === 0 ? stockStrings.doses(here) : stockStrings.here}
+            size="title"
+          />
+          {sent === 0 ? null : <Figure value={sent} unit={stockStrings.onTheWay} size="title" />}
           {/* Where some may not be given, neither figure is mistaken for the other. */}
-          {usable === doses ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
+          {usable === here ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
           {figure === 'balance' ? <InVials doses={usable} size={wallet.dosesPerVial ?? undefined} /> : null}
         </span>
       </FigureButton>

@@ -7,7 +7,7 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
-import { OnHold } from '../on-hold.tsx';
+import { NotConfirmed, OnHold } from '../on-hold.tsx';
 import { LineField } from '../voucher/line-field.tsx';
 import { Vvm } from '../vvm-stage.tsx';
 import { outgoingStrings } from './outgoing-strings.ts';
@@ -46,6 +46,7 @@ export function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineP
         <span className="stock-line-label">
           <Expiry on={lot.expiryOn} today={today} /> <Vvm stage={lot.vvmStage} label={lot.vvmStage} />
           {lot.isOnHold ? <OnHold /> : null}
+          {lot.isOnTheWay ? <NotConfirmed /> : null}
         </span>
       </div>
       <span className="stock-line-left">

@@ -76,6 +76,9 @@ function Explained({ figure, wallet, movements, onPage }: ExplainedProps) {
             <InVials doses={movements.total} size={wallet.dosesPerVial ?? undefined} />
           ) : null}
         </p>
+        {figure === 'balance' && wallet.onTheWay > 0 ? (
+          <p>{stockStrings.hereAndOnTheWay(wallet.balance - wallet.onTheWay, wallet.onTheWay)}</p>
+        ) : null}
         <p className="ui-soft">{figureStrings.explainSum}</p>
       </div>
       <Movements figure={figure} movements={movements} onPage={onPage} />

@@ -127,13 +127,14 @@ function figureColumn(figure: WalletFigure): Column<WalletRow> {
 
 /** Doses in store; those that may be given, where some may not; and in how many vials the latter come. */
 function Balance({ row, unit }: { readonly row: WalletRow; readonly unit?: string }) {
-  const { balance, usable } = row;
+  const { balance, usable, onTheWay } = row;
   return (
     <span className="stock-figures">
       <RowFigure unit={unit} isNone={balance === 0}>
         {formatQuantity(balance)}
       </RowFigure>
-      {usable === balance ? null : <small>{stockStrings.usable(usable)}</small>}
+      {onTheWay === 0 ? null : <small>{stockStrings.hereAndOnTheWay(balance - onTheWay, onTheWay)}</small>}
+      {usable === balance - onTheWay ? null : <small>{stockStrings.usable(usable)}</small>}
       <InVials doses={usable} size={row.dosesPerVial ?? undefined} />
     </span>
   );

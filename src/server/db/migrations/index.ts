@@ -54,6 +54,7 @@ import { seriesOfAntigens } from './0100-series-of-antigens.ts';
 import { senders } from './0113-senders.ts';
 import { nationalChanges } from './0112-national-changes.ts';
 import { backupsAndPulse } from './0119-backups-and-pulse.ts';
+import { unconfirmedArrivals } from './0124-unconfirmed-arrivals.ts';
 import { countedLots } from './0123-counted-lots.ts';
 import { figuresByMovement } from './0122-figures-by-movement.ts';
 import { plannedSessions } from './0084-planned-sessions.ts';
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   handovers,
   figuresByMovement,
   countedLots,
+  unconfirmedArrivals,
 ];

@@ -24,6 +24,7 @@ import {
   receiptFromKeeper,
   settledReceipts,
 } from '../relay/received-twice.ts';
+import { unconfirmedCaseOf } from '../relay/unconfirmed-cases.ts';
 import { refusedHere } from '../refused-here.ts';
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';
@@ -124,8 +125,9 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
   figureDrift: unitRollupDrifts,
 };
 
-/** Cases of doubts that an activity answers: of the record that it takes back, of the label that it corrects. */
+/** Cases that an activity answers: of the arrival that it confirms, of the record that it takes back, of the label that it corrects. */
 function settledDoubts({ type, payload }: LedgerActivity): readonly SettledCases[] {
+  if (type === 'confirm-arrival') return [unconfirmedCaseOf(payload.entry)];
   if (type === 'reverse') return [{ id: payload.entry, reasons: Object.keys(stockDoubtSentences) }];
   const ofLabel: readonly StockDoubt[] = ['other-expiry', 'expiry-far', 'received-expired'];
   return type === 'correct' ? [{ id: payload.entry, reasons: ofLabel }] : [];

@@ -15,9 +15,17 @@ export type StoredWallet = Pick<
 export type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
 export type StoredEntry = WithMoments<Omit<Selectable<LedgerEntryTable>, 'facility_id'>>;
 
+/** Whether a lot was sent here and nobody has confirmed that it came, for a query that names its table so. */
+export function isOnTheWay(lot: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from ledger_entry sent
+    where sent.facility_id = ${sql.ref(`${lot}.facility_id`)} and sent.entry_id = ${sql.ref(`${lot}.lot_id`)}
+      and sent.arrival = 'unconfirmed')`;
+}
+
 /** The order in which lots are offered (`byUseFirst`), for a query that names the table of lots `lot`. */
 export function inOrderOfUse(today: LocalDate): RawBuilder<unknown> {
-  return sql`(lot.expiry_on < ${today})::integer + (lot.vvm_stage = 'III')::integer, lot.vvm_stage desc, lot.expiry_on, lot.lot_id`;
+  return sql`(lot.expiry_on < ${today})::integer + (lot.vvm_stage = 'III')::integer + (${isOnTheWay('lot')})::integer, lot.vvm_stage desc, lot.expiry_on, lot.lot_id`;
 }
 
 export function walletRowOf(row: StoredWallet): WalletRow {
