@@ -39,7 +39,7 @@ const intent: fc.Arbitrary<Intent> = fc.record({
     { weight: 3, arbitrary: fc.constant('issue' as const) },
     { weight: 3, arbitrary: fc.constant('utilize' as const) },
     { weight: 3, arbitrary: fc.constant('reverse' as const) },
-    { weight: 2, arbitrary: fc.constant('confirm-arrival' as const) },
+    { weight: 4, arbitrary: fc.constant('confirm-arrival' as const) },
     { weight: 5, arbitrary: fc.constantFrom(...savedTypes) },
   ),
   device: fc.nat(facilities.length * devicesPerFacility - 1),
