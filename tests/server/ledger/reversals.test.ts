@@ -280,8 +280,8 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     world.advance(60_000);
     expect((await call(ajingi, 'PATCH', url, change)).body).toEqual(first.body);
     expect(await call(dala, 'PATCH', url, change)).toMatchObject({
-      status: 409,
-      body: { code: 'entry-missing' },
+      status: 403,
+      body: { code: 'forbidden' },
     });
     const colleague = await FakeTablet.at(world, 'ajingi');
     expect(await call(colleague, 'PATCH', url, { batch_no: 'X' })).toMatchObject({

@@ -145,16 +145,16 @@ describe.each(engines)('a receipt that names an origin which keeps stock here, o
     receiveHere();
     await here.push();
     await deliverPending(world.deps);
-    for (const tablet of [here, there]) {
+    const settle = async (tablet: FakeTablet) => {
       const open = await world.call({ url: '/v/sync/cases/' }, tablet.session);
       const [{ id }] = open.json<[{ id: string }]>();
       const url = `/v/sync/cases/${tablet.facility}/${id}/settle/`;
-      const answer = await world.call(
-        { method: 'POST', url, payload: { finding: 'Came by road' } },
-        tablet.session,
-      );
-      expect(answer.statusCode).toBe(200);
-    }
+      const payload = { finding: 'Came by road' };
+      return (await world.call({ method: 'POST', url, payload }, tablet.session)).statusCode;
+    };
+    expect(await settle(here)).toBe(403);
+    for (const tablet of [await FakeTablet.at(world, 'ajingi'), there])
+      expect(await settle(tablet)).toBe(200);
     expect((await cases()).filter(({ isOpen }) => isOpen)).toEqual([]);
   });
 

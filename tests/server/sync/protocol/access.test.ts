@@ -240,7 +240,9 @@ describe('what could be guessed or leaked', () => {
     const before = await open();
     const lost = before.find(({ reason }) => reason === 'lost-range')?.case_id;
     mine.outbox.push(received);
-    const sent = [conflict, lost].map((replaces) => mine.save('receive', typed.receive(1), { replaces }));
+    const sent = [conflict, lost].map((replaces, at) =>
+      mine.save('receive', typed.receive(at + 2), { replaces }),
+    );
     await mine.push(sent);
     expect(await open()).toEqual(before);
   });
