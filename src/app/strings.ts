@@ -106,6 +106,8 @@ export const noticeStrings = catalogue('notices', {
   evictedRead: 'I have read this',
   notPersisted:
     'Your records may be lost if this tablet runs out of space. Install the app to keep them safe.',
+  notPersistedMenu:
+    'Your records may be lost if this tablet runs out of space. Install the app from the browser’s menu to keep them safe.',
   almostFull: 'This tablet is almost full. Free some space, so that entries can still be saved.',
   grantEnds: message<[day: string]>(
     'Connect and sign in before {day}. After that day what you save offline is not taken for stock, and each child will be checked by someone.',

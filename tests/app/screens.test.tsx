@@ -621,6 +621,32 @@ describe('notices', () => {
     expect(screen.queryByRole('button', { name: /more notice/ })).toBeNull();
   });
 
+  test.each([
+    ['online', true],
+    ['offline', false],
+  ] as const)('without an offer to install, %s, the warning names the menu: %s', async (state, isSaid) => {
+    useDeviceStore.setState({
+      install: null,
+      storage: { persisted: false, usage: 1, quota: 100, evicted: false },
+    });
+    useSyncStore.setState({
+      badge: {
+        waiting: 0,
+        otherFacilities: 0,
+        needAttention: 0,
+        openCases: 0,
+        stockLoaded: true,
+        state,
+        lastSuccessAt: null,
+        clockOffsetMs: 0,
+      },
+    });
+    const user = open('/equipments', officer);
+    await openNext(user);
+    expect(screen.queryByText(/^Your records may be lost .* the browser’s menu/) !== null).toBe(isSaid);
+    expect(screen.queryByText(/^Your records may be lost/) !== null).toBe(isSaid);
+  });
+
   test('installing is offered once, on the next screen: it pushes nothing away that is being read', async () => {
     const install = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const user = open('/equipments', officer);

@@ -433,6 +433,28 @@ test('a long list is searched by typing', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ place: 'p1722' }));
 });
 
+test('nothing matches only where the list has come', async () => {
+  const placeForm = defineForm({
+    schema: z.object({ place: z.string() }),
+    fields: [{ name: 'place', kind: 'combobox', label: 'Facility', isRequired: true }],
+    submitLabel: 'Save record',
+    savingLabel: 'Saving to DB...',
+  });
+  const form = (options: readonly { value: string; label: string }[] | undefined) => (
+    <FormView form={placeForm} options={{ place: options }} onSubmit={saved} />
+  );
+  const user = userEvent.setup();
+  const { rerender } = render(form(undefined));
+  await user.type(await screen.findByRole('combobox', { name: 'Facility' }), 'dala');
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect(screen.queryByText('Nothing matches')).toBeNull();
+  rerender(form([{ value: 'd', label: 'Dala clinic' }]));
+  expect(await screen.findByRole('option', { name: 'Dala clinic' })).toBeTruthy();
+  expect(screen.queryByText('Loading')).toBeNull();
+  rerender(form([]));
+  expect(await screen.findByText('Nothing matches')).toBeTruthy();
+});
+
 /** A draft on a device that takes its time: each write ends when the test says so. */
 function slowDraft() {
   const writes: { readonly values: Readonly<RawValues>; readonly end: () => void }[] = [];

@@ -168,7 +168,9 @@ export function useKeepSafe(): Notice | null {
   const install = useFromNextScreen(offered !== null) ? offered : null;
   // Only an officer of a facility keeps on this device what exists nowhere else.
   const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
-  const isWarned = useFromNextScreen(isAtRisk && keepsStock);
+  // Where the browser offers no installation its menu has one, but not without a network: nothing could be done about the warning.
+  const isOffline = useSyncStore(({ badge }) => badge?.state === 'offline');
+  const isWarned = useFromNextScreen(isAtRisk && keepsStock && (offered !== null || !isOffline));
   const [isDismissed, dismiss] = useDismissal('keep-safe');
   // It waits until the mothers have gone: in a session the screen belongs to the child.
   if (pathname === childSessionPath) return null;
@@ -181,7 +183,7 @@ export function useKeepSafe(): Notice | null {
   return {
     id: 'keep-safe',
     tone: 'info',
-    text: isWarned ? noticeStrings.notPersisted : noticeStrings.install,
+    text: textOf({ isWarned, canInstall: install !== null }),
     onDismiss: dismiss,
     ...(install === null
       ? {}
@@ -193,6 +195,11 @@ export function useKeepSafe(): Notice | null {
           ),
         }),
   };
+}
+
+function textOf({ isWarned, canInstall }: { isWarned: boolean; canInstall: boolean }): string {
+  if (!isWarned) return noticeStrings.install;
+  return canInstall ? noticeStrings.notPersisted : noticeStrings.notPersistedMenu;
 }
 
 /**

@@ -10,6 +10,8 @@ export const notices = {
     'Abin da ba a tura daga nan ba ya ɓace. Ana sake ɗauko abin da sabar take da shi. Sanar da mai kula, ka kuma sake rubuta abin da ya ɓace.',
   evictedRead: 'Na karanta wannan',
   notPersisted: 'Bayananka za su iya ɓacewa idan wuri ya ƙare a na’urar nan. Girka manhajar don a kiyaye su.',
+  notPersistedMenu:
+    'Bayananku za su iya ɓacewa idan wuri ya ƙare a na’urar nan. Ku girka manhajar daga menu na burauza don a kiyaye su.',
   almostFull: 'Na’urar nan ta kusa cika. Rage abin da ke ciki, domin a ci gaba da adana bayanai.',
   grantEnds:
     'Haɗa layi ka shiga kafin {day}. Bayan ranar, abin da ka adana babu layi ba a ɗauke shi kaya ba, kuma wani zai duba kowane yaro.',

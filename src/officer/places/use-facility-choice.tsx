@@ -53,7 +53,8 @@ export function useFacilityStart(officer: Officer, known: FacilityRef | null): F
 
 export interface FacilityChoice {
   readonly defaults: Readonly<Record<string, string>>;
-  readonly options: Readonly<Record<string, readonly Option[]>>;
+  /** Undefined for a list that is still on its way. */
+  readonly options: Readonly<Record<string, readonly Option[] | undefined>>;
   /** Is told what the form shows, so that the lists are those of the chosen places. */
   readonly watch: (values: Readonly<RawValues>) => void;
   /** The chosen facility with its name; null where the device has no name for it. */
@@ -105,8 +106,8 @@ export function useFacilityChoice(
     options: {
       [names.country]: countries,
       [names.state]: states,
-      [names.lga]: lgas,
-      [names.facility]: facilities,
+      [names.lga]: arrived(lgaList, lgas),
+      [names.facility]: arrived(list, facilities),
     },
     watch,
     refOf: (facility) => {
@@ -123,6 +124,11 @@ export function useFacilityChoice(
       retry: () => setAttempt((count) => count + 1),
     }),
   };
+}
+
+/** What can be chosen already, or undefined while nothing of a list has come. */
+function arrived({ status }: PlaceList, options: readonly Option[]): readonly Option[] | undefined {
+  return status === 'loading' && options.length === 0 ? undefined : options;
 }
 
 type Lists = Record<'countries' | 'states' | 'lgas' | 'facilities', readonly Option[]>;

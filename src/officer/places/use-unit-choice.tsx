@@ -17,7 +17,8 @@ export interface UnitPlaces {
 }
 
 export interface UnitChoice {
-  readonly options: Readonly<Record<string, readonly Option[]>>;
+  /** Undefined for a list that is still on its way. */
+  readonly options: Readonly<Record<string, readonly Option[] | undefined>>;
   /** Also takes over the places of what was found by name, which a field called `find` holds as JSON. */
   readonly watch: (values: Readonly<RawValues>, setValue: (name: string, value: string) => void) => void;
   /** To be drawn under the fields. */
@@ -35,7 +36,9 @@ export function useUnitChoice(start: UnitPlaces): UnitChoice {
   const facilities = usePlaces('facilities', lga || state || country, attempt);
   const lists = { country: countries, state: states, local_lga: lgas, facility: facilities };
   return {
-    options: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list ?? []])),
+    options: Object.fromEntries(
+      Object.entries(lists).map(([name, list]) => [name, list === null ? [] : list]),
+    ),
     watch: (values, setValue) => {
       const found = foundIn(values);
       if (found !== null)
@@ -74,6 +77,7 @@ function usePlaces(kind: PlaceKind, parent: string, attempt: number): readonly O
       isCurrent = false;
     };
   }, [kind, parent, key]);
+  if (parent === '') return [];
   return answer?.key === key ? answer.options : undefined;
 }
 

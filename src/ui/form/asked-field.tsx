@@ -41,6 +41,7 @@ export function AskedField({ field, id, value, error, options, pack, onChange }:
           describedBy: describedBy(id, { description: field.description, error }),
           placeholder: field.placeholder,
           options: options ?? field.options ?? [],
+          isLoading: options === undefined && field.options === undefined,
           pack,
         }}
       />

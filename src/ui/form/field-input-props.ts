@@ -29,6 +29,8 @@ export interface FieldInputProps {
   readonly describedBy: string | undefined;
   readonly placeholder: string | undefined;
   readonly options: readonly Option[];
+  /** The options are still on their way. */
+  readonly isLoading?: boolean | undefined;
   /** What a number is counted in beside single ones. */
   readonly pack?: Pack | undefined;
 }

@@ -20,7 +20,7 @@ export type SubmitResult =
 export interface FormViewProps<Output> {
   readonly form: FormDefinition<Output>;
   readonly defaults?: Readonly<Record<string, string | number | undefined>>;
-  /** Options known only at run time, by field. */
+  /** Options known only at run time, by field; undefined while they are on their way. */
   readonly options?: Readonly<Record<string, readonly Option[] | undefined>>;
   /** What the number of a field may be counted in, by field, for what is typed. */
   readonly packs?: (values: Readonly<RawValues>) => Readonly<Record<string, Pack | undefined>>;

@@ -74,7 +74,9 @@ export function ComboboxInput(props: FieldInputProps) {
         <ListBox<{ id: string; label: string }>
           className="ui-combobox-list"
           aria-label={uiStrings.suggestions}
-          renderEmptyState={() => <p className="ui-soft">{uiStrings.noMatch}</p>}
+          renderEmptyState={() => (
+            <p className="ui-soft">{props.isLoading === true ? uiStrings.loading : uiStrings.noMatch}</p>
+          )}
         >
           {(option) => (
             <ListBoxItem className="ui-combobox-option" id={option.id} textValue={option.label}>
