@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { notify } from '#ui/toast/notify.ts';
 import { Pending } from '#features/pending/screen.tsx';
 import { admit, isSignedIn, signedIn } from './access.ts';
+import { FirstPassword } from './first-password.tsx';
 import { Locked } from './locked.tsx';
 import { dashboardPath, deniedPath, homePath, subscriptionPath } from './paths.ts';
 import type { RouteRow } from './route-row.ts';
@@ -20,6 +21,7 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   if (admission === 'unauthorised') return <TurnedAway />;
   if (admission === 'subscribe') return <SubscribeFirst />;
   if (row.access.kind !== 'open' && session?.isLocked === true) return <Locked />;
+  if (row.access.kind !== 'open' && session?.mustChangePassword === true) return <FirstPassword />;
   const Screen = row.screen;
   if (Screen !== undefined) return <Screen />;
   return (

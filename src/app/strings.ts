@@ -42,6 +42,10 @@ export const appStrings = catalogue('app', {
 
   unpaidTitle: 'Subscription',
   unpaid: 'Your account is not marked as paid, so its screens stay closed.',
+  ownPasswordTitle: 'Choose your password',
+  ownPasswordFirst: 'Your password was chosen by somebody else',
+  ownPasswordHint: 'Nobody but you should know it. Please choose another one; then you go on.',
+
   unpaidAtHome:
     'Your account is not marked as paid. The stock and children of your facility stay open to you.',
   unpaidWhatNow: 'Pay by card below, or ask your supervisor to pay for your place.',

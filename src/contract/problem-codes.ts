@@ -26,6 +26,10 @@ const ownKinds = {
     status: 403,
     says: 'The caller has to set up an authenticator app before anything else.',
   },
+  'password-change-needed': {
+    status: 403,
+    says: 'Somebody else chose the password of the account: `PUT /v/change/password/` comes first.',
+  },
   'session-over': { status: 401, says: 'The refresh token is used up, revoked or too old.' },
   forbidden: { status: 403, says: 'Outside of the caller’s unit, or none of the caller’s roles opens it.' },
   'not-your-facility': { status: 403, says: 'The caller does not record for this facility.' },

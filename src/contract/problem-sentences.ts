@@ -29,6 +29,9 @@ export const problemSentences = {
   passwordChanged: 'Your password has been changed.',
   wrongCode: 'This code is wrong or no longer good. Please ask for a new one.',
   hasSecondFactor: 'You have an authenticator app already.',
+  ownPasswordFirst: 'Somebody else chose your password. Please set your own first.',
+  samePassword: 'This is the password that somebody else chose. Please choose another one.',
+  paidByAnother: 'Whether your own account is paid is for another manager to say.',
   secondFactorFirst: 'Please set up an authenticator app under Settings first.',
   enterDigits: 'Please enter the six digits of your authenticator app.',
   wrongDigits: 'These digits are wrong or were used already. Please wait for the next ones.',
@@ -91,6 +94,9 @@ export const problemSentences = {
   childrenByOfficers: 'Children are registered and immunized by officers of the facility itself.',
   equipmentByOfficers: 'Equipment is recorded by officers of the facility itself.',
   notTheirOfficer: 'You are not an officer of this facility. Ask your user manager.',
+  sayWhy: 'Please say why in a few words',
+  sayPurpose:
+    'Please say what for: `purpose` is clinical-care, complaint-or-aefi, data-quality, supervision or other.',
   openingsUsedUp:
     'You have asked 20 times in a day who a child is. Somebody else of your unit, or the facility itself, can look for more.',
   noChild: 'There is no such child in your register.',

@@ -37,6 +37,7 @@ export function sessionOf(
     is_state: level === 'state',
     is_country: level === 'country',
     signInNeeded: false,
+    mustChangePassword: false,
     hasPin: false,
     isLocked: false,
     ...changes,

@@ -216,11 +216,17 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.go('/facility/dashboard/Ajingi-Cottage-Hospital');
     await expect(page.getByText('Zainab Sani')).toHaveCount(0);
     await page.getByLabel('Vacc No').fill(String(number));
+    await page.getByLabel('What for').selectOption('Clinical care of the child');
     await page.getByLabel('Reason').fill('Seen at the general hospital');
     await page.getByRole('button', { name: 'Open record' }).click();
     await expect(page.getByText('Zainab Sani')).toBeVisible();
     expect(await ask(facility, '/v/child/openings/')).toMatchObject([
-      { fullname: 'Zainab Sani', officer_level: 'lga', reason: 'Seen at the general hospital' },
+      {
+        fullname: 'Zainab Sani',
+        officer_level: 'lga',
+        purpose: 'clinical-care',
+        reason: 'Seen at the general hospital',
+      },
     ]);
     const [antigen] = await ask<{ id: string }[]>(facility, '/v/api/antigen/');
     const event = {
@@ -236,6 +242,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.go('/monitoring/aefi');
     await page.getByRole('button', { name: /^Open the record of the child/ }).click();
     const record = page.getByRole('dialog', { name: 'Open the record of the child' });
+    await record.getByLabel('What for').selectOption('Follow-up of a complaint or AEFI');
     await record.getByLabel('Reason').fill('The event is investigated');
     expect(await lookAt(page, 'adverse event opened from above')).toEqual({});
     await record.getByRole('button', { name: 'Open record' }).click();

@@ -29,7 +29,7 @@ test.describe('Users', () => {
     await expect(dialog.getByText('Form is empty')).toBeVisible();
     await dialog.getByLabel('Last Name').fill('Sule');
     await dialog.getByLabel('Email').fill(officer.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(officer.password);
+    await dialog.getByLabel('Password', { exact: true }).fill('typed-by-the-desk-41');
     await dialog.getByRole('checkbox', { name: 'State' }).check();
     await dialog.getByRole('checkbox', { name: 'Facility' }).check();
     await dialog.getByRole('button', { name: 'Add User' }).click();
@@ -44,7 +44,19 @@ test.describe('Users', () => {
     await expect(dialog).toBeHidden();
 
     const tablet = await unpack();
-    await signInAs(tablet);
+    await test.step('a password that the manager typed is good for choosing another one', async () => {
+      await tablet.open('/');
+      await fillLogin(tablet, 'typed-by-the-desk-41');
+      await expect(tablet.page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+      expect(await lookAt(tablet.page, 'first password')).toEqual({});
+      await tablet.open('/ledger/stock');
+      await tablet.page.getByLabel('Current password').fill('typed-by-the-desk-41');
+      await tablet.page.getByLabel('New password', { exact: true }).fill(officer.password);
+      await tablet.page.getByLabel('New password again').fill(officer.password);
+      await tablet.page.getByRole('button', { name: 'Change password' }).click();
+      await expect(tablet.page.getByRole('heading', { name: 'Choose your password' })).toBeHidden();
+      await allSaved(tablet);
+    });
     await tablet.open('/single/user');
     await expect(visibleRows(tablet.page, officer.email)).toContainText('Rabi');
     await expect(tablet.page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
@@ -252,8 +264,8 @@ async function signInAs(tablet: Tablet): Promise<void> {
   await expect(tablet.page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
-async function fillLogin({ page }: Tablet): Promise<void> {
+async function fillLogin({ page }: Tablet, password = officer.password): Promise<void> {
   await page.getByLabel('Email').fill(officer.email);
-  await page.getByLabel('Password', { exact: true }).fill(officer.password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }

@@ -39,6 +39,8 @@ export interface Session {
   readonly is_country: boolean;
   /** The server no longer knows this sign-in; everything on the device is kept. */
   readonly signInNeeded: boolean;
+  /** Somebody else chose the password: nothing goes on until the owner has set another one. */
+  readonly mustChangePassword: boolean;
   readonly hasPin: boolean;
   /** The tablet waits for this person's PIN. */
   readonly isLocked: boolean;
@@ -74,9 +76,15 @@ export function sessionFacts({ reply, access, sign_in_needed, pin, locked }: Ses
     is_state: level === 'state',
     is_country: level === 'country',
     signInNeeded: sign_in_needed,
+    mustChangePassword: reply.must_change_password === true,
     hasPin: pin !== undefined,
     isLocked: locked === true,
   };
+}
+
+/** True for a sign-in by which the server takes and tells nothing as it stands. */
+export function isBarred({ sign_in_needed, reply }: SessionRow): boolean {
+  return sign_in_needed || reply.must_change_password === true;
 }
 
 /** What a session's row keeps of a grant: the one under which its user saves. */

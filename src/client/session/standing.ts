@@ -44,15 +44,16 @@ export async function followStanding(
   });
 }
 
-/** What a refused call tells of the account: that it is closed, or not paid for. */
+/** What a refused call tells of the account: that it is closed, not paid for, or has a password that somebody else chose. */
 export async function followRefusal(db: DeviceDatabase, user: string, code: string): Promise<void> {
   if (code === 'deactivated') await closeAccount(db, user);
-  if (code !== 'unpaid') return;
+  if (code !== 'unpaid' && code !== 'password-change-needed') return;
+  const told = code === 'unpaid' ? { paid: false } : { must_change_password: true };
   await db.session
     .where({ key: 'current' })
-    .and(({ reply }) => reply.user_id === user && reply.paid)
+    .and(({ reply }) => reply.user_id === user && !isSame(reply, told))
     .modify((row: { reply: SessionRow['reply'] }) => {
-      row.reply = { ...row.reply, paid: false };
+      row.reply = { ...row.reply, ...told };
     });
 }
 

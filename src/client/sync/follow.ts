@@ -4,7 +4,7 @@ import type { CursorRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { failure, type HttpDeps, open, readJson } from '#client/http/request.ts';
 import { refresh } from '#client/session/refresh.ts';
-import { sessionFacts } from '#client/session/session-facts.ts';
+import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { followRefusal, openRow } from '#client/session/standing.ts';
 
 /** How following a facility's feed ended. */
@@ -84,7 +84,7 @@ async function followedFacility(
   db: DeviceDatabase,
 ): Promise<{ readonly user: UserId; readonly facility: FacilityId; readonly access: string } | null> {
   const session = await openRow(db);
-  if (!session || session.sign_in_needed) return null;
+  if (!session || isBarred(session)) return null;
   const { userId, facilityId, access } = sessionFacts(session);
   return facilityId && { user: userId, facility: facilityId, access };
 }

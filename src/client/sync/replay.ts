@@ -1,7 +1,7 @@
 import type { SessionRow } from '#client/db/rows.ts';
 import { pruneOutbox } from '#client/outbox/prune.ts';
 import { refresh } from '#client/session/refresh.ts';
-import { sessionFacts } from '#client/session/session-facts.ts';
+import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { act, type Requester } from './act.ts';
 import { type Facts, readFacts } from './run-facts.ts';
 import { sendElsewhere } from './send-elsewhere.ts';
@@ -49,8 +49,7 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
   let hasAskedHome = false;
   for (;;) {
     const session = await db.session.get('current');
-    if (!session || session.sign_in_needed)
-      return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
+    if (!session || isBarred(session)) return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
     const { facilityId, userId } = sessionFacts(session);
     const isClosed = session.closed === true;
     const facts = facilityId && (await readFacts(replayer, facilityId));

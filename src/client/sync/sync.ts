@@ -7,7 +7,7 @@ import { signOutsToTell, tellSignOuts } from '#client/session/sign-outs.ts';
 import { filesToTell } from '#client/session/written-files.ts';
 import { longestWaitMs, longestWatchedWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
 import { faultOf, reportsToTell } from '#client/session/reports.ts';
-import { sessionFacts } from '#client/session/session-facts.ts';
+import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from './replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
@@ -158,7 +158,7 @@ async function owes(db: DeviceDatabase): Promise<boolean> {
     reportsToTell(db),
   ]);
   if (status.nextTryAt !== null || signOuts.length > 0) return true;
-  if (!session || session.sign_in_needed) return false;
+  if (!session || isBarred(session)) return false;
   const { userId, facilityId } = sessionFacts(session);
   for (const log of await db.log.toArray()) {
     const { needs_snapshot: needsSnapshot, report, epoch } = await readCursor(db, log.facility, 'facility');

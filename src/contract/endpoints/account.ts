@@ -32,7 +32,8 @@ export const account = {
     tag: 'Account',
     who: 'open',
     summary: 'Sign in with e-mail and password',
-    description: '`access` is the bearer token of 15 minutes, `token` the refresh token of 30 days.',
+    description:
+      '`access` is the bearer token of 15 minutes, `token` the refresh token of 30 days. With `must_change_password` somebody else chose the password: nothing but its change goes on.',
     body: tokenRequestSchema,
     reply: tokenReplySchema,
     errors: ['wrong-credentials', 'second-factor', 'too-many-requests'],
@@ -99,7 +100,7 @@ export const account = {
     path: '/v/change/password/',
     tag: 'Account',
     who: 'signed-in',
-    evenIf: ['unpaid', 'no-second-factor'],
+    evenIf: ['unpaid', 'no-second-factor', 'given-password'],
     summary: 'Change one’s own password',
     description:
       '`success`: it is the new one, a mail says so, and all other sessions have ended. `notmatch`: the current password is wrong. `detail`: the new one is too weak.',

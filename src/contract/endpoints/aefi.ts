@@ -36,6 +36,7 @@ export const aefi = {
   }),
   list: defineListingEndpoint({
     path: '/v/api/aefi/',
+    tellsChildren: true,
     tag: 'Children',
     who: 'signed-in',
     summary: "Adverse events following immunization in the caller's unit, newest first",

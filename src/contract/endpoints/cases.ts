@@ -6,6 +6,7 @@ import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
 export const cases = {
   open: defineListingEndpoint({
     path: '/v/sync/cases/',
+    tellsChildren: true,
     tag: 'Cases',
     who: 'signed-in',
     evenIf: ['unpaid'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemSentences } from '#contract/problem-sentences.ts';
 import {
   childReplySchema,
   childSchema,
@@ -7,6 +8,8 @@ import {
   leaseReplySchema,
   leaseRequestSchema,
   newChildSchema,
+  openingPurposes,
+  openingReasonSchema,
   openingSchema,
   resumeFollowUpSchema,
 } from '#contract/resources/child.ts';
@@ -16,7 +19,6 @@ import {
   newImmunizationSchema,
 } from '#contract/resources/immunization.ts';
 import { childIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
-import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
 
@@ -37,6 +39,7 @@ export const children = {
     path: '/v/api/child/registration/',
     tag: 'Children',
     who: 'signed-in',
+    tellsChildren: true,
     summary: "Children registered in the caller's unit, newest first",
     description:
       'Who they are is told to officers of their facility only; for others the personal fields are null, the order is that of time, and a search finds a whole vaccination number.',
@@ -48,13 +51,24 @@ export const children = {
     path: '/v/filter/child/:vaccId/',
     tag: 'Children',
     who: 'signed-in',
+    tellsChildren: true,
     summary: 'The child of a vaccination number, with or without its dashes',
     description:
-      'Above the facility the personal fields are null, unless a reason is given: it is recorded, and the facility sees who asked and why.',
+      'Above the facility the personal fields are null, unless a purpose and a reason are given: they are recorded, and the facility sees who asked, what for and why. One person opens 20 records a day.',
     params: z.object({ vaccId: z.string().trim().min(1).max(20) }),
-    query: z.object({
-      reason: textSchema(500).pipe(z.string().min(5, 'Please say why in a few words')).optional(),
-    }),
+    query: z
+      .object({
+        reason: openingReasonSchema.optional(),
+        purpose: z.enum(openingPurposes, problemSentences.sayPurpose).optional(),
+      })
+      .refine(({ reason, purpose }) => reason === undefined || purpose !== undefined, {
+        path: ['purpose'],
+        message: problemSentences.sayPurpose,
+      })
+      .refine(({ reason, purpose }) => purpose === undefined || reason !== undefined, {
+        path: ['reason'],
+        message: problemSentences.sayWhy,
+      }),
     reply: z.array(childSchema),
     errors: ['forbidden', 'not-found', 'too-many-requests'],
   }),
@@ -62,7 +76,10 @@ export const children = {
     path: '/v/child/openings/',
     tag: 'Children',
     who: 'signed-in',
-    summary: "Who above the caller's facility asked who a child of it is, and why, newest first",
+    tellsChildren: true,
+    summary: "Who above the caller's facility asked who a child of it is, what for and why, newest first",
+    description:
+      'Where `child` is null, somebody whom a user manager had brought to the facility within the day before read its register.',
     row: openingSchema,
     sort: ['-opened_at', 'officer', 'fullname', 'vacc_no'],
   }),
@@ -111,6 +128,7 @@ export const children = {
     path: '/v/api/immunization/',
     tag: 'Children',
     who: 'signed-in',
+    tellsChildren: true,
     summary: "Records of immunization in the caller's unit, newest first",
     description:
       'A search finds them by their child. Above the facility the order is that of time, and a search finds a whole vaccination number.',
@@ -121,6 +139,7 @@ export const children = {
     path: '/v/get/immunization/by/type/:facility/:type/',
     tag: 'Children',
     who: 'signed-in',
+    tellsChildren: true,
     summary: "A facility's records of immunization at its post or on outreach, newest first",
     params: z.object({ facility: facilityIdSchema, type: z.enum(immunizationTypes) }),
     row: immunizationSchema,

@@ -11,10 +11,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly deed: Deed };
 
 /**
- * What keeps a signed-in person from most calls: the account is not paid, was closed and its tablet only sends, or has to set
- * up a second factor first.
+ * What keeps a signed-in person from most calls: the account is not paid, was closed and its tablet only sends, has to set up a
+ * second factor first, or has a password that somebody else chose.
  */
-export type Hindrance = 'unpaid' | 'deactivated' | 'no-second-factor';
+export type Hindrance = 'unpaid' | 'deactivated' | 'no-second-factor' | 'given-password';
 
 type Schema = z.ZodType;
 
@@ -52,6 +52,8 @@ export interface Endpoint<
    * has the role. Both leave a trail.
    */
   readonly national?: 'change' | 'addition';
+  /** It tells who children are: the facility hears of it where the caller was brought there by a user manager within a day. */
+  readonly tellsChildren?: boolean;
   /** Hindrances that it goes on in spite of. */
   readonly evenIf?: readonly Hindrance[];
   /** Its own refusals, besides those that `problemsOf` works out for every call of its kind. */
@@ -102,7 +104,9 @@ export function defineListingEndpoint<
   Params extends Schema | undefined = undefined,
 >(
   listing: Pick<ListingEndpoint<Row, W, Params>, 'path' | 'tag' | 'who' | 'summary' | 'row' | 'sort'> &
-    Partial<Pick<ListingEndpoint<Row, W, Params>, 'description' | 'params' | 'errors' | 'evenIf'>>,
+    Partial<
+      Pick<ListingEndpoint<Row, W, Params>, 'description' | 'params' | 'errors' | 'evenIf' | 'tellsChildren'>
+    >,
 ): ListingEndpoint<Row, W, Params> {
   return {
     ...listing,

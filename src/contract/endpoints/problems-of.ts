@@ -5,10 +5,11 @@ import type { Endpoint } from './endpoint.ts';
 export function problemsOf(endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> {
   const { params, query, body, who, once, errors = [], evenIf = [] } = endpoint;
   const hindrances = (['unpaid', 'deactivated'] as const).filter((code) => !evenIf.includes(code));
+  const ofPassword = evenIf.includes('given-password') ? [] : (['password-change-needed'] as const);
   const codes: ProblemCode[] = [
     ...(params || query || body || once ? (['invalid', 'malformed'] as const) : []),
     ...(body ? (['too-large', 'unsupported-media-type', 'unsupported-encoding'] as const) : []),
-    ...(who === 'open' ? [] : (['unauthorized', ...hindrances] as const)),
+    ...(who === 'open' ? [] : (['unauthorized', ...hindrances, ...ofPassword] as const)),
     ...(typeof who === 'object' ? (['forbidden'] as const) : []),
     ...(once === 'call' ? (['idempotency-mismatch', 'id-taken'] as const) : []),
     ...errors,

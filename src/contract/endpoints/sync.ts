@@ -42,6 +42,7 @@ export const sync = {
     tag: 'Sync',
     who: 'signed-in',
     evenIf: ['unpaid', 'deactivated'],
+    tellsChildren: true,
     summary: 'Next page of the feeds that a device follows',
     body: pullRequestSchema,
     reply: pullReplySchema,
@@ -54,6 +55,7 @@ export const sync = {
     tag: 'Sync',
     who: 'signed-in',
     evenIf: ['unpaid'],
+    tellsChildren: true,
     summary: 'All rows of a facility, one JSON value a line',
     query: z.object({
       facility: facilityIdSchema,

@@ -10,6 +10,7 @@ import {
   logIdSchema,
 } from '#domain/kernel/ids.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import { problemSentences } from '../problem-sentences.ts';
 import { typedDateSchema } from '../typed-dates.ts';
 import { recordedShape } from './recorded.ts';
 
@@ -50,17 +51,47 @@ export const childSchema = z.object({
 });
 export type ChildResource = z.infer<typeof childSchema>;
 
-/** One time that somebody above the facility asked who a child is. */
+/** What somebody above a facility may open the record of a child for. */
+export const openingPurposes = [
+  'clinical-care',
+  'complaint-or-aefi',
+  'data-quality',
+  'supervision',
+  'other',
+] as const;
+export type OpeningPurpose = (typeof openingPurposes)[number];
+
+/** Why, in words: ten characters at least, and two words that are not the same, because a facility has to understand them. */
+export const openingReasonSchema = textSchema(500).pipe(
+  z.string().refine((text) => {
+    const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];
+    return text.length >= 10 && new Set(words).size >= 2;
+  }, problemSentences.sayWhy),
+);
+
+/** How a user manager brings somebody to a facility: an account made or moved there, their own too, or another e-mail for one. */
+export type BroughtHow = 'moved' | 'moved-self' | 'made' | 'e-mail';
+
+/**
+ * One time that somebody above the facility asked who a child is, or, where `child` is null, the first time in a day that somebody whom
+ * a user manager had brought there in the day before read the register.
+ */
 export const openingSchema = z.object({
   id: z.string(),
-  child: z.string(),
+  child: z.string().nullable(),
   vacc_no: z.string().nullable(),
+  /** Empty for the whole register. */
   fullname: z.string(),
   /** Who asked: name, level and unit as they were then. */
   officer: z.string(),
   officer_level: z.string(),
   officer_unit: z.string(),
+  /** One of `openingPurposes`; null for the whole register. */
+  purpose: z.string().nullable(),
   reason: z.string(),
+  /** Of the whole register: the user manager's name, and `moved`, `moved-self`, `made` or `e-mail`. */
+  brought_by: z.string().nullable(),
+  brought_how: z.string().nullable(),
   opened_at: z.string(),
 });
 export type Opening = z.infer<typeof openingSchema>;

@@ -95,6 +95,8 @@ export const tokenReplySchema = z.object({
   grant: grantSchema.nullable(),
   /** What unlocks this sign-in on its tablet; null for who has set no PIN. */
   pin: pinVerifierSchema.nullish(),
+  /** Somebody else chose the password: nothing goes on until the owner has set another one. */
+  must_change_password: z.boolean().optional(),
   server_time: z.string(),
 });
 export type TokenReply = z.infer<typeof tokenReplySchema>;

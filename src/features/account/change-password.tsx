@@ -50,6 +50,34 @@ const form = defineForm({
   emptyMessage: accountStrings.empty,
 });
 
+/** The current password and the one that is to come. */
+export function PasswordForm({
+  onSaved,
+  onCancel,
+}: {
+  readonly onSaved: () => void;
+  readonly onCancel?: () => void;
+}) {
+  return (
+    <OnlineForm
+      endpoint={account.changePassword}
+      name="account/password"
+      form={form}
+      inputOf={({ current, password: next }) => ({ body: { current, password: next } })}
+      refusalIn={(reply) => {
+        if ('success' in reply) return null;
+        if ('notmatch' in reply) return { ok: false, fields: { current: problemWords(reply.notmatch) } };
+        return { ok: false, fields: { password: problemWords(reply.detail) } };
+      }}
+      onSaved={() => {
+        notify.success(accountStrings.changed);
+        onSaved();
+      }}
+      {...(onCancel && { onCancel })}
+    />
+  );
+}
+
 /** Changes the viewer's own password. */
 export function ChangePassword() {
   const [isOpen, setIsOpen] = useState(false);
@@ -62,22 +90,7 @@ export function ChangePassword() {
         </Button>
       </div>
       <Modal title={accountStrings.changePassword} isOpen={isOpen} onClose={close}>
-        <OnlineForm
-          endpoint={account.changePassword}
-          name="account/password"
-          form={form}
-          inputOf={({ current, password: next }) => ({ body: { current, password: next } })}
-          refusalIn={(reply) => {
-            if ('success' in reply) return null;
-            if ('notmatch' in reply) return { ok: false, fields: { current: problemWords(reply.notmatch) } };
-            return { ok: false, fields: { password: problemWords(reply.detail) } };
-          }}
-          onSaved={() => {
-            notify.success(accountStrings.changed);
-            close();
-          }}
-          onCancel={close}
-        />
+        <PasswordForm onSaved={close} onCancel={close} />
       </Modal>
     </Section>
   );

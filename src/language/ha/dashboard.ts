@@ -50,6 +50,8 @@ export const dashboard = {
   openedMany: 'An buɗe bayanan {count, plural, one {yaro #} other {yara #}} daga sama',
   openedBy: 'wanda ya buɗe: {officer}, {unit}',
   openedLastBy: 'na ƙarshe da ya buɗe: {officer}, {unit}',
+  inTheirWords: '“{reason}”',
+  registerReadBy: '{officer} ya karanta rajistar',
   asOf: 'yadda yake a {when}',
   seeOpenings: 'Duba wa da dalili',
 } as const satisfies Texts;

@@ -95,6 +95,7 @@ export { officer } from './officer.ts';
 export { online } from './online.ts';
 export { openChild } from './open-child.ts';
 export { openings } from './openings.ts';
+export { brought } from './brought.ts';
 export { organisation } from './organisation.ts';
 export { outgoing } from './outgoing.ts';
 export { pay } from './pay.ts';

@@ -31,6 +31,9 @@ export const problemAnswers = {
       passwordChanged: 'An canja kalmar sirrinka.',
       wrongCode: 'Wannan lamba ba daidai ba ce ko ta daina aiki. Da fatan za a nemi sabuwa.',
       hasSecondFactor: 'Kana da manhajar tabbatarwa tuni.',
+      ownPasswordFirst: 'Wani ne ya zaɓi kalmar sirrinku. Da fatan za ku fara saita taku.',
+      samePassword: 'Wannan ita ce kalmar sirrin da wani ya zaɓa. Da fatan za ku zaɓi wata.',
+      paidByAnother: 'Wani manajan ne zai ce an biya wa asusunku ko ba a biya ba.',
       secondFactorFirst: 'Da fatan za a fara saita manhajar tabbatarwa a Saiti.',
       enterDigits: 'Da fatan za a rubuta lambobi shida na manhajar tabbatarwa.',
       wrongDigits:
@@ -95,6 +98,9 @@ export const problemAnswers = {
       childrenByOfficers: 'Jami’an cibiyar ne suke yi wa yara rajista da rigakafi.',
       equipmentByOfficers: 'Jami’an cibiyar ne suke rubuta kayan aikinta.',
       notTheirOfficer: 'Kai ba jami’in wannan cibiya ba ne. Tambayi manajan masu amfani.',
+      sayWhy: 'Da fatan za a faɗi dalili a taƙaice',
+      sayPurpose:
+        'Da fatan za a faɗi don me: `purpose` shi ne clinical-care, complaint-or-aefi, data-quality, supervision ko other.',
       openingsUsedUp:
         'Kun tambayi ko wane ne yaro sau 20 a rana ɗaya. Wani dabam na yankinku, ko cibiyar kanta, zai iya duba ƙari.',
       noChild: 'Babu irin wannan yaro a rajistarka.',

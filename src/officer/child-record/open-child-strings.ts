@@ -1,3 +1,4 @@
+import { openingPurposes, type OpeningPurpose } from '#contract/resources/child.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** Words of opening one child's record from above its facility. */
@@ -5,8 +6,15 @@ export const openChildStrings = catalogue('openChild', {
   title: 'Open the record of a child',
   number: 'Vacc No',
   numberNeeded: 'Please give the number of the child',
+  purpose: 'What for',
+  purposeNeeded: 'Please choose what for',
+  'clinical-care': 'Clinical care of the child',
+  'complaint-or-aefi': 'Follow-up of a complaint or AEFI',
+  'data-quality': 'Data quality',
+  supervision: 'Supervision visit',
+  other: 'Something else',
   reason: 'Reason',
-  reasonHint: 'It is recorded, and the facility sees who asked and why.',
+  reasonHint: 'In a few words. It is recorded, and the facility sees who asked, what for and why.',
   reasonNeeded: 'Please say why',
   reasonShort: 'Please say why in a few words',
   open: 'Open record',
@@ -20,3 +28,10 @@ export const openChildStrings = catalogue('openChild', {
   address: 'Address',
   facility: 'Facility',
 });
+
+/** A purpose in words; of one that this build does not know, as it came. */
+export function purposeWords(purpose: string): string {
+  return openingPurposes.some((known) => known === purpose)
+    ? openChildStrings[purpose as OpeningPurpose]
+    : purpose;
+}

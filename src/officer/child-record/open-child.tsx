@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { children } from '#contract/endpoints/children.ts';
-import type { ChildResource } from '#contract/resources/child.ts';
+import {
+  type ChildResource,
+  openingPurposes,
+  openingReasonSchema,
+  type OpeningPurpose,
+} from '#contract/resources/child.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { shownAsOnCard } from '#domain/immunization/vacc-no.ts';
 import { textSchema } from '#domain/kernel/text.ts';
@@ -14,13 +19,25 @@ import { named } from '#ui/form/named-schema.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { problemWords } from '../problem-words.ts';
-import { openChildStrings } from './open-child-strings.ts';
+import { openChildStrings, purposeWords } from './open-child-strings.ts';
 
 const number = textSchema(20);
-const reason = textSchema(500).pipe(z.string().min(5, openChildStrings.reasonShort));
-type Asked = { readonly number?: string | undefined; readonly reason: string };
+const purpose = z.enum(openingPurposes, openChildStrings.purposeNeeded);
+type Asked = {
+  readonly number?: string | undefined;
+  readonly purpose: OpeningPurpose;
+  readonly reason: string;
+};
 
 const needed = { isRequired: true, span: 'full' } as const;
+const purposeField = {
+  name: 'purpose',
+  kind: 'select',
+  label: openChildStrings.purpose,
+  requiredMessage: openChildStrings.purposeNeeded,
+  options: openingPurposes.map((value) => ({ value, label: purposeWords(value) })),
+  ...needed,
+} as const satisfies Field;
 const reasonField = {
   name: 'reason',
   kind: 'text',
@@ -47,8 +64,12 @@ function openForm(schema: z.ZodType<Asked>, fields: readonly Field<keyof Asked>[
   });
 }
 const forms = {
-  'asks-number': openForm(z.object({ number, reason }), [numberField, reasonField]),
-  'knows-number': openForm(z.object({ reason }), [reasonField]),
+  'asks-number': openForm(z.object({ number, purpose, reason: openingReasonSchema }), [
+    numberField,
+    purposeField,
+    reasonField,
+  ]),
+  'knows-number': openForm(z.object({ purpose, reason: openingReasonSchema }), [purposeField, reasonField]),
 } as const;
 
 interface OpenChildProps {
@@ -64,10 +85,10 @@ export function OpenChild({ vaccNo }: OpenChildProps) {
     // The button that was pressed goes with its form.
     if (vaccNo !== undefined && child !== undefined) told.current?.focus();
   }, [vaccNo, child]);
-  const open = async ({ number: typed, reason: because }: Asked): Promise<SubmitResult> => {
+  const open = async ({ number: typed, purpose: asked, reason }: Asked): Promise<SubmitResult> => {
     const answer = await pageEngine().api.call(children.byNumber, {
       params: { vaccId: vaccNo ?? typed ?? '' },
-      query: { reason: because },
+      query: { purpose: asked, reason },
     });
     if (!answer.ok) {
       if (answer.reason === 'no-connection')

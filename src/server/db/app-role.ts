@@ -52,6 +52,7 @@ export const writtenOnce = [
   'feed',
   'incident',
   'movement',
+  'paid_change',
   'place_change',
   'setting_change',
 ] as const satisfies readonly (keyof Database)[];

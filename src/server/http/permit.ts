@@ -22,7 +22,7 @@ export async function requireViewer(
 
 /**
  * Lets in whom the route is for.
- * @throws ProblemError 403 when level or role do not fit or the account was closed, 402 when it is not paid.
+ * @throws ProblemError 403 when level or role do not fit, the account was closed or its password is not its owner's, 402 when it is not paid.
  */
 export async function requirePermitted(
   deps: AppDeps,
@@ -30,12 +30,21 @@ export async function requirePermitted(
   viewer: SignedIn,
 ): Promise<void> {
   if (!viewer.active && !evenIf.includes('deactivated')) throw deactivated();
+  if (viewer.mustChangePassword && !evenIf.includes('given-password')) throw ownPasswordFirst();
   if (!viewer.paid && !evenIf.includes('unpaid') && (await mustPay(deps))) throw unpaid();
   if (mustSetUpFactor(deps, viewer) && !evenIf.includes('no-second-factor')) throw factorNeeded();
   if (who === 'open' || who === 'signed-in') return;
   const permitted = 'level' in who ? viewer.level === who.level : may(viewer, who.deed);
   if (!permitted) throw forbidden();
   if (national === 'change' && !canChangeNational(viewer)) throw forbidden(problemSentences.nationalOnly);
+}
+
+function ownPasswordFirst(): ProblemError {
+  return new ProblemError({
+    status: 403,
+    code: 'password-change-needed',
+    detail: problemSentences.ownPasswordFirst,
+  });
 }
 
 /** Who hands out accounts and sees a country is worth stealing the password of. */

@@ -10,6 +10,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { requirePermitted, requireViewer } from './permit.ts';
 import { ProblemError } from './problem.ts';
+import { noteReading } from '../immunization/child-openings.ts';
 import { onceByKey } from './idempotency.ts';
 
 export interface RouteContext<Asker, Body, Query, Params> {
@@ -102,6 +103,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  if (route.tellsChildren === true && request.viewer !== null) await noteReading(deps, request.viewer);
   const run = (db: Kysely<Database>): unknown =>
     // The schemas were applied by Fastify, and defineRoute tied them to the handler's types.
     route.handler({

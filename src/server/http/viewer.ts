@@ -25,4 +25,8 @@ export interface SignedIn extends Viewer {
   /** What their tablets compare the PIN with. */
   readonly pin: PinVerifier | null;
   readonly hasSecondFactor: boolean;
+  /** Somebody else chose their password. */
+  readonly mustChangePassword: boolean;
+  /** When a user manager brought them to their home, by a move, a new account or another e-mail; null for who was not brought. */
+  readonly broughtAt: Date | null;
 }

@@ -40,11 +40,11 @@ const childByNumber = defineRoute(children.byNumber, async ({ deps, db, viewer, 
   if (child === null) return [];
   const where = sql<boolean>`c.facility_id = ${facility} and c.child_id = ${child}`;
   const isOwn = viewer.place.facility === facility;
-  const { reason } = query;
+  const { reason, purpose } = query;
   // Recorded first: an answer that gets lost was given all the same.
-  if (!isOwn && reason !== undefined) {
+  if (!isOwn && reason !== undefined && purpose !== undefined) {
     await countOpening(deps, viewer);
-    await noteOpening(deps, viewer, { facility, child, reason });
+    await noteOpening(deps, viewer, { facility, child, purpose, reason });
   }
   return readChildren(db, where, { isTold: sql`${isOwn || reason !== undefined}::boolean` });
 });
@@ -56,7 +56,7 @@ const openings = defineRoute(children.openings, ({ db, viewer, query, request, r
     request,
     reply,
     rows: openingRows(db, requireOwnRegister(viewer)),
-    searchIn: ['fullname', 'vacc_no', 'officer', 'officer_unit', 'reason'],
+    searchIn: ['fullname', 'vacc_no', 'officer', 'officer_unit', 'reason', 'brought_by'],
     sort: children.openings.sort,
   }),
 );

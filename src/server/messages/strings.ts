@@ -5,6 +5,12 @@ export const codeText = `Your code for a new password is ${codePlace}. It is goo
 
 export const firstPasswordText = `An account was made for you. Open Vaxledger, choose Forgot Password, enter this e-mail, choose “I have a code already”, and set your password with this code: ${codePlace}. It is good for 7 days.`;
 
+/** No language of theirs is known to the server, so it is said in both. */
+export const accountMadeText = [
+  'An account was made for you in Vaxledger. Sign in with this e-mail and the password that your user manager chose; then you choose one of your own, before anything else. Nobody else should know it. If you have not heard of this, tell your health facility or your user manager.',
+  'An buɗe muku asusu a Vaxledger. Ku shiga da wannan imel da kalmar sirrin da mai kula da asusunku ya zaɓa; sannan ku zaɓi taku kafin komai. Kada wani ya san ta. Idan ba ku san da wannan ba, ku gaya wa cibiyar lafiyarku ko mai kula da asusunku.',
+].join('\n\n');
+
 export function emailChangedText(change: { readonly from: string; readonly to: string }): string {
   return `The e-mail of your Vaxledger account was changed from ${change.from} to ${change.to}. You sign in with the new one. If you did not want this, tell your user manager.`;
 }

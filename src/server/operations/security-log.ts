@@ -27,6 +27,7 @@ export interface SecurityEvent {
     | 'level-changed'
     | 'email-changed'
     | 'roles-changed'
+    | 'paid-changed'
     | 'session-ended'
     | 'sessions-ended';
   /** Who did it, where that is known. */
@@ -35,6 +36,8 @@ export interface SecurityEvent {
   readonly about?: string;
   readonly granted?: readonly string[];
   readonly revoked?: readonly string[];
+  /** Whether the account counts as paid from then on. */
+  readonly paid?: boolean;
   readonly route?: string;
   readonly device?: string | null;
   /** What a tablet says that it handed over as a file, when by its clock, and who was signed in when it said so. */

@@ -12,6 +12,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { noteSecurity } from '../operations/security-log.ts';
 import { passwordChangedText } from '../messages/strings.ts';
 import { mailAbout } from './account-mail.ts';
+import { noteBrought } from './brought.ts';
 import { ownerOfCode, sendCode, useCode } from './mailed-code.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { passwordWeakness, passwordWeaknesses } from './password-strength.ts';
@@ -90,6 +91,8 @@ const changePassword = defineRoute(account.changePassword, async ({ deps, body, 
   if (!user || !(await isPassword(body.current, user.password_hash))) return wrongCurrent(request, viewer);
   const weakness = passwordWeakness(body.password, [user.email, user.first_name, user.last_name]);
   if (weakness !== null) return { detail: passwordWeaknesses[weakness] };
+  if (user.must_change_password && body.password === body.current)
+    return { detail: problemSentences.samePassword };
   const hash = await hashPassword(body.password, deps.config.passwordCost);
   await deps.db.transaction().execute((trx) => setPassword(deps, trx, { ...user, hash, keep: viewer }));
   noteSecurity(request, { event: 'password-changed', user: viewer.user });
@@ -136,6 +139,9 @@ async function reset(
     const { device, agent } = given;
     if (device !== null) await openFamily(deps, trx, { user: user.id, device, agent });
     await setPassword(deps, trx, { ...user, hash, keep: null });
+    // The mailbox was named by somebody else: whoever reads it need not be the officer.
+    if (user.email_set_by !== null)
+      await noteBrought(trx, { user: user.id, by: user.email_set_by, how: 'e-mail', at: deps.now() });
     await forgetWaitOfAccount(trx, { email, device });
     return { success: answers.changed };
   });
@@ -150,7 +156,11 @@ async function setPassword(
   trx: Kysely<Database>,
   { id, email, hash, keep }: { id: string; email: string; hash: string; keep: SignedIn | null },
 ): Promise<void> {
-  await trx.updateTable('app_user').set({ password_hash: hash }).where('id', '=', id).execute();
+  await trx
+    .updateTable('app_user')
+    .set({ password_hash: hash, must_change_password: false, email_set_by: null })
+    .where('id', '=', id)
+    .execute();
   const sessions = trx
     .updateTable('session_family')
     .set({ revoked_at: deps.now() })

@@ -59,7 +59,9 @@ const signIn = defineRoute(account.signIn, async ({ deps, body, request }) => {
     await tellOfNewDevice(deps, trx, user, { device, agent });
     return {
       ...(await openFamily(deps, trx, { user: user.id, device, agent })),
-      granted: await issueGrant(deps, trx, { user: user.id, facility: user.facility_id, device }),
+      granted: user.must_change_password
+        ? noGrant
+        : await issueGrant(deps, trx, { user: user.id, facility: user.facility_id, device }),
     };
   });
   if (granted.isNew) noteSecurity(request, { event: 'grant-given', user: user.id, device });
@@ -83,9 +85,10 @@ const refresh = defineRoute(account.refresh, async ({ deps, body, request }) => 
   // A sign-in stays with the device that it was made on, whatever a request says of itself.
   const { user: id, device } = viewer;
   noteFiles(request, viewer, body.wrote);
-  const granted = viewer.active
-    ? await issueGrant(deps, deps.db, { user: id, facility: viewer.place.facility, device })
-    : noGrant;
+  const granted =
+    viewer.active && !viewer.mustChangePassword
+      ? await issueGrant(deps, deps.db, { user: id, facility: viewer.place.facility, device })
+      : noGrant;
   if (granted.isNew) noteSecurity(request, { event: 'grant-given', user: id, device });
   const user = viewer.active ? await userById(deps.db, id) : undefined;
   return {

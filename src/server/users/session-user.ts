@@ -7,7 +7,17 @@ import { paidFacts, placePaidOf, type StoredPaid } from './paid.ts';
 
 export interface SessionUser
   extends
-    Omit<Selectable<AppUserTable>, 'active' | 'deactivated_at' | 'phone' | 'customer_code' | 'customer_id'>,
+    Omit<
+      Selectable<AppUserTable>,
+      | 'active'
+      | 'deactivated_at'
+      | 'phone'
+      | 'customer_code'
+      | 'customer_id'
+      | 'brought_by'
+      | 'brought_how'
+      | 'brought_at'
+    >,
     Pick<StoredPaid, 'place_paid' | 'place_ends_at'> {
   readonly roles: readonly Role[];
   readonly country: string;
@@ -56,6 +66,7 @@ export function describeUser(
     email: user.email,
     pin: user.pin_verifier,
     roles: roleFlagsOf(user.roles),
+    must_change_password: user.must_change_password,
   };
 }
 
@@ -86,6 +97,8 @@ function sessionUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'app_u
       'app_user.second_factor',
       'app_user.second_factor_on',
       'app_user.second_factor_step',
+      'app_user.must_change_password',
+      'app_user.email_set_by',
       'app_user.created_at',
       'country.name as country',
       'state.name as state',

@@ -74,6 +74,8 @@ function rowsOfSignIns({ db, now }: Pick<AppDeps, 'db' | 'now'>) {
       'app_user.active',
       'app_user.pin_verifier',
       'app_user.second_factor_on',
+      'app_user.must_change_password',
+      'app_user.brought_at',
       'session_family.id as family',
       'session_family.send_only',
       'session_family.device',
@@ -115,6 +117,8 @@ function signedInOf(user: SignInRow, now: Date): SignedIn {
     device: user.device,
     pin: user.pin_verifier,
     hasSecondFactor: user.second_factor_on,
+    mustChangePassword: user.must_change_password,
+    broughtAt: user.brought_at,
   };
 }
 

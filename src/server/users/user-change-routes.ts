@@ -4,6 +4,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import { levelOf } from '#contract/resources/session.ts';
 import type { Level } from '#domain/access/model.ts';
 import { isAtMost } from '#domain/access/scope.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { takenKeyOf } from '../db/database-trouble.ts';
@@ -15,6 +16,7 @@ import { newMessage, noFacility } from '../messages/message-row.ts';
 import { emailChangedText } from '../messages/strings.ts';
 import { noteSecurity } from '../operations/security-log.ts';
 import { activateUser, deactivateUser, endGrants } from './deactivate-user.ts';
+import { noteBrought } from './brought.ts';
 import { sendFirstCode } from './mailed-code.ts';
 import {
   byEmail,
@@ -44,10 +46,33 @@ const rename = defineRoute(users.rename, async ({ deps, db, viewer, body, reques
     });
   if (email !== user.email) {
     await mailChange(deps, db, { user: user.id, from: user.email, to: email });
+    if (user.id !== viewer.user) await hasNewOwner(db, { user: user.id, by: viewer.user, at: deps.now() });
     noteSecurity(request, { event: 'email-changed', user: viewer.user, about: user.id });
   }
   return { success: 'User updated successfully' };
 });
+
+/** Whoever reads the new mailbox may be somebody else than who is signed in: they are told apart by what they do next. */
+async function hasNewOwner(
+  db: Kysely<Database>,
+  { user, by, at }: { readonly user: string; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await endSignIns(db, { user, at });
+  await db.updateTable('app_user').set({ email_set_by: by }).where('id', '=', user).execute();
+  await noteBrought(db, { user, by, how: 'e-mail', at });
+}
+
+async function endSignIns(
+  db: Kysely<Database>,
+  { user, at, but }: { readonly user: string; readonly at: Date; readonly but?: string },
+): Promise<void> {
+  const open = db
+    .updateTable('session_family')
+    .set({ revoked_at: at })
+    .where('user_id', '=', user)
+    .where('revoked_at', 'is', null);
+  await (but === undefined ? open : open.where('id', '<>', but)).execute();
+}
 
 /**
  * Whoever sets the e-mail of an account can have its password reset: nobody comes by a role that way which they do not hold.
@@ -74,15 +99,15 @@ const move = defineRoute(users.move, async ({ deps, db, viewer, params, body, re
   return { success: 'User moved successfully' };
 });
 
-const changePaid = defineRoute(users.changePaid, async ({ deps, db, viewer, body }) => {
+const changePaid = defineRoute(users.changePaid, async ({ deps, db, viewer, body, request }) => {
   const user = await requireInUnit(db, viewer, byEmail(body.email));
-  await updatePaid(deps, db, { user, change: body });
+  await updatePaid(deps, db, { user, viewer, change: body, request });
   return { success: 'User payment status updated successfully' };
 });
 
-const changeStatus = defineRoute(users.changeStatus, async ({ deps, db, viewer, body }) => {
+const changeStatus = defineRoute(users.changeStatus, async ({ deps, db, viewer, body, request }) => {
   const user = await requireInUnit(db, viewer, byEmail(body.email));
-  await updatePaid(deps, db, { user, change: body });
+  await updatePaid(deps, db, { user, viewer, change: body, request });
   return { success: 'User payment status updated successfully' };
 });
 
@@ -138,13 +163,7 @@ const sessions = defineRoute(users.sessions, async ({ db, viewer, params }) => {
 
 const endSessions = defineRoute(users.endSessions, async ({ deps, db, viewer, params, request }) => {
   const user = await requireSelfOrManaged(db, viewer, params.id);
-  await db
-    .updateTable('session_family')
-    .set({ revoked_at: deps.now() })
-    .where('user_id', '=', user.id)
-    .where('id', '<>', viewer.family)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await endSignIns(db, { user: user.id, at: deps.now(), but: viewer.family });
   noteSecurity(request, { event: 'sessions-ended', user: viewer.user, about: user.id });
   return { success: 'Signed out everywhere else' };
 });
@@ -217,17 +236,25 @@ async function relocate(
     .set({ ...places, level })
     .where('id', '=', user.id)
     .execute();
-  if (places.facility_id !== user.facility_id) await endGrants(db, user.id, at);
+  if (places.facility_id === user.facility_id) return;
+  await endGrants(db, user.id, at);
+  const how = user.id === viewer.user ? 'moved-self' : 'moved';
+  await noteBrought(db, { user: user.id, by: viewer.user, how, at });
 }
 
+/** @throws ProblemError 403 for who says of their own account that it is paid, or not. */
 async function updatePaid(
   deps: UserDeps,
   db: Kysely<Database>,
   {
     user,
+    viewer,
     change,
+    request,
   }: {
     readonly user: StoredUser;
+    readonly viewer: SignedIn;
+    readonly request: FastifyRequest;
     readonly change: {
       readonly paid_status?: boolean | undefined;
       readonly customer_code?: string | undefined;
@@ -236,6 +263,21 @@ async function updatePaid(
   },
 ): Promise<void> {
   const { paid_status: paid = user.paid } = change;
+  if (paid !== user.paid) {
+    if (user.id === viewer.user) throw forbidden(problemSentences.paidByAnother);
+    await db
+      .insertInto('paid_change')
+      .values({
+        id: deps.newId(),
+        about: user.id,
+        before: user.paid,
+        after: paid,
+        user_id: viewer.user,
+        changed_at: deps.now(),
+      })
+      .execute();
+    noteSecurity(request, { event: 'paid-changed', user: viewer.user, about: user.id, paid });
+  }
   // Days of grace run from the moment that a paid account stopped being one.
   const endedAt = paid ? null : user.paid ? deps.now() : user.paid_ended_at;
   await db

@@ -1,4 +1,5 @@
 import { users } from '#contract/endpoints/users.ts';
+import { messageSubjects } from '#contract/message-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { NewUser } from '#contract/resources/user.ts';
 import { levelOf } from '#contract/resources/session.ts';
@@ -11,7 +12,9 @@ import { onceByKey } from '../http/idempotency.ts';
 import { conflict, forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { accountMadeText } from '../messages/strings.ts';
 import { noteSecurity } from '../operations/security-log.ts';
+import { mailAbout } from './account-mail.ts';
 import { answerOf, listUsers } from './list-users.ts';
 import { endGrants } from './deactivate-user.ts';
 import { byId, requireAnotherManager, requireInUnit, requireSelfOrManaged } from './managed-user.ts';
@@ -124,6 +127,10 @@ async function makeUser(
       last_name: user.last_name,
       phone: user.phone,
       password_hash: hash,
+      must_change_password: user.password !== null,
+      brought_by: viewer.user,
+      brought_how: 'made',
+      brought_at: deps.now(),
       paid: await isPlacePaid(trx, places),
       created_at: deps.now(),
     })
@@ -132,6 +139,13 @@ async function makeUser(
     .executeTakeFirst();
   if (!made) throw emailTaken();
   if (user.password === null) await sendFirstCode(deps, trx, { user: id, email: user.email });
+  else
+    await mailAbout(deps, trx, {
+      user: id,
+      email: user.email,
+      subject: messageSubjects.firstPassword,
+      body: accountMadeText,
+    });
   return { detail: 'User created successfully', id };
 }
 

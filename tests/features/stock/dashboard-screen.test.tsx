@@ -99,7 +99,10 @@ describe('the dashboard', () => {
       officer: 'Halima Sani',
       officer_level: 'lga',
       officer_unit: 'Ajingi',
+      purpose: 'complaint-or-aefi',
       reason: 'A serious reaction is followed up',
+      brought_by: null,
+      brought_how: null,
       opened_at: new Date(Date.now() - ageMs).toISOString(),
     });
     const told = (...results: object[]) =>

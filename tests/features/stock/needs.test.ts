@@ -125,6 +125,10 @@ const opening: KnownOpening = {
   fullname: 'Musa Ibrahim',
   officer: 'Halima Sani',
   officer_unit: 'Ajingi',
+  purpose: 'supervision',
+  reason: 'Asked by the mother',
+  brought_by: null,
+  brought_how: null,
   opened_at: '2026-11-20T08:14',
 };
 
@@ -136,7 +140,7 @@ test('a record that was opened from above is told with who and when, and leads t
   expect(openedFromAbove({ openings: [opening], toldAt: null })).toMatchObject([
     {
       title: 'Opened from above: the record of Musa Ibrahim',
-      facts: ['by Halima Sani, Ajingi', '20/11/2026 08:14 AM'],
+      facts: ['by Halima Sani, Ajingi', 'Supervision visit', '“Asked by the mother”', '20/11/2026 08:14 AM'],
       action: { label: 'See who and why', to: '/child/openings' },
     },
   ]);
@@ -148,8 +152,29 @@ test('several openings are one need, of the newest, and what is known offline sa
   expect(openedFromAbove({ openings, toldAt })).toMatchObject([
     {
       title: 'Opened from above: the records of 2 children',
-      facts: ['last by Halima Sani, Ajingi', '20/11/2026 08:14 AM', 'as of 20/11/2026 09:00 AM'],
+      facts: [
+        'last by Halima Sani, Ajingi',
+        'Supervision visit',
+        '“Asked by the mother”',
+        '20/11/2026 08:14 AM',
+        'as of 20/11/2026 09:00 AM',
+      ],
     },
+  ]);
+});
+
+test.each([
+  ['moved', 'moved here by Maryam Manager within a day before'],
+  ['moved-self', 'Maryam Manager moved themselves here within a day before'],
+  ['made', 'account made here by Maryam Manager within a day before'],
+  ['e-mail', 'e-mail of the account changed by Maryam Manager within a day before'],
+  ['a way of a later build', 'Maryam Manager'],
+])('a register read by whom a manager brought there (%s) is a need of its own', (how, said) => {
+  const brought = { child: null, fullname: '', purpose: null, reason: '' };
+  const reading = { ...opening, ...brought, id: 'o4', brought_by: 'Maryam Manager', brought_how: how };
+  expect(openedFromAbove({ openings: [reading, opening], toldAt: null })).toMatchObject([
+    { title: 'Opened from above: the record of Musa Ibrahim' },
+    { title: 'Register read by Halima Sani', facts: [said, '20/11/2026 08:14 AM'] },
   ]);
 });
 

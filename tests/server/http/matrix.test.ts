@@ -17,13 +17,15 @@ const { ajingi, gafasa } = testFacilities;
 /** Stands in no answer to who has no business in the facility: its children, stock and officers. */
 const planted = /Zulaihatu|0809 777 1234|B-PLANTED|planted@/;
 
+const namesChild = /Zulaihatu|0809 777 1234/;
+
 interface Identity {
   readonly name: string;
   readonly level: NonNullable<TestUserParts['level']>;
   readonly held: readonly Role[];
   /** Outside of every unit that the facility lies in, or not let in at all any more. */
   readonly isOutside?: boolean;
-  readonly is?: 'closed' | 'unpaid';
+  readonly is?: 'closed' | 'unpaid' | 'given-password';
   readonly session: TokenReply | undefined;
 }
 
@@ -86,6 +88,7 @@ describe('every operation that the API describes, by every kind of identity', ()
     const ranOut = await add({ name: 'whose permission ran out' });
     const closed = await add({ name: 'closed', is: 'closed', isOutside: true });
     await add({ name: 'unpaid', is: 'unpaid' }, { paid: false });
+    const given = await add({ name: 'whose password a manager chose', is: 'given-password' });
     await add({ name: 'of the facility' });
     await add({ name: 'of another facility', isOutside: true }, { at: 'gafasa' });
     await add({ name: 'of another facility, every role', isOutside: true, held: roles }, { at: 'gafasa' });
@@ -110,6 +113,11 @@ describe('every operation that the API describes, by every kind of identity', ()
       .updateTable('app_user')
       .set({ facility_id: gafasa.facility })
       .where('id', '=', moved.user.id)
+      .execute();
+    await server.deps.db
+      .updateTable('app_user')
+      .set({ must_change_password: true })
+      .where('id', '=', given.user.id)
       .execute();
     await server.deps.db
       .updateTable('sync_grant')
@@ -156,6 +164,18 @@ describe('every operation that the API describes, by every kind of identity', ()
     }
   });
 
+  test('says that it tells who children are, where it does', async () => {
+    const officer = identities.find(({ name }) => name === 'of the facility')?.session;
+    const faults: string[] = [];
+    for (const { endpoint, isOpen } of operations) {
+      if (isOpen || endpoint.media === 'text/event-stream') continue;
+      const { body } = await server.call(aimed(endpoint), officer);
+      const isDeclared = endpoint.tellsChildren === true;
+      if (namesChild.test(body) && !isDeclared) faults.push(`${endpoint.method} ${endpoint.path}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
   test('lets in by its declared rights, and tells nobody outside of the facility what lies in it', async () => {
     const faults: string[] = [];
     for (const identity of identities)
@@ -183,6 +203,10 @@ function faultsOf(
     statusCode >= 500 && 'a defect',
     isOutside && planted.test(body) && 'tells what lies outside',
     is === 'closed' && (code === 'deactivated') === evenIf.includes('deactivated') && 'closed or not',
+    is === 'given-password' &&
+      (code === 'password-change-needed') === evenIf.includes('given-password') &&
+      'the password is another’s or not',
+    is === 'given-password' && planted.test(body) && 'tells who only sets a password',
     is === 'unpaid' && (code === 'unpaid') === evenIf.includes('unpaid') && 'paid or not',
   ];
   if (is === undefined) {

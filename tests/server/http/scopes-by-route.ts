@@ -516,7 +516,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'GET /v/api/child/registration/': ownOnly,
   'GET /v/filter/child/:vaccId/': [
     get('unit', ({ number }) => `/v/filter/child/${number}/`),
-    get('unit', ({ number }) => `/v/filter/child/${number}/?reason=Asked+by+the+ministry`),
+    get('unit', ({ number }) => `/v/filter/child/${number}/?purpose=other&reason=Asked+by+the+ministry`),
   ],
   'GET /v/child/openings/': ownOnly,
   'POST /v/api/aefi/': ownOnly,

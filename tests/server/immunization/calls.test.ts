@@ -336,13 +336,21 @@ describe.each(engines)('calls about children on %s', (engine) => {
     test('a reason opens one child, and the facility sees who asked and why', async () => {
       const musa = await register();
       const lga = await world.signIn(await world.createUser({ level: 'lga' }));
-      const url = `/v/filter/child/${musa.vacc_no}/?reason=`;
+      const url = `/v/filter/child/${musa.vacc_no}/?purpose=complaint-or-aefi&reason=`;
       const opened = await call('GET', url + encodeURIComponent(reason), undefined, { by: lga });
       expect(opened.body).toMatchObject([{ fullname: 'Musa Ibrahim', caregiver_number: '0803 123 4567' }]);
       expect((await call('GET', '/v/child/openings/')).body).toMatchObject([
-        { child: musa.id, fullname: 'Musa Ibrahim', officer_level: 'lga', officer_unit: 'Ajingi', reason },
+        {
+          child: musa.id,
+          fullname: 'Musa Ibrahim',
+          officer_level: 'lga',
+          officer_unit: 'Ajingi',
+          purpose: 'complaint-or-aefi',
+          reason,
+          brought_by: null,
+        },
       ]);
-      const own = await call('GET', `/v/filter/child/${musa.vacc_no}/?reason=At+our+own+post`);
+      const own = await call('GET', `/v/filter/child/${musa.vacc_no}/?purpose=other&reason=At+our+own+post`);
       expect(own.body).toMatchObject([{ fullname: 'Musa Ibrahim' }]);
       expect((await call('GET', '/v/child/openings/?search=zoo')).body).toMatchObject({ count: 0 });
       expect((await call('GET', '/v/child/openings/')).body).toHaveLength(1);
@@ -353,9 +361,12 @@ describe.each(engines)('calls about children on %s', (engine) => {
       const officer = async () => world.signIn(await world.createUser({ level: 'lga' }));
       const lga = await officer();
       const open = (by: TokenReply) =>
-        call('GET', `/v/filter/child/${musa.vacc_no}/?reason=${encodeURIComponent(reason)}`, undefined, {
-          by,
-        });
+        call(
+          'GET',
+          `/v/filter/child/${musa.vacc_no}/?purpose=supervision&reason=${encodeURIComponent(reason)}`,
+          undefined,
+          { by },
+        );
       for (let times = 0; times < 20; times += 1) expect((await open(lga)).status).toBe(200);
       expect(await open(lga)).toMatchObject({
         status: 429,
@@ -368,11 +379,37 @@ describe.each(engines)('calls about children on %s', (engine) => {
       expect((await open(again)).status).toBe(200);
     });
 
-    test('no word is no reason, and an officer without a facility has nobody who asked', async () => {
+    test.each([
+      ['reason=Asked+by+the+hospital', 'purpose', 'Please say what for'],
+      ['purpose=curiosity&reason=Asked+by+the+hospital', 'purpose', 'Please say what for'],
+      ['purpose=other', 'reason', 'Please say why in a few words'],
+      ['purpose=other&reason=', 'reason', ''],
+      ['purpose=other&reason=x', 'reason', 'Please say why in a few words'],
+      ['purpose=other&reason=aaaaaaaaaa', 'reason', 'Please say why in a few words'],
+      ['purpose=other&reason=test+test+test', 'reason', 'Please say why in a few words'],
+      ['purpose=other&reason=.+-+.+-+.+-+.+-', 'reason', 'Please say why in a few words'],
+    ])('%s is no purpose with words: nothing is told, and nothing noted', async (asked, path, message) => {
       const musa = await register();
       const lga = await world.signIn(await world.createUser({ level: 'lga' }));
-      const short = await call('GET', `/v/filter/child/${musa.vacc_no}/?reason=x`, undefined, { by: lga });
-      expect(short).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
+      const refused = await call('GET', `/v/filter/child/${musa.vacc_no}/?${asked}`, undefined, { by: lga });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { errors: [{ path, message: expect.stringContaining(message) }] },
+      });
+      expect((await call('GET', '/v/child/openings/')).body).toEqual([]);
+    });
+
+    test.each(['Asked by LUTH', 'Ƙorafin iyaye ne', 'የልጁ ክትትል ጥያቄ ነው'])('“%s” is a reason', async (words) => {
+      const musa = await register();
+      const lga = await world.signIn(await world.createUser({ level: 'lga' }));
+      const url = `/v/filter/child/${musa.vacc_no}/?purpose=other&reason=${encodeURIComponent(words)}`;
+      expect((await call('GET', url, undefined, { by: lga })).body).toMatchObject([
+        { fullname: 'Musa Ibrahim' },
+      ]);
+    });
+
+    test('an officer without a facility has nobody who asked', async () => {
+      const lga = await world.signIn(await world.createUser({ level: 'lga' }));
       expect(await call('GET', '/v/child/openings/', undefined, { by: lga })).toMatchObject({ status: 403 });
     });
   });

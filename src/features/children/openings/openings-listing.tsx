@@ -1,4 +1,6 @@
 import type { Opening } from '#contract/resources/child.ts';
+import { purposeWords } from '#officer/child-record/open-child-strings.ts';
+import { broughtWords } from '#officer/child-record/brought-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
@@ -12,7 +14,13 @@ export const openingsListing = defineListing<Opening>({
   columns: [
     { key: 'number', kind: 'number', header: openingsStrings.number },
     { key: 'opened_at', kind: 'date-time', header: openingsStrings.time, isSortable: true },
-    { key: 'fullname', kind: 'text', header: openingsStrings.child, isSortable: true },
+    {
+      key: 'fullname',
+      kind: 'text',
+      header: openingsStrings.child,
+      isSortable: true,
+      cell: whoseOf,
+    },
     {
       key: 'vacc_no',
       kind: 'text',
@@ -22,26 +30,41 @@ export const openingsListing = defineListing<Opening>({
     { key: 'officer', kind: 'text', header: openingsStrings.officer, isSortable: true },
     { key: 'officer_unit', kind: 'place', header: openingsStrings.unit },
     {
+      key: 'purpose',
+      kind: 'text',
+      header: openingsStrings.purpose,
+      cell: ({ purpose }) => purpose && purposeWords(purpose),
+    },
+    {
       key: 'reason',
       kind: 'text',
       header: openingsStrings.reason,
-      cell: ({ reason }) => <Breakable text={reason} />,
+      cell: (opening) => <Breakable text={whyOf(opening)} />,
     },
   ],
   row: {
-    title: ({ fullname }) => fullname,
+    title: whoseOf,
     facts: ({ vacc_no: number }) => [shownVaccNo(number)],
-    meta: ({ officer, officer_unit: unit, opened_at: at, reason }) => [
-      `${officer}, ${unit}`,
-      formatDateTime(at),
-      <Breakable key="reason" text={reason} />,
+    meta: (opening) => [
+      `${opening.officer}, ${opening.officer_unit}`,
+      formatDateTime(opening.opened_at),
+      ...(opening.purpose === null ? [] : [purposeWords(opening.purpose)]),
+      <Breakable key="reason" text={whyOf(opening)} />,
     ],
   },
   rowKey: ({ id }) => id,
-  search: ['fullname', 'vacc_no', 'officer', 'officer_unit', 'reason'],
+  search: ['fullname', 'vacc_no', 'officer', 'officer_unit', 'reason', 'brought_by'],
   searchLabel: openingsStrings.search,
   keepsSearchUnseen: true,
   empty: openingsStrings.empty,
   emptyHint: openingsStrings.emptyHint,
   pageSize: 10,
 });
+
+function whoseOf({ child, fullname }: Opening): string {
+  return child === null ? openingsStrings.register : fullname;
+}
+
+function whyOf({ reason, brought_by: by, brought_how: how }: Opening): string {
+  return by === null ? reason : broughtWords(how, by);
+}

@@ -10,13 +10,6 @@ export async function askOpenings({ api, answers }: PageEngine, user: string): P
   const answer = await api.call(children.openings, { query: { page: 0, page_size: mostAsked } });
   if (!answer.ok) return;
   const rows = 'results' in answer.value ? answer.value.results : answer.value;
-  const openings = rows.map(({ id, child, fullname, officer, officer_unit, opened_at }) => ({
-    id,
-    child,
-    fullname,
-    officer,
-    officer_unit,
-    opened_at,
-  }));
+  const openings = rows.map(({ vacc_no: _, officer_level: __, ...known }) => known);
   await keepOpenings(answers, { user, openings, toldAt: Date.now() });
 }

@@ -81,6 +81,8 @@ export const dashboardStrings = catalogue('dashboard', {
   ),
   openedBy: message<[officer: string, unit: string]>('by {officer}, {unit}', 'officer', 'unit'),
   openedLastBy: message<[officer: string, unit: string]>('last by {officer}, {unit}', 'officer', 'unit'),
+  inTheirWords: message<[reason: string]>('“{reason}”', 'reason'),
+  registerReadBy: message<[officer: string]>('Register read by {officer}', 'officer'),
   asOf: message<[when: string]>('as of {when}', 'when'),
   seeOpenings: 'See who and why',
 });

@@ -4,16 +4,25 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { AnswerStore } from '#client/answers/answer-store.ts';
 
 /** Under which question the newest openings are kept for a user; it names the form of what is kept. */
-const question = 'dashboard-openings-1';
+const question = 'dashboard-openings-2';
 
 const toldForDays = 7;
 /** Older than this, what is known is told with its age. */
 const freshMs = 60 * 60_000;
 
-/** What of an opening the start page tells; why somebody asked stays on the screen of openings. */
+/** What of an opening the start page tells. */
 export type KnownOpening = Pick<
   Opening,
-  'id' | 'child' | 'fullname' | 'officer' | 'officer_unit' | 'opened_at'
+  | 'id'
+  | 'child'
+  | 'fullname'
+  | 'officer'
+  | 'officer_unit'
+  | 'purpose'
+  | 'reason'
+  | 'brought_by'
+  | 'brought_how'
+  | 'opened_at'
 >;
 
 /** The records of children that were opened from above in the last seven days, the newest first, as far as the tablet knows. */

@@ -11,6 +11,8 @@ import { lotAlarms } from '#domain/ledger/stock-level.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
+import { broughtWords } from '#officer/child-record/brought-words.ts';
+import { purposeWords } from '#officer/child-record/open-child-strings.ts';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { byVoucher } from '../arrivals/by-voucher.ts';
@@ -68,6 +70,7 @@ export function needsOf(today: StockToday, records: CaseRecords = new Map()): re
     ...caseNeeds(today, records),
     ...countNeeds(today),
     ...openingNeeds(today),
+    ...readingNeeds(today),
   ];
 }
 
@@ -284,10 +287,11 @@ function countNeeds({ count }: StockToday): readonly Need[] {
 }
 
 /** All of them are one thing to look at, told of the newest. */
-function openingNeeds({ opened: { openings, toldAt } }: StockToday): readonly Need[] {
+function openingNeeds({ opened: { openings: all, toldAt } }: StockToday): readonly Need[] {
+  const openings = all.filter(({ child }) => child !== null);
   const [newest] = openings;
   if (newest === undefined) return [];
-  const { fullname, officer, officer_unit: unit, opened_at: at } = newest;
+  const { fullname, officer, officer_unit: unit, purpose, reason, opened_at: at } = newest;
   const count = new Set(openings.map(({ child }) => child)).size;
   return [
     {
@@ -297,10 +301,31 @@ function openingNeeds({ opened: { openings, toldAt } }: StockToday): readonly Ne
       title: count > 1 ? dashboardStrings.openedMany(count) : dashboardStrings.openedFromAbove(fullname),
       facts: [
         dashboardStrings[openings.length > 1 ? 'openedLastBy' : 'openedBy'](officer, unit),
+        ...(purpose === null ? [] : [purposeWords(purpose)]),
+        dashboardStrings.inTheirWords(reason),
         formatDateTime(at),
         ...(toldAt === null ? [] : [dashboardStrings.asOf(formatDateTime(toldAt))]),
       ],
       action: { label: dashboardStrings.seeOpenings, to: '/child/openings' },
     },
   ];
+}
+
+/** Each is told by itself: it is somebody else each time, brought by somebody. */
+function readingNeeds({ opened: { openings, toldAt } }: StockToday): readonly Need[] {
+  return openings
+    .filter(({ child }) => child === null)
+    .slice(0, mostOfAKind)
+    .map(({ id, officer, brought_by: by, brought_how: how, opened_at: at }) => ({
+      key: id,
+      tone: 'info',
+      icon: 'eye',
+      title: dashboardStrings.registerReadBy(officer),
+      facts: [
+        ...(by === null ? [] : [broughtWords(how, by)]),
+        formatDateTime(at),
+        ...(toldAt === null ? [] : [dashboardStrings.asOf(formatDateTime(toldAt))]),
+      ],
+      action: { label: dashboardStrings.seeOpenings, to: '/child/openings' },
+    }));
 }

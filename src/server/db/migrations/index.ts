@@ -52,6 +52,8 @@ import { linesOfOtherPeriods } from './0110-lines-of-other-periods.ts';
 import { dosesOfSessions } from './0095-doses-of-sessions.ts';
 import { seriesOfAntigens } from './0100-series-of-antigens.ts';
 import { senders } from './0113-senders.ts';
+import { accountsByOthers } from './0114-accounts-by-others.ts';
+import { registerReadings } from './0115-register-readings.ts';
 import { nationalChanges } from './0112-national-changes.ts';
 import { backupsAndPulse } from './0119-backups-and-pulse.ts';
 import { unconfirmedArrivals } from './0124-unconfirmed-arrivals.ts';
@@ -121,6 +123,8 @@ export const migrations: readonly Migration[] = [
   linesOfOtherPeriods,
   nationalChanges,
   senders,
+  accountsByOthers,
+  registerReadings,
   backupsAndPulse,
   handovers,
   figuresByMovement,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { BroughtHow } from '#contract/resources/child.ts';
 import type { CaregiverLanguage } from '#contract/resources/profile.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Level, Role } from '#domain/access/model.ts';
@@ -165,7 +166,25 @@ export interface AppUserTable {
   /** Who they are to the card provider. */
   customer_code: Generated<string | null>;
   customer_id: Generated<string | null>;
+  /** Somebody else chose the password: it is good for setting another one. */
+  must_change_password: Generated<boolean>;
+  /** Who brought them to where they are, by what, and when; null for who was not brought by a user manager. */
+  brought_by: Generated<string | null>;
+  brought_how: Generated<BroughtHow | null>;
+  brought_at: Generated<Date | null>;
+  /** Who set the e-mail for them, until they prove by the old password that they are the owner, or set another one by the new e-mail. */
+  email_set_by: Generated<string | null>;
   created_at: Date;
+}
+
+/** Whether an account counts as paid, by somebody's word. Rows are only added. */
+export interface PaidChangeTable {
+  id: string;
+  about: string;
+  before: boolean;
+  after: boolean;
+  user_id: string;
+  changed_at: Date;
 }
 
 export interface UserRoleTable {
@@ -292,6 +311,7 @@ export interface OrganisationTables {
   facility_profile: FacilityProfileTable;
   app_user: AppUserTable;
   user_role: UserRoleTable;
+  paid_change: PaidChangeTable;
   session_family: SessionFamilyTable;
   refresh_token: RefreshTokenTable;
   sync_grant: SyncGrantTable;

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { Absence, Child, ChildDetails, ChildHistoryItem, Voiding } from '#domain/immunization/model.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
@@ -97,13 +98,20 @@ export interface VaccNoGapTable {
 export interface ChildOpeningTable {
   facility_id: string;
   id: string;
-  child_id: string;
+  /** Null for the whole register, read by somebody who was brought to the facility. */
+  child_id: string | null;
   user_id: string;
   officer: string;
   officer_level: string;
   officer_unit: string;
+  /** Null for the whole register. */
+  purpose: string | null;
   reason: string;
   opened_at: Instant;
+  /** Of the whole register: the name of who brought the reader there, by what, and on which day it was read. */
+  brought_by: Generated<string | null>;
+  brought_how: Generated<string | null>;
+  read_on: Generated<string | null>;
 }
 
 /** A child of a closed facility that waits to be handed over to the successor. */
