@@ -148,7 +148,7 @@ test('a record that was opened from above is told with who and when, and leads t
 
 test('several openings are one need, of the newest, and what is known offline says of when it is', () => {
   const openings = [opening, { ...opening, id: 'o2' }, { ...opening, id: 'o3', child: 'c2' }];
-  const toldAt = new Date('2026-11-20T09:00').getTime();
+  const toldAt = new Date('2026-11-20T09:00+01:00').getTime();
   expect(openedFromAbove({ openings, toldAt })).toMatchObject([
     {
       title: 'Opened from above: the records of 2 children',
