@@ -1,5 +1,5 @@
 import { isSimilarName, likeness } from '#domain/immunization/names/name-likeness.ts';
-import { nameWords } from '#domain/immunization/names/name-words.ts';
+import { nameReadings, nameWords } from '#domain/immunization/names/name-words.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { digitRuns, phoneDigits } from '#domain/kernel/phone.ts';
@@ -86,10 +86,13 @@ export async function searchChildren(
     }
   }
   if (wanted.runs.length === 0 && found.length < Math.min(limit, enough)) {
-    for (const row of await soundingAlike(db, soundTokens(scope, text), seen)) {
-      if (!isSimilarName(row.personal.shown.fullname, text)) continue;
-      found.push({ row, by: 'sound' });
-      if (found.length >= limit) break;
+    for (const words of soundTokens(scope, text)) {
+      for (const row of await soundingAlike(db, words, seen)) {
+        if (found.length >= limit) break;
+        if (row.n === undefined || !isSimilarName(row.personal.shown.fullname, text)) continue;
+        seen.add(row.n);
+        found.push({ row, by: 'sound' });
+      }
     }
   }
   return bestFirst(found, text);
@@ -245,8 +248,8 @@ function foundBy(child: Child, { words, runs }: Wanted): FoundBy | null {
     const numbers = [child.vaccNo ?? '', phoneDigits(child.caregiverNumber)];
     return numbers.some((number) => runs.some((run) => number.includes(run))) ? 'number' : null;
   }
-  const name = nameWords(child.fullname);
-  const caregiver = nameWords(child.caregiverName);
+  const name = nameReadings(child.fullname).flat();
+  const caregiver = nameReadings(child.caregiverName).flat();
   if (!words.every((word) => begins(name, word) || begins(caregiver, word))) return null;
   return words.some((word) => begins(name, word)) ? 'name' : 'caregiver';
 }

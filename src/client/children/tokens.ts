@@ -1,6 +1,6 @@
 import type { Child, ChildDetails } from '#domain/immunization/model.ts';
 import { nameKeys, wordKeys } from '#domain/immunization/names/name-likeness.ts';
-import { nameWords } from '#domain/immunization/names/name-words.ts';
+import { nameReadings, nameWords } from '#domain/immunization/names/name-words.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -46,7 +46,7 @@ export function tokensOf(scope: TokenScope, child: Child): number[] {
 
 /** Tokens of what is written down about a child: all but those of the number on the card. */
 function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
-  const names = [...nameWords(child.fullname), ...nameWords(child.caregiverName)];
+  const names = [child.fullname, child.caregiverName].flatMap((name) => nameReadings(name).flat());
   const places = placeWords(child).slice(0, mostAddressWords);
   const sounds = nameKeys(child.fullname);
   return [
@@ -84,9 +84,11 @@ export function digitsSought(scope: TokenScope, text: string): number[][] {
   return digitRuns(text).flatMap((run) => [digitsTokens(scope, run), digitsTokens(scope, run.slice(1))]);
 }
 
-/** Tokens of what the words of a name sound like, and of what its bearer may be called: of each word any. */
-export function soundTokens(scope: TokenScope, name: string): number[][] {
-  return nameWords(name).map((word) => wordKeys(word).map((sound) => token(scope, 'sound', sound)));
+/** Tokens of what the words of a name sound like, and of what its bearer may be called: of each word any, by each way to read it. */
+export function soundTokens(scope: TokenScope, name: string): number[][][] {
+  return nameReadings(name).map((words) =>
+    words.map((word) => wordKeys(word).map((sound) => token(scope, 'sound', sound))),
+  );
 }
 
 /** Tokens of children who may be the one described: a like name in the months around the birth, or the same number. */

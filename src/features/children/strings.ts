@@ -60,7 +60,7 @@ export const childStrings = catalogue('children', {
     'Only the {shown} best matches are listed. Type more to narrow them down.',
     'shown',
   ),
-  typeMore: 'Type at least three letters of a name, or five digits of a number, to search.',
+  typeMore: 'Type at least three letters of a name, or four digits of a number, to search.',
   addChild: 'Add Child',
   immunizeChild: 'Immunize Child',
   openCard: message<[name: string]>('Open the card of {name}', 'name'),

@@ -1,7 +1,7 @@
 import type { ChildDetails } from '#domain/immunization/model.ts';
 import { nearBirthDays, nearEstimateDays } from '#domain/immunization/likely-duplicates.ts';
 import { wordKeys } from '#domain/immunization/names/name-likeness.ts';
-import { nameWords } from '#domain/immunization/names/name-words.ts';
+import { nameReadings } from '#domain/immunization/names/name-words.ts';
 import { shortestSlip } from '#domain/immunization/names/one-slip.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
@@ -55,16 +55,18 @@ export function trigramTokens(text: string): number[] {
 
 /** Digests that a child has itself of those that {@link likenessTokens} looks for. */
 export function ownLikenessTokens(child: Comparable): number[] {
-  const words = keysByWord(child.fullname);
+  const readings = keysByReading(child.fullname);
   // Whoever looks looks a span to each side; an estimate is near for longer.
   const spans = child.bornEstimated ? spansAround(child.bornOn, estimateSpans - 1) : [monthOf(child.bornOn)];
   return [
     ...new Set(
-      spans.flatMap((month) => [
-        ...pairTokens(words, month),
-        ...wordTokens('w', words, month),
-        ...(words.length === 1 ? wordTokens('o', words, month) : []),
-      ]),
+      spans.flatMap((month) =>
+        readings.flatMap((words) => [
+          ...pairTokens(words, month),
+          ...wordTokens('w', words, month),
+          ...(words.length === 1 ? wordTokens('o', words, month) : []),
+        ]),
+      ),
     ),
     ...phoneTokens(child.caregiverNumber),
   ];
@@ -72,12 +74,14 @@ export function ownLikenessTokens(child: Comparable): number[] {
 
 /** Digests of which a child that may be the same one has at least one. */
 export function likenessTokens(child: Comparable): number[] {
-  const words = keysByWord(child.fullname);
+  const readings = keysByReading(child.fullname);
   return [
     ...spansAround(child.bornOn, child.bornEstimated ? estimateSpans : 1).flatMap((near) =>
-      words.length === 1
-        ? wordTokens('w', words, near)
-        : [...pairTokens(words, near), ...wordTokens('o', words, near)],
+      readings.flatMap((words) =>
+        words.length === 1
+          ? wordTokens('w', words, near)
+          : [...pairTokens(words, near), ...wordTokens('o', words, near)],
+      ),
     ),
     ...phoneTokens(child.caregiverNumber),
   ];
@@ -89,13 +93,15 @@ export function emailTokenOf(email: string): number {
 }
 
 /** Two words that are taken for one share a sound, or (after a slip of the pen) their first and last letter. */
-function keysByWord(fullname: string): readonly (readonly string[])[] {
-  return nameWords(fullname)
-    .slice(0, mostWords)
-    .map((word) => [
-      ...wordKeys(word).map((sound) => `s${sound}`),
-      ...(word.length < shortestSlip ? [] : [`l${word[0] ?? ''}${word.at(-1) ?? ''}`]),
-    ]);
+function keysByReading(fullname: string): readonly (readonly (readonly string[])[])[] {
+  return nameReadings(fullname).map((words) =>
+    words
+      .slice(0, mostWords)
+      .map((word) => [
+        ...wordKeys(word).map((sound) => `s${sound}`),
+        ...(word.length < shortestSlip ? [] : [`l${word[0] ?? ''}${word.at(-1) ?? ''}`]),
+      ]),
+  );
 }
 
 /** Every two words of a name, whichever comes first. */

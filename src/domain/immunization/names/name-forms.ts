@@ -1,3 +1,5 @@
+import { plainSpelling } from './sound.ts';
+
 /**
  * Forms of Nigerian names that no rule of sound brings together.
  *
@@ -10,48 +12,71 @@
 
 /** The first word of a line stands for all; the endings -at, -atu and -ata are put aside before it is looked up. */
 const sameName = lines(`
-muhammad mamman mammadu mamadu mamadou momodu modu muhd mohd md
+muhammad mamman maman mamane mammadu mamadu mamadou momodu modu moudou muhd mohd md
 ahmad ahmadu ahmed ahmat amadu amodu
-abubakar bukar garba bubakar habu abubacar
-abdullahi audu abdu abdallah abdullah abdulla abdulai
+abubakar bukar garba bubakar boubacar habu abubacar
+abdullahi audu abdu abdallah abdullah abdulla abdulai abdulaye aoudou awdu
 ibrahim ibro iro ibrahima
 usman sunmonu sumonu
-idris idrisu idirisu dirisu diisu
-ismail ismaila samaila sumaila sunmaila sunmela
-ishaq isiaka isyaku isiyaku ishaku ishaka isiak
+idris idrisu idirisu dirisu diisu idrissa
+ismail ismaila samaila smaila sumaila sunmaila sunmela
+ishaq isiaka isyaku isiyaku ishaku ishaka isiak issaka
 sulaiman sule
-yusuf yisufu yesufu isufu
+yusuf yisufu yesufu isufu issoufou
+yakubu yacouba yaqub yakoub
 yunus yunusa inusa yinusa
-jibril jibrin jibirin jibo jubril jubrin jibrilla
-dahiru tahir tahiru dahir
-haruna harun haroun
+jibril jibrin jibirin jibo djibo jubril jubrin jibrilla
+dahiru tahir tahiru dahir taher
+haruna harun haroun aruna
+shehu chehou sehu sheu cheou
+shuaibu chouaibou shaibu chaibou souaibou shuaib
+ilyasu ilyas ilias iliyasu illiassou
+hamza amza
+kasim kassoum kasum
+khalid halidu halid
+halilu khalil halil
+tijjani tidjani tidiani tidjane tidiane
+aliyu ali aliou alioum aliu
+shamsu shams
+razaq razak
+kader kadir qadir
 isa eesa essa easa
 lawal lawan lawali auwal auwalu awal awwal
 zakariyya zakari zakariya zakaria zakariyau zakaryau
 ridwan rilwan ridwanu rilwanu
 suraj siraj sirajo surajo suraju siraju
 sanusi sunusi
-hussaini useni usaini
-hassan alhassan
+hussaini useni usaini ousseini oussein
+hassan alhassan assane
 imran muraina
 sikiru zikrullah dhikrullah sikirullahi
 abdulaziz lasisi
 abdulhamid lamidi
 fatima fatouma fatuma fati faty fatty fatu fatou fatsuma fatsima fadima fatimo
-aisha asha shatu aisa aissa ashetu aishetu ayisa
-hadiza khadija hadija kadija kadiza dija dije adija hadizo
-maryam mariam maryama mariama miriam meriam mairo mairama
-zainab zainaba jainaba zinabu
+aisha aicha asha shatu aichatou aisa aissa ashetu aishetu ayisa
+hadiza khadija hadija kadija khadidja kadidja kadiza dija dije adija hadizo
+maryam mariam maryama mariama miriam meriam meriem mairo mairama
+zainab zainaba jainaba zinabu djenabou jenaba
 hauwa awawu hawawu
 hafsa habsa afsa afusa
-rukayya rakiya rukiya rekiya
-bilkisu balkisu bilkis bilikis
+rukayya rakiya rukiya rekiya roukaya rakia
+bilkisu balkisu bilkis bilikis balkissa bilkisa
 kulsum kaltum kaltume kulthum ummukulsum ummukulthum ummulkulsum
 halima alima
 hajara ajara hadjara hajar
 kudira kudi qudra
 rafia rofia
-taiwo taye taiye
+taiwo taye taiye tayewo
+chidinma chidima chidimma
+chidiebere chidibere
+zuwaira zouera
+zulaihat zoulaha
+joseph josephe jozef
+philip philippe
+catherine katrine catherin
+esther ester hester
+adekunle adekoule
+funmilayo foumilayo
 yetunde iyetunde yeyetunde
 olanrewaju olarewaju lanrewaju
 chibuzor chibuzo
@@ -156,14 +181,16 @@ munachimso muna
 amarachi amara
 nuruddeen nura nuru
 nurudeen nura nuru
-`).map(([long = '', ...short]) => [long, short]),
+`).map(([long = '', ...short]) => [plainSpelling(long), short]),
 );
 
-const standsFor = new Map(sameName.flatMap((line) => line.map((form) => [form, line[0] ?? form])));
+const standsFor = new Map(
+  sameName.flatMap((line) => line.map((form) => [plainSpelling(form), plainSpelling(line[0] ?? form)])),
+);
 
 /** Rules for other spellings of one name, applied one after another. */
 const spellings: readonly (readonly [RegExp, string])[] = [
-  [/^m[ou]h?a?mm?[ae]dd?[ou]?$/u, 'muhammad'],
+  [/^m[aou]h?a?m[ae]d[ou]?$/u, 'muhamad'],
   // God has done it, by whatever name God is called: Oluwaseun, Oluseun; Chukwunonso, Chinonso.
   [/^oluwa(?=[bdfgjklmnprstwy]\w{3})/u, 'olu'],
   [/^ch?uk[uw]+(?=\w{4})/u, 'chi'],
@@ -171,7 +198,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 
 /** What may be left out at the beginning, where at least four letters follow it; the words of one's own are kept too. */
 const prefixes =
-  /^(?:adetokun|ade|olu|ola|oye|oyin|ayo|temi|ife|omo|akin|baba|fola|chi|abdu[lrs]|abdu|abd)(?=\w{4})/u;
+  /^(?:adetokun|ade|olu|ola|oye|oyin|ayo|temi|ife|omo|akin|baba|fola|chi|abdul|abdu|abd)(?=\w{4})/u;
 
 /** What people are called by who bear a name that begins so. */
 const begun = /^(ade|ola|ayo|temi|ife)(?=\w{3})/u;
@@ -181,8 +208,13 @@ const suffixes: readonly RegExp[] = [/[fl]?oluwa\w*$/u, /chukwu(?:ka)?$/u, /[aeu
 
 /** The form that stands for all forms of a word of a name. */
 export function standingForm(word: string): string {
-  const bare = word.replace(/(?<=..)a(?:t[aou]?|h)$/u, 'a');
-  let form = standsFor.get(word) ?? standsFor.get(bare) ?? word;
+  const plain = plainSpelling(word);
+  const bare = plain.replace(/(?<=..)at[aou]?$/u, 'a');
+  let form =
+    standsFor.get(plain) ??
+    standsFor.get(bare) ??
+    standsFor.get(plain.replace(/(?<=...)[eu]$/u, '')) ??
+    plain;
   for (const [pattern, stands] of spellings) form = form.replace(pattern, stands);
   return form;
 }

@@ -1,5 +1,5 @@
 import { firstPartOf, shortFormsOf, standingForm } from './name-forms.ts';
-import { nameWords } from './name-words.ts';
+import { nameReadings } from './name-words.ts';
 import { isWithinOneSlip } from './one-slip.ts';
 import { keyOfSound, soundsAlike } from './sound.ts';
 
@@ -9,7 +9,7 @@ import { keyOfSound, soundsAlike } from './sound.ts';
  */
 
 /** Another one wherever the keys of names are made by other rules: what was found by the old ones is brought up to these. */
-export const namesEdition = '3';
+export const namesEdition = '4';
 
 /** The key of a word of a name by the form that stands for it; two forms of one name have the same. */
 function formKey(word: string): string {
@@ -30,7 +30,7 @@ export function wordKeys(word: string): readonly string[] {
 
 /** Short keys to find a name by. Two similar names share at least one (see {@link isSimilarName}). */
 export function nameKeys(name: string): string[] {
-  return [...new Set(nameWords(name).flatMap(wordKeys))];
+  return [...new Set(nameReadings(name).flat().flatMap(wordKeys))];
 }
 
 const sameSound = 0.95;
@@ -41,9 +41,29 @@ const firstPart = 0.85;
 /** What the likeness of a name that is one word is worth: many children share one. */
 const oneWordWeight = 0.85;
 
-/** How alike two names are, 0 to 1: the part of the shorter one's words that the other one has too. */
+/** How alike two names are, 0 to 1: the part of the shorter one's words that the other one has too, as they are most alike. */
 export function likeness(a: string, b: string): number {
-  const [shorter, longer] = [nameWords(a), nameWords(b)].toSorted((x, y) => x.length - y.length);
+  const [one, other] = [a, b].map((name) => nameReadings(name).map((words) => words.map(formsOf)));
+  return Math.max(
+    ...(one ?? []).flatMap((words) => (other ?? []).map((others) => likenessOfWords(words, others))),
+  );
+}
+
+/** A word of a name with the forms that it is compared in. */
+interface Forms {
+  readonly word: string;
+  readonly standing: string;
+  readonly short: readonly string[];
+  readonly part: string | null;
+}
+
+function formsOf(word: string): Forms {
+  const standing = standingForm(word);
+  return { word, standing, short: shortFormsOf(standing), part: firstPartOf(standing) };
+}
+
+function likenessOfWords(a: readonly Forms[], b: readonly Forms[]): number {
+  const [shorter, longer] = [a, b].toSorted((x, y) => x.length - y.length);
   if (!shorter || !longer || shorter.length === 0) return 0;
   const left = [...longer];
   let sum = 0;
@@ -57,17 +77,16 @@ export function likeness(a: string, b: string): number {
   return (sum / shorter.length) * weight;
 }
 
-function wordLikeness(a: string, b: string): number {
-  if (a === b) return 1;
-  const [one, other] = [standingForm(a), standingForm(b)];
-  if (soundsAlike(one, other)) return sameSound;
-  if (isCalled(one, other) || isCalled(other, one)) return shortForm;
-  if (isWithinOneSlip(a, b)) return oneSlip;
-  return firstPartOf(one) === other || firstPartOf(other) === one ? firstPart : 0;
+function wordLikeness(a: Forms, b: Forms): number {
+  if (a.word === b.word) return 1;
+  if (soundsAlike(a.standing, b.standing)) return sameSound;
+  if (isCalled(a, b) || isCalled(b, a)) return shortForm;
+  if (isWithinOneSlip(a.word, b.word)) return oneSlip;
+  return a.part === b.standing || b.part === a.standing ? firstPart : 0;
 }
 
-function isCalled(long: string, short: string): boolean {
-  return shortFormsOf(long).some((form) => soundsAlike(form, short));
+function isCalled(long: Forms, short: Forms): boolean {
+  return long.short.some((form) => soundsAlike(form, short.standing));
 }
 
 /** From here on two names are taken for forms of one. */

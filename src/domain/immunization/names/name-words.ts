@@ -27,11 +27,60 @@ const joining = new Set([
   'umm',
   'ummu',
   'ibn',
-  'oluwa',
-  'chukwu',
+  'abdoul',
+  'abdour',
+  'abdous',
+  'abdel',
 ]);
 
-/** The words of a name, in plain small letters, titles left out, names that are written apart put together. */
+/**
+ * What follows a name of God in names that are written as one word or as two. All else behind it is a name of its own: Chukwu is
+ * a family name too, and Abdou what many are called.
+ */
+const behindGod = new Map(
+  [
+    [
+      ['oluwa', 'olouwa'],
+      `seun sheun segun shegun femi tosin tobi tobiloba seyi sheyi kemi bunmi damilola damilare toyin sola shola funmilayo funmilola funmi
+      yemisi yemi rotimi kayode mide dayo tayo dara darasimi feranmi fikayo fisayo funke gbemiga gbenga gbemisola jomiloju jimi lana loni
+      mayowa mayomikun nifemi niyi pelumi remi remilekun sanmi semilore sina shina tamilore temilorun timilehin timileyin tise
+      tofunmi tomisin tope tomi yomi wole yinka bukola bukunmi busayo busola dunsin nisola sogo seye sijibomi sanjo toni muyiwa
+      dolapo dunmininu ferani gbohun jare juwon kunmi lade leke lekan lola sesan teniola tosan toyosi wafunmi wapelumi`,
+    ],
+    [
+      ['chukwu', 'chuku', 'tchoukwou'],
+      `emeka ebuka nonso buike dumebi ma di dalu ka kadibia kelu nwike jekwu jindu fumnanya gozie gozirim zitere somebi dubem
+      kwado ekezie eloka nedu noso nweike biere diebere ndu kaike neme kwuike tem azom nenye wetalu merije ebube ekwu debelu
+      zoba zobam nwendu nazaekpere mma`,
+    ],
+    [
+      ['abdou', 'abdu'],
+      `karim kareem kader kadir qadir razak razaq rahman rahmane ramane raman rahim salam aziz azeez malik hamid majid latif
+      wahab wahid nasir nassir samad rauf raouf gafar ghafar jalil hakim halim basit fatah rashid rachid jabar salami mumin`,
+    ],
+  ].flatMap(([gods = [], others = '']) => {
+    const known = new Set(String(others).split(/\s+/));
+    return [...gods].map((god) => [god, known] as const);
+  }),
+);
+
+/**
+ * The ways to read a name: as it is written ({@link nameWords}), and with God's name joined to what follows where the two are known
+ * as one name. Chukwu Emeka is Chukwuemeka, or Emeka of the family Chukwu.
+ */
+export function nameReadings(name: string): readonly (readonly string[])[] {
+  const apart = nameWords(name);
+  const joined: string[] = [];
+  for (let at = 0; at < apart.length; at += 1) {
+    const [word = '', next = ''] = apart.slice(at, at + 2);
+    const isOne = behindGod.get(word)?.has(next) === true;
+    joined.push(isOne ? word + next : word);
+    if (isOne) at += 1;
+  }
+  return joined.length === apart.length ? [apart] : [joined, apart];
+}
+
+/** The words of a name, in plain small letters, titles left out, the article put to the word that it belongs to. */
 export function nameWords(name: string): string[] {
   const plain = name
     .toLowerCase()
@@ -41,7 +90,7 @@ export function nameWords(name: string): string[] {
     .replaceAll('ɗ', 'd')
     .replaceAll('ƙ', 'k')
     .replaceAll('ƴ', 'y')
-    .replaceAll(/['’‘ʼʻ`]/gu, '');
+    .replaceAll(/[\p{Cf}'’‘ʼʻ`´ꞌ]/gu, '');
   const words: string[] = [];
   let start = '';
   for (const word of plain.split(/[^\p{L}\p{N}]+/u)) {

@@ -5,16 +5,40 @@
  * - Two words of one key are one name when their vowels agree too: Sani is not Seun, Jamila not Jamilu.
  */
 
+/** Spellings that pen and language differ in, one for all: the French write Ousmane, Djibril, Moustapha, Tchad. */
+const oneSpelling: readonly (readonly [RegExp, string])[] = [
+  // Emmanuelle is Emmanuella, and no Emmanuel with a silent e.
+  [/(?<=....)(ll|tt)e$/gu, '$1a'],
+  [/(?<=[aeiou])h$/gu, ''],
+  [/(?<=^|[aei])ou(?=[aei])/gu, 'w'],
+  [/ou|oo|(?<=[lr])w(?=a)/gu, 'u'],
+  [/ee/gu, 'i'],
+  [/tch/gu, 'ch'],
+  [/dj|dg(?=[ei])/gu, 'j'],
+  [/qu(?=[ei])|q|ck|c(?=[aoulrkt]|$)|ch(?=r)/gu, 'k'],
+  [/ph/gu, 'f'],
+  [/gn(?=[aeiou])/gu, 'ny'],
+  [/^i(?=[ao])/gu, 'y'],
+  [/(?<=.)y(?![aeiou])|(?<=[^aeiou])y(?=[aeiou])/gu, 'i'],
+  [/(.)\1+/gu, '$1'],
+];
+
+/** The word in the one spelling of it that all others are compared in. */
+export function plainSpelling(word: string): string {
+  return applied(oneSpelling, word);
+}
+
 /** Rules of sound, applied one after another to a word in plain letters. */
 const consonants: readonly (readonly [RegExp, string])[] = [
   // The twins Hassan and Hussaini have the same consonants and are not the same child.
   [/^h[ou]s+[ae][iy]*n/gu, 'hoxain'],
   // The article takes the sound of the letter after it: Abdurrahman, Abdul Rahman.
-  [/^abd[aeiou]*(?:l|(?=[drstnz]))/gu, 'abdul'],
+  [/^abd[aeiou]*(?:l|(?=[drstnz]))|^abd[aeiou]+(?=[^aeioul])/gu, 'abdul'],
   // Amina is Aminatu to the Hausa, Aminata further west.
   [/(?<=...)ata$/gu, 'a'],
   [/(?<=..)(?:at|a)[ou]*h?$/gu, 'a'],
-  [/th|ts|sh|ch(?=r)/gu, 's'],
+  [/sh/gu, 'š'],
+  [/th|ts/gu, 's'],
   [/kh|ck|q/gu, 'k'],
   [/gh/gu, 'g'],
   [/gb/gu, 'b'],
@@ -25,10 +49,12 @@ const consonants: readonly (readonly [RegExp, string])[] = [
   [/ch/gu, 'c'],
   [/(?<=.)y(?![aeiou])/gu, 'i'],
   [/(?<=[aeiou])w(?![aeiou])/gu, 'u'],
-  [/(?<=.)[hwy]/gu, ''],
 ];
 
+const withoutGlides: readonly (readonly [RegExp, string])[] = [[/(?<=.)[hwy]/gu, '']];
+
 const withoutVowels: readonly (readonly [RegExp, string])[] = [
+  [/[šc]/gu, 's'],
   [/^[aeiouy]+/gu, 'a'],
   [/(?<=.)[aeiou]/gu, ''],
   [/(.)\1+/gu, '$1'],
@@ -38,20 +64,22 @@ function applied(rules: readonly (readonly [RegExp, string])[], word: string): s
   return rules.reduce((text, [pattern, sound]) => text.replaceAll(pattern, sound), word);
 }
 
-/** The key of what a word sounds like; two spellings of one word have the same. */
+/** The key of what a word in its plain spelling sounds like; two spellings of one word have the same. */
 export function keyOfSound(word: string): string {
-  const key = applied(withoutVowels, applied(consonants, word));
+  const key = applied([...consonants, ...withoutGlides, ...withoutVowels], word);
   return key === '' ? word : key;
 }
 
 /** Fewer consonants say little: then no vowel may be missing between them. */
 const fewConsonants = 3;
 
-/** True for two spellings of one word: the same consonants, and vowels that are heard as the same. */
+/** True for two plain spellings of one word: the same consonants, and vowels that are heard as the same. */
 export function soundsAlike(a: string, b: string): boolean {
   if (a === b) return true;
   const [one, other] = [heard(a), heard(b)];
-  if (one.consonants !== other.consonants) return false;
+  if (!areNear(one.consonants, other.consonants)) return false;
+  // A name of one consonant is told by its vowels alone, and by what lies between them: Ya'u is not Yahaya, nor Ado Audu.
+  if (one.consonants.length < 2) return areNear(one.whole, other.whole);
   const last = one.vowels.length - 1;
   return one.vowels.every((vowels, at) => {
     const others = other.vowels[at] ?? '';
@@ -63,17 +91,41 @@ export function soundsAlike(a: string, b: string): boolean {
   });
 }
 
+/** Sh is written ch or s, and inside of a long word ch is s (Adechina, Adesina); Chidi is not Sidi. */
+function areNear(a: string, b: string): boolean {
+  return (
+    a.length === b.length &&
+    [...a].every((one, at) => {
+      const pair = one + (b[at] ?? '');
+      if (one === b[at] || /š[cs]|[cs]š/u.test(pair)) return true;
+      return a.length >= fewConsonants && at > 0 && at < a.length - 1 && /cs|sc/u.test(pair);
+    })
+  );
+}
+
 interface Heard {
+  /** With all its vowels, y among them, and w between them. */
+  readonly whole: string;
   readonly consonants: string;
   /** The vowels before each consonant, and those at the end. */
   readonly vowels: readonly string[];
 }
 
 function heard(word: string): Heard {
-  const text = applied(consonants, word)
-    .replaceAll(/([^aeiou])\1+/gu, '$1')
+  // The French write an e at the end that nobody hears.
+  const sound = applied(consonants, word)
+    .replace(/(?<=...[^aeiouy])e$/u, '')
     .replaceAll('o', 'u');
-  return { consonants: text.replaceAll(/[aeiou]/gu, ''), vowels: text.split(/[^aeiou]/u) };
+  const text = applied(withoutGlides, sound).replaceAll(/([^aeiou])\1+/gu, '$1');
+  return {
+    whole: sound
+      .replaceAll(/(?<=.)h/gu, '')
+      .replaceAll(/(?<=.)y/gu, 'i')
+      .replaceAll(/(?<=.)u*w/gu, 'w')
+      .replaceAll(/(.)\1+/gu, '$1'),
+    consonants: text.replaceAll(/[aeiou]/gu, ''),
+    vowels: text.split(/[^aeiou]/u),
+  };
 }
 
 /** Ibrahim is Ebrahim, but Ike is not Eke. */
