@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditions } from '#domain/equipment/model.ts';
+import { chambers, conditions } from '#domain/equipment/model.ts';
 import {
   entryIdSchema,
   equipmentIdSchema,
@@ -21,7 +21,7 @@ const historySchema = z.object({
   changes: z
     .array(
       z.object({
-        field: z.enum(['serialNumber', 'year', 'functionality', 'reason']),
+        field: z.enum(['serialNumber', 'year', 'functionality', 'reason', 'chambers']),
         from: z.string(),
         to: z.string(),
       }),
@@ -33,6 +33,7 @@ const historySchema = z.object({
 export const equipmentRowSchema = z.object({
   id: equipmentIdSchema,
   typeCce: nameRowSchema,
+  chambers: z.array(z.enum(chambers)).readonly().optional(),
   modelNumber: nameRowSchema.nullable(),
   manufacturer: nameRowSchema.nullable(),
   serialNumber: z.string(),
@@ -52,9 +53,12 @@ export type EquipmentRow = z.infer<typeof equipmentRowSchema>;
 export const readingRowSchema = z.object({
   id: readingIdSchema,
   equipment: equipmentIdSchema,
+  chamber: z.enum(chambers).optional(),
   celsius: z.number(),
+  logged: z.boolean().optional(),
   readAt: localDateTimeSchema,
   voided: z.object({ at: z.string(), by: userIdSchema }).nullable(),
+  settled: z.object({ at: z.string(), by: userIdSchema }).nullable().optional(),
   admin: userIdSchema,
   createdAt: z.string(),
 });

@@ -23,7 +23,7 @@ export const equipmentOnTablet: ClientFamily<EquipmentRows, EquipmentOutcome> = 
   dependencies(event) {
     const named = namedBy(event as EquipmentEvent);
     // The event that registered a unit or recorded a reading shares its id; a lot comes of another family.
-    const ids = [named.equipment, named.reading];
+    const ids = [named.equipment, named.reading, ...(named.readings ?? [])];
     return ids.filter((id) => id !== undefined) as readonly string[] as readonly EventId[];
   },
   bringsTo: ({ type }, here) => (type === 'register-equipment' ? here : null),

@@ -1,23 +1,33 @@
 import { Dexie } from 'dexie';
-import type { EquipmentRow, ReadingRow, StorageRow } from '#contract/equipment-rows.ts';
+import type { EquipmentRow, ReadingRow } from '#contract/equipment-rows.ts';
 import { equipment } from '#contract/families/equipment.ts';
+import { lastByChamber, type Trouble, troublesOf } from '#domain/equipment/alarm.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import { lotsOnHold, unitOfLot } from '#domain/equipment/hold.ts';
+import type { Chamber } from '#domain/equipment/model.ts';
 import { standingReadings } from '#domain/equipment/temperature.ts';
+import { type Freezing, freezingOf } from '#domain/immunization/freezing.ts';
 import type { EquipmentId, LotId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { VvmStage } from '#domain/ledger/model.ts';
+import { byUseFirst } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/db/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
 import { queryScope } from '#client/queries/scope.ts';
+import { lotsOnTheWay } from '#client/stock/entries/arrivals.ts';
+import { coldChainOf } from '#client/stock/lots-on-hold.ts';
 import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';
 import { equipmentOnTablet } from './equipment-on-tablet.ts';
 
 /** A unit with how far its newest own event has come. */
 export type ShownUnit = EquipmentRow & {
   readonly status: RowStatus;
-  /** The newest of those that stand; null for a unit that was never read. */
-  readonly reading: ReadingRow | null;
+  /** The last reading of each chamber that was read. */
+  readonly last: readonly { readonly chamber: Chamber; readonly last: ReadingRow }[];
+  /** What is wrong with it, the most urgent first. */
+  readonly troubles: readonly Trouble[];
 };
 
 /** A lot in stock, and the unit that it lies in. */
@@ -26,9 +36,19 @@ export interface StoredLot {
   readonly antigenName: string;
   readonly batchNo: string;
   readonly expiryOn: LocalDate;
+  readonly vvmStage: VvmStage;
   readonly left: number;
-  /** Null where nobody has said it. */
+  readonly freezing: Freezing;
+  readonly isOnHold: boolean;
+  /** Null where nobody can tell (see unitOfLot). */
   readonly equipment: EquipmentId | null;
+}
+
+/** A unit that somebody has to see to, and the lots in it. */
+export interface TroubledUnit {
+  readonly unit: EquipmentRow;
+  readonly troubles: readonly Trouble[];
+  readonly lots: readonly StoredLot[];
 }
 
 /** The cold chain equipment of the facility signed in. Reads look at IndexedDB only. */
@@ -49,27 +69,16 @@ export function equipmentOf(
     );
     const newest = bases.map((base) => base?.events.at(-1));
     const events = await db.event.bulkGet(newest.map((n) => n ?? 0));
-    const last = await Promise.all(rows.map(({ id }) => lastReading(id)));
+    const { readings: all } = await coldChainOf(db, scope.facility);
+    const readingsByUnit = Map.groupBy(all, (reading) => reading.equipment);
     return rows
       .map((row, at) => {
         const event = events[at];
         const status = event === undefined ? 'saved' : rowStatus(event, scope.log);
-        return { ...row, status, reading: last[at] ?? null } as const;
+        const own = readingsByUnit.get(row.id) ?? [];
+        return { ...row, status, last: lastByChamber(row, own), troubles: troublesOf(row, own) } as const;
       })
       .toReversed();
-  }
-
-  const readingsOf = (unit: EquipmentId) =>
-    db
-      .table<ReadingRow>('reading')
-      .where('[equipment+readAt]')
-      .between([unit, Dexie.minKey], [unit, Dexie.maxKey]);
-
-  async function lastReading(unit: EquipmentId): Promise<ReadingRow | undefined> {
-    return readingsOf(unit)
-      .reverse()
-      .filter(({ voided }) => voided === null)
-      .first();
   }
 
   /** The readings of a unit from a day on that stand, the newest first. */
@@ -82,39 +91,57 @@ export function equipmentOf(
     return standingReadings(rows);
   }
 
-  /** All lots in stock with where they lie, by antigen and then by what expires first. */
-  async function storedLots(): Promise<StoredLot[]> {
+  /** All lots in stock with where they lie, by antigen and then in the order of use. */
+  async function storedLots(today: LocalDate): Promise<StoredLot[]> {
     const scope = await queryScope(db);
     if (!scope) return [];
-    const lots = await db.lot
+    const stocked = await db.lot
       .where('[facility+in_stock]')
       .between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey])
       .toArray();
-    const [storages, antigens] = await Promise.all([
-      db.table<StorageRow>('lot_storage').bulkGet(lots.map(({ id }) => id)),
-      db.antigen.bulkGet(lots.map(({ antigen }) => antigen)),
+    const [chain, sent] = await Promise.all([
+      coldChainOf(db, scope.facility),
+      lotsOnTheWay(db, scope.facility),
     ]);
-    return lots
-      .map(({ id, batchNo, expiryOn, left }, at) => ({
-        id,
-        antigenName: antigens[at]?.name ?? '',
-        batchNo,
-        expiryOn,
-        left,
-        equipment: storages[at]?.equipment ?? null,
-      }))
-      .toSorted(
-        (a, b) =>
-          a.antigenName.localeCompare(b.antigenName) ||
-          a.expiryOn.localeCompare(b.expiryOn) ||
-          a.id.localeCompare(b.id),
-      );
+    // What is on the way lies in no refrigerator here.
+    const lots = stocked.filter(({ id }) => !sent.has(id));
+    const antigens = await db.antigen.bulkGet(lots.map(({ antigen }) => antigen));
+    const unitOf = unitOfLot(chain);
+    const kept = lots.map(({ id, batchNo, expiryOn, vvmStage, left }, at) => {
+      const antigen = antigens[at] ?? { name: '' };
+      const freezing = freezingOf(antigen);
+      const equipment = unitOf(id)?.id ?? null;
+      return { id, antigenName: antigen.name, batchNo, expiryOn, vvmStage, left, freezing, equipment };
+    });
+    const held = lotsOnHold(
+      chain,
+      kept.map(({ id, freezing }) => ({ id, isFreezeSensitive: freezing !== 'unharmed' })),
+    );
+    const inUse = byUseFirst(today);
+    return kept
+      .map((lot) => ({ ...lot, isOnHold: held.has(lot.id) }))
+      .toSorted((a, b) => a.antigenName.localeCompare(b.antigenName) || inUse(a, b));
+  }
+
+  /** The units that somebody has to see to, each with what lies in it. */
+  async function troubled(today: LocalDate): Promise<TroubledUnit[]> {
+    const scope = await queryScope(db);
+    if (!scope) return [];
+    const chain = await coldChainOf(db, scope.facility);
+    const readingsByUnit = Map.groupBy(chain.readings, (reading) => reading.equipment);
+    const found = chain.units
+      .map((unit) => ({ unit, troubles: troublesOf(unit, readingsByUnit.get(unit.id) ?? []) }))
+      .filter(({ troubles }) => troubles.length > 0);
+    if (found.length === 0) return [];
+    const lots = await storedLots(today);
+    return found.map((one) => ({ ...one, lots: lots.filter((lot) => lot.equipment === one.unit.id) }));
   }
 
   return {
     units,
     readings,
     storedLots,
+    troubled,
     /** Saves events about equipment, all or none. */
     async save(events: readonly EquipmentEvent[], options: SaveOptions): Promise<SaveEventsResult> {
       const opened = await ready();

@@ -1,15 +1,53 @@
 import { Dexie, type Table } from 'dexie';
-import type { EquipmentRow, StorageRow } from '#contract/equipment-rows.ts';
-import { lotsOnHold } from '#domain/equipment/hold.ts';
-import type { FacilityId, LotId } from '#domain/kernel/ids.ts';
+import type { EquipmentRow, ReadingRow, StorageRow } from '#contract/equipment-rows.ts';
+import { alarmDays } from '#domain/equipment/alarm.ts';
+import { type ColdChain, lotsOnHold } from '#domain/equipment/hold.ts';
+import { freezingOf } from '#domain/immunization/freezing.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { AntigenId, EquipmentId, FacilityId, LotId } from '#domain/kernel/ids.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 
-/** The lots of a facility that lie in equipment which broke down, as shown. */
-export async function heldLots(db: DeviceDatabase, facility: FacilityId): Promise<ReadonlySet<LotId>> {
-  const units = await ofFacility(db.table<EquipmentRow>('equipment'), { facility, key: 'id' });
-  if (units.every(({ functionality }) => functionality === 'good')) return new Set();
-  const storages = await ofFacility(db.table<StorageRow>('lot_storage'), { facility, key: 'lot' });
-  return new Set(lotsOnHold(units, storages).keys());
+/** The lots, of some of a facility, that its cold chain puts on hold, as shown. */
+export async function heldLots(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  lots: readonly { readonly id: LotId; readonly antigen: AntigenId }[],
+): Promise<ReadonlySet<LotId>> {
+  const chain = await coldChainOf(db, facility);
+  if (chain.units.length === 0) return new Set();
+  const ids = [...new Set(lots.map(({ antigen }) => antigen))];
+  const antigens = await db.antigen.bulkGet(ids);
+  const sensitive = new Set(ids.filter((_id, at) => freezingOf(antigens[at] ?? { name: '' }) !== 'unharmed'));
+  const kept = lots.map(({ id, antigen }) => ({ id, isFreezeSensitive: sensitive.has(antigen) }));
+  return new Set(lotsOnHold(chain, kept).keys());
+}
+
+/** The units on a facility's list, their readings of the days that alarms look back on, and where its lots lie. */
+export async function coldChainOf(
+  db: DeviceDatabase,
+  facility: FacilityId,
+): Promise<ColdChain<EquipmentRow> & { readonly readings: readonly ReadingRow[] }> {
+  const stored = await ofFacility(db.table<EquipmentRow>('equipment'), { facility, key: 'id' });
+  const units = stored.filter(({ deleted }) => deleted === null);
+  if (units.length === 0) return { units, readings: [], storages: [] };
+  const [readings, storages] = await Promise.all([
+    Promise.all(units.map(({ id }) => readingsBack(db, id))),
+    ofFacility(db.table<StorageRow>('lot_storage'), { facility, key: 'lot' }),
+  ]);
+  return { units, readings: readings.flat(), storages };
+}
+
+async function readingsBack(db: DeviceDatabase, unit: EquipmentId): Promise<readonly ReadingRow[]> {
+  const table = db.table<ReadingRow>('reading');
+  const newest = await table
+    .where('[equipment+readAt]')
+    .between([unit, Dexie.minKey], [unit, Dexie.maxKey])
+    .last();
+  if (newest === undefined) return [];
+  // One that was taken back may be the newest: a day of it more is read than is needed, never less.
+  const since = addDays(dateOf(newest.readAt), -2 * alarmDays);
+  return table.where('[equipment+readAt]').between([unit, since], [unit, Dexie.maxKey]).toArray();
 }
 
 function ofFacility<Row>(

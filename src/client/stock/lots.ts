@@ -10,7 +10,7 @@ import { stillToSend } from '#client/queries/row-status.ts';
 import { queryScope } from '#client/queries/scope.ts';
 
 export interface ShownLot extends Lot {
-  /** It lies in equipment that broke down. */
+  /** The cold chain holds it (domain/equipment/hold.ts). */
   readonly isOnHold: boolean;
   /** Another facility sent it, and nobody here has confirmed that it came. */
   readonly isOnTheWay: boolean;
@@ -88,7 +88,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   if (!first) return [];
   const [openers, held, pending] = await Promise.all([
     db.ledger.bulkGet(rows.map((row) => row.id)),
-    heldLots(db, first.facility),
+    heldLots(db, first.facility, rows.map(lotRowOf)),
     pendingOn(
       db,
       first.facility,
@@ -97,7 +97,8 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   ]);
   return rows.map((row, at) => ({
     ...lotRowOf(row),
-    isOnHold: held.has(row.id),
+    // What is on the way lies in no refrigerator here.
+    isOnHold: held.has(row.id) && openers[at]?.arrival !== 'unconfirmed',
     isOnTheWay: openers[at]?.arrival === 'unconfirmed',
     waiting: stillToSend(pending.get(`lot:${row.id}`)?.counted ?? 0),
     origin: openers[at]?.origin ?? null,

@@ -60,16 +60,20 @@ export async function notices(
   const first = [scope.facility, Dexie.minKey];
   const last = [scope.facility, Dexie.maxKey];
   const supplied = await supplyLevelOf(db, scope.facility);
-  const [wallets, lots, held, sent, demand] = await Promise.all([
+  const [wallets, lots, sent, demand] = await Promise.all([
     walletFigures(db, scope.facility),
     db.lot.where('[facility+antigen]').between(first, last).toArray(),
-    heldLots(db, scope.facility),
     lotsOnTheWay(db, scope.facility),
     demandInUseDays(db, scope, {
       today,
       listings: [...new Set(demandActivities(supplied).map(activityNameOf))],
     }),
   ]);
+  const held = await heldLots(
+    db,
+    scope.facility,
+    lots.filter(({ left }) => left > 0),
+  );
   const keptSince = await firstReceipts(db, lots);
   const uses = measuredUse(demand, today, supplied);
   return new Map(

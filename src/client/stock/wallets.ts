@@ -9,6 +9,7 @@ import type { BaseRow, Figures, WalletFileRow } from '#client/db/rows.ts';
 import { lotsOnTheWay } from './entries/arrivals.ts';
 import { isCounted } from './entries/counted-rows.ts';
 import { stillToSend } from '#client/queries/row-status.ts';
+import { heldLots } from './lots-on-hold.ts';
 import { queryScope } from '#client/queries/scope.ts';
 
 /** The figures of a wallet as shown: the server's and what pending events add, partition by partition. */
@@ -60,7 +61,9 @@ export async function usableStocks(
 ): Promise<ReadonlyMap<AntigenId, UsableStock>> {
   const scope = await queryScope(db);
   const lots = scope ? await stockedLots(db, scope.facility) : [];
-  const lotsByAntigen = Map.groupBy(lots, ({ antigen }) => antigen);
+  const held = scope ? await heldLots(db, scope.facility, lots) : new Set();
+  const told = lots.map((lot) => ({ ...lot, isOnHold: held.has(lot.id) }));
+  const lotsByAntigen = Map.groupBy(told, ({ antigen }) => antigen);
   return new Map(Array.from(lotsByAntigen, ([antigen, own]) => [antigen, usableStock(own, today)]));
 }
 

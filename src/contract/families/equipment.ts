@@ -47,10 +47,10 @@ export const equipment: Family<EquipmentRows, EquipmentOutcome> = {
     },
   },
   named(event, id): RowIds {
-    const { equipment: unit, reading, storage } = namedBy(event as EquipmentEvent);
+    const { equipment: unit, reading, readings, storage } = namedBy(event as EquipmentEvent);
     if (storage !== undefined) return { storage: [storage] };
     // Itself too: another log may have brought the reading already.
-    return { equipment: [unit ?? id], reading: unit === undefined ? [] : [reading ?? id] };
+    return { equipment: [unit ?? id], reading: unit === undefined ? [] : (readings ?? [reading ?? id]) };
   },
   keys(event, id) {
     const { equipment: unit, storage } = namedBy(event as EquipmentEvent);

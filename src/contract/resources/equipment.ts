@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { conditions } from '#domain/equipment/model.ts';
+import { chambers, conditions } from '#domain/equipment/model.ts';
+import { chambersSchema } from '#domain/equipment/temperature.ts';
 import { yearMadeSchema } from '#domain/equipment/year-made.ts';
 import { eventIdSchema } from '#domain/kernel/ids.ts';
 import { fieldFaults } from '#domain/kernel/field-faults.ts';
@@ -19,6 +20,8 @@ export const newEquipmentNameSchema = z.object({ name: textSchema(100) });
 export const equipmentSchema = z.object({
   id: z.string(),
   type_cce: equipmentNameSchema,
+  /** Those that were said, or else those that its type proposes: a combined unit has two. */
+  chambers: z.array(z.enum(chambers)),
   model_number: equipmentNameSchema.nullable(),
   manufacturer: equipmentNameSchema.nullable(),
   serial_number: z.string(),
@@ -26,7 +29,19 @@ export const equipmentSchema = z.object({
   capacity: z.string(),
   functionality: z.enum(conditions),
   reason: z.string().nullable(),
-  /** The temperature inside that was read last, in degrees Celsius; null where none was. */
+  /** What is wrong with it, the most urgent first; nothing where nothing is. */
+  troubles: z.array(
+    z.object({
+      kind: z.enum(['broken', 'frozen', 'hot', 'too-cold', 'too-warm']),
+      celsius: z.number().nullable(),
+      /** Of freezing: more than one reading in a row tells it, or a logger. */
+      is_certain: z.boolean().nullable(),
+      /** Whole hours above 8 °C, at least. */
+      hours: z.int().nullable(),
+      chamber: z.enum(chambers).nullable(),
+    }),
+  ),
+  /** The temperature where vaccines lie that was read last, in degrees Celsius; null where none was. */
   last_celsius: z.number().nullable(),
   /** When, by the facility's clock. */
   last_read_at: z.string().nullable(),
@@ -50,6 +65,7 @@ export const newEquipmentSchema = z.object({
   /** Names the event; the Idempotency-Key header does too. */
   id: eventIdSchema.optional(),
   type_cce: listedId,
+  chambers: chambersSchema.optional(),
   model_number: blankAsNull(listedId).optional(),
   manufacturer: blankAsNull(listedId).optional(),
   serial_number: textOrNothingSchema(100).default(''),
@@ -64,6 +80,7 @@ export const newEquipmentSchema = z.object({
 
 /** PATCH /v/api/update/equipment/{id}/: what is left out or blank stays. */
 export const equipmentChangeSchema = z.object({
+  chambers: chambersSchema.optional(),
   serial_number: blankAsNull(textSchema(100)).optional(),
   year: blankAsNull(typedNumber(yearMadeSchema)).optional(),
   functionality: conditionSchema.optional(),

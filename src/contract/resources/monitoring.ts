@@ -23,6 +23,8 @@ export const cardSchema = z.object({
   stock_outs: z.int(),
   /** Stock that arrived and was not confirmed yet. */
   unconfirmed: z.int(),
+  /** Units of cold chain equipment that broke down, froze or are out of their bands. */
+  cold_troubles: z.int().default(0),
   facilities: z.int(),
   /** Facilities that were heard of in the last 72 hours. */
   reporting: z.int(),

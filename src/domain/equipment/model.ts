@@ -10,9 +10,14 @@ import type { LocalDateTime } from '#domain/kernel/local-date.ts';
  *   history tells it.
  * - Nothing is erased: a unit that was deleted keeps its row and is listed no more.
  * - Its temperature is read twice a day; a reading that was typed wrongly is taken back and keeps its row.
+ * - Readings that froze or heated the vaccines raise an alarm until somebody says that the vaccines were looked at.
  * - Which unit a lot lies in is said here and not in the ledger: that a lot is on hold because its unit broke down is worked out
  *   when it is read, so neither family writes to the other.
  */
+export const chambers = ['refrigerator', 'freezer'] as const;
+/** A part of a unit that keeps a temperature of its own; a combined unit has both. */
+export type Chamber = (typeof chambers)[number];
+
 export const conditions = ['good', 'bad'] as const;
 /** Whether a unit works. */
 export type Condition = (typeof conditions)[number];
@@ -26,6 +31,8 @@ export interface ListedName {
 /** What is asked about a unit when it is registered. Texts are empty, the others null, where nobody has said it. */
 export interface EquipmentDetails {
   readonly typeCce: ListedName;
+  /** Nothing where nobody has said it (see chambersOf). */
+  readonly chambers?: readonly Chamber[] | undefined;
   readonly modelNumber: ListedName | null;
   readonly manufacturer: ListedName | null;
   readonly serialNumber: string;
@@ -37,7 +44,7 @@ export interface EquipmentDetails {
 }
 
 export interface EquipmentChange {
-  readonly field: 'serialNumber' | 'year' | 'functionality' | 'reason';
+  readonly field: 'serialNumber' | 'year' | 'functionality' | 'reason' | 'chambers';
   /** Empty where there was or is nothing. */
   readonly from: string;
   readonly to: string;
@@ -66,12 +73,18 @@ export interface Equipment extends EquipmentDetails {
 export interface TemperatureReading {
   readonly id: ReadingId;
   readonly equipment: EquipmentId;
+  /** The chamber that it is of; nothing for the one that vaccines lie in. */
+  readonly chamber?: Chamber | undefined;
   /** Degrees Celsius with at most one decimal. */
   readonly celsius: number;
+  /** True of what a logger or the unit's own recorder tells, which looks all the time. */
+  readonly logged?: boolean | undefined;
   /** When it was read, by the facility's clock. */
   readonly readAt: LocalDateTime;
   /** When and by whom it was taken back; null while it stands. */
   readonly voided: { readonly at: string; readonly by: UserId } | null;
+  /** When and by whom the vaccines were looked at after it, so that it raises no alarm any more. */
+  readonly settled?: { readonly at: string; readonly by: UserId } | null | undefined;
   readonly admin: UserId;
   readonly createdAt: string;
 }
@@ -105,6 +118,7 @@ export interface EquipmentState {
 export interface EquipmentNamed {
   readonly equipment?: EquipmentId;
   readonly reading?: ReadingId;
+  readonly readings?: readonly ReadingId[];
   readonly storage?: LotId;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
-import type { Equipment, TemperatureReading } from './model.ts';
+import { type Chamber, chambers, type Equipment, type ListedName, type TemperatureReading } from './model.ts';
 
 /** Schema of a temperature in degrees Celsius, as a thermometer of a refrigerator or freezer shows it. */
 export const celsiusSchema = z
@@ -9,6 +10,26 @@ export const celsiusSchema = z
   .max(60, 'is warmer than any thermometer shows')
   .refine((celsius) => Math.round(celsius * 10) / 10 === celsius, 'has more than one decimal')
   .meta({ examples: [4.5] });
+
+/**
+ * A temperature as it is typed: digits of any script, a comma or a point, and any of the signs that keyboards have for minus, before
+ * the figure or, as right-to-left keyboards put it, behind it. Not a number where it is none.
+ */
+export function typedCelsius(typed: string): number {
+  const plain = toAsciiDigits(typed)
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replace(/°c?$/iu, '')
+    .replaceAll(/[,٫،]/gu, '.')
+    .replaceAll(/[\u2212\u2010-\u2015\uFE63\uFF0D\u02D7]/gu, '-')
+    .replace(/^([^-+]+)-$/u, '-$1');
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/u.test(plain) ? Number(plain) + 0 : Number.NaN;
+}
+
+/** Schema of the chambers of a unit; an order or a repetition says nothing. */
+export const chambersSchema = z
+  .array(z.enum(chambers))
+  .min(1)
+  .transform((said) => chambers.filter((one) => said.includes(one)));
 
 /** Temperatures that a unit is to keep, both ends included. */
 export interface Band {
@@ -21,9 +42,46 @@ export const refrigeratorBand: Band = { lowest: 2, highest: 8 };
 /** What may be frozen, as oral polio vaccine, is kept from 25 to 15 degrees below zero (the same). */
 export const freezerBand: Band = { lowest: -25, highest: -15 };
 
-/** The band of a unit by its type: that of a freezer for one that is called so. */
-export function bandOf({ typeCce }: Pick<Equipment, 'typeCce'>): Band {
-  return /freezer/iu.test(typeCce.name) ? freezerBand : refrigeratorBand;
+/** What the chambers of a unit keep. */
+export const bandByChamber: Readonly<Record<Chamber, Band>> = {
+  refrigerator: refrigeratorBand,
+  freezer: freezerBand,
+};
+
+/** Names that say of a freezer only that there is none, or of a refrigerator that it does not freeze. */
+const noFreezer =
+  /\b(without|no|non|sans|anti|zero)[ -]+(an? )?(freez|cong)[a-zé]*|freeze[ -]+(free|prevent|protect|safe)[a-z]*/giu;
+
+/**
+ * The chambers that a unit is proposed to have by the name of its type. Combined refrigerators and freezers are a category of their
+ * own (WHO PQS E003, RF01: combined refrigerator and ice-pack freezer).
+ */
+export function proposedChambers(type: string): readonly Chamber[] {
+  const name = type.replaceAll(noFreezer, ' ');
+  const isCombined = /combi|dual|frigo.*cong[eé]l/iu.test(name);
+  const hasFreezer = isCombined || /freez|cong[eé]l/iu.test(name);
+  const hasRefrigerator =
+    isCombined || /refrigerat|r[eé]frig[eé]r|fridge|frigo|cold ?room|cool|\bilr\b/iu.test(name);
+  if (!hasFreezer) return ['refrigerator'];
+  return hasRefrigerator ? chambers : ['freezer'];
+}
+
+/** The chambers of a unit, that of the vaccines first: those that were said, and by its type where nobody said them. */
+export function chambersOf({ typeCce, chambers: said = [] }: Chambered): readonly Chamber[] {
+  return said.length === 0 ? proposedChambers(typeCce.name) : chambers.filter((one) => said.includes(one));
+}
+
+type Chambered = Pick<Equipment, 'chambers'> & { readonly typeCce: Pick<ListedName, 'name'> };
+
+/** The chamber that a reading is of: where nobody said it, the one that vaccines lie in. */
+export function chamberOf(unit: Chambered, { chamber }: Pick<TemperatureReading, 'chamber'> = {}): Chamber {
+  const own = chambersOf(unit);
+  return own.find((one) => one === chamber) ?? own[0] ?? 'refrigerator';
+}
+
+/** The band of a chamber of a unit; with none named, of the one that vaccines lie in. */
+export function bandOf(unit: Chambered, reading: Pick<TemperatureReading, 'chamber'> = {}): Band {
+  return bandByChamber[chamberOf(unit, reading)];
 }
 
 /** On which side of its band a temperature lies. */

@@ -38,6 +38,6 @@ export function changedUnit(
   return [{ ...after, history: [...unit.history, { at, event, kind, by: actor, changes }], updatedAt: at }];
 }
 
-function written(value: string | number | null): string {
-  return value === null ? '' : String(value);
+function written(value: string | number | readonly string[] | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
 }

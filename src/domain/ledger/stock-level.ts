@@ -14,8 +14,8 @@ export type LotNotice = (typeof lotNotices)[number];
 
 /**
  * What there is to notice about a lot on a day: expired or within {@link expirySoonDays} of it (the expiry day itself is
- * still usable), VVM at stage II (usable, before those at stage I) or III (the discard point, WHO), kept in equipment that
- * broke down. Nothing about a lot that has no doses left, or that is not known to have come.
+ * still usable), VVM at stage II (usable, before those at stage I) or III (the discard point, WHO), on hold by the cold chain. Nothing
+ * about a lot that has no doses left, or that is not known to have come.
  */
 export function noticesOf(
   lot: Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & LotHold,

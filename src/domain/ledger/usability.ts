@@ -9,7 +9,7 @@ export type Caution = LabelCaution | 'on-hold' | 'on-the-way';
 
 /** What is known of a lot beside its row. */
 export interface LotHold {
-  /** It lies in equipment that broke down (domain/equipment/hold.ts). */
+  /** It lies in equipment that broke down, froze it or heated it (domain/equipment/hold.ts). */
   readonly isOnHold?: boolean;
   /** Another facility sent it and nobody here has confirmed that it came: it is in the wallet, and not on the shelf. */
   readonly isOnTheWay?: boolean;

@@ -11,18 +11,21 @@ export interface UsableStock {
   readonly discard: number;
   /** Sent here, in the balance, and not confirmed: they may be given once somebody has counted them. */
   readonly onTheWay: number;
+  /** On hold by the cold chain, and neither of these. */
+  readonly onHold: number;
 }
 
 /** What of the lots in stock may be given on a day; a lot may be used through its expiry day. */
 export function usableStock(
-  lots: Iterable<Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & Pick<LotHold, 'isOnTheWay'>>,
+  lots: Iterable<Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & LotHold>,
   today: LocalDate,
 ): UsableStock {
-  const doses = { usable: 0, expired: 0, discard: 0, onTheWay: 0 };
-  for (const { expiryOn, vvmStage, left, isOnTheWay } of lots) {
+  const doses = { usable: 0, expired: 0, discard: 0, onTheWay: 0, onHold: 0 };
+  for (const { expiryOn, vvmStage, left, isOnTheWay, isOnHold } of lots) {
     if (isOnTheWay === true) doses.onTheWay += left;
     else if (daysBetween(today, expiryOn) < 0) doses.expired += left;
     else if (vvmStage === 'III') doses.discard += left;
+    else if (isOnHold === true) doses.onHold += left;
     else doses.usable += left;
   }
   return doses;

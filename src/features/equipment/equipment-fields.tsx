@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { NameList } from '#domain/equipment/catalogue.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import { conditions, type ListedName } from '#domain/equipment/model.ts';
+import { type Chamber, chambers, conditions, type ListedName } from '#domain/equipment/model.ts';
 import { yearMadeSchema } from '#domain/equipment/year-made.ts';
 import { textOrNothingSchema } from '#domain/kernel/text.ts';
+import { chamberWords } from '#officer/cold-chain-words.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { FieldInput } from '#ui/form/field-input.tsx';
 import { named } from '#ui/form/named-schema.ts';
@@ -12,7 +13,30 @@ import { equipmentStrings as words } from './strings.ts';
 
 const chosen = z.string();
 
+/** The chambers of a unit as one choice: what is chosen is their names, with a comma between two. */
+const keptBy = ['refrigerator', 'freezer', chambers.join()] as const;
+
+/** The choice that stands for chambers. */
+export function keptValue(said: readonly Chamber[]): string {
+  return chambers.filter((one) => said.includes(one)).join();
+}
+
+const keepsField = {
+  name: 'chambers',
+  kind: 'radio',
+  label: words.keeps,
+  span: 'full',
+  options: keptBy.map((value) => ({
+    value,
+    label: value === 'refrigerator' || value === 'freezer' ? chamberWords(value) : words.keepsBoth,
+  })),
+} as const;
+
 const changeShape = {
+  chambers: z
+    .string()
+    .default('')
+    .transform((value) => chambers.filter((one) => value.split(',').includes(one))),
   serialNumber: textOrNothingSchema(100).default(''),
   year: yearMadeSchema.optional(),
   functionality: z.enum(conditions),
@@ -32,6 +56,7 @@ export type TypedChange = z.output<typeof changeSchema>;
 const changeFields: readonly Field<keyof TypedChange>[] = [
   { name: 'serialNumber', kind: 'text', label: words.serial, maxLength: 100 },
   { name: 'year', kind: 'number', label: words.year },
+  keepsField,
   {
     name: 'functionality',
     kind: 'radio',
@@ -49,10 +74,11 @@ const changeFields: readonly Field<keyof TypedChange>[] = [
     when: ({ functionality }) => functionality === 'bad',
   },
 ];
-const [serial, year, ...condition] = changeFields;
+const [serial, year, keeps, ...condition] = changeFields;
 const labels = { submitLabel: words.save, savingLabel: words.saving };
 const addFields: readonly Field<keyof TypedUnit>[] = [
   { name: 'typeCce', kind: 'combobox', label: words.type, isRequired: true },
+  ...(keeps ? [keeps] : []),
   { name: 'modelNumber', kind: 'combobox', label: words.model },
   { name: 'manufacturer', kind: 'combobox', label: words.manufacturer },
   { name: 'capacity', kind: 'text', label: words.capacity, maxLength: 50 },
@@ -116,6 +142,7 @@ export function registrationOf(
     type: 'register-equipment',
     payload: {
       typeCce,
+      ...(typed.chambers.length > 0 && { chambers: typed.chambers }),
       modelNumber: name(typed.modelNumber),
       manufacturer: name(typed.manufacturer),
       serialNumber,

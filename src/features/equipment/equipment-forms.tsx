@@ -1,13 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { catalogueModels, type NameList } from '#domain/equipment/catalogue.ts';
+import { type CatalogueModel, catalogueModels, type NameList } from '#domain/equipment/catalogue.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import type { ListedName } from '#domain/equipment/model.ts';
+import { type Chamber, chambers, type ListedName } from '#domain/equipment/model.ts';
+import { chambersOf, proposedChambers } from '#domain/equipment/temperature.ts';
 import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { FormView } from '#ui/form/form-view.tsx';
-import { addForm, changeForm, registrationOf, type TypedChange } from './equipment-fields.tsx';
+import { addForm, changeForm, keptValue, registrationOf, type TypedChange } from './equipment-fields.tsx';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
 import type { NamesByList } from './use-names.ts';
@@ -31,6 +32,7 @@ export function AddEquipment({
   readonly onAddName: ((list: NameList) => void) | null;
 }) {
   const form = 'equipment/add';
+  const proposed = useRef('');
   const definition = useMemo(() => addForm(onAddName), [onAddName]);
   const nameOf = (id: string) =>
     Object.values(names).flatMap((list) => list.find((name) => name.id === id) ?? [])[0];
@@ -45,7 +47,15 @@ export function AddEquipment({
         manufacturer: optionsOf(names.manufacturer),
       }}
       onValuesChange={(values, setValue) => {
+        const type = nameOf(values['typeCce'] ?? '')?.name;
         const model = catalogueModels.find(({ name }) => name === nameOf(values['modelNumber'] ?? '')?.name);
+        // Proposed again as often as another type or model is chosen; what the officer chose themselves stays.
+        const kept = values['chambers'] ?? '';
+        const next = type === undefined ? kept : keptValue(proposedFor(type, model));
+        if (kept === proposed.current && next !== kept) {
+          proposed.current = next;
+          setValue('chambers', next);
+        }
         if (!model) return;
         const known = {
           typeCce: names.cce.find(({ name }) => name === model.type)?.id,
@@ -67,6 +77,12 @@ export function AddEquipment({
   );
 }
 
+/** The chambers that a unit is proposed to have: a model that holds litres of both is a combined one, whatever its type is called. */
+function proposedFor(type: string, model: CatalogueModel | undefined): readonly Chamber[] {
+  if (model?.cooled && model.frozen) return chambers;
+  return proposedChambers(type);
+}
+
 /** Puts a unit right: year and serial number stay as they are where they are left blank. */
 export function UpdateEquipment({ officer, unit, onDone }: FormProps & { readonly unit: ShownUnit }) {
   const form = `equipment/update/${unit.id}`;
@@ -77,6 +93,7 @@ export function UpdateEquipment({ officer, unit, onDone }: FormProps & { readonl
       defaults={{
         serialNumber: unit.serialNumber,
         year: unit.year ?? undefined,
+        chambers: keptValue(chambersOf(unit)),
         functionality: unit.functionality,
         reason: unit.reason ?? '',
       }}
@@ -92,14 +109,17 @@ export function UpdateEquipment({ officer, unit, onDone }: FormProps & { readonl
 
 /** What is put right about a unit, and that it broke down or works again, each as an event of its own. */
 function changesOf(unit: ShownUnit, typed: TypedChange): EquipmentEvent[] {
-  const { serialNumber, year = null, functionality } = typed;
+  const { serialNumber, year = null, functionality, chambers: kept } = typed;
+  const isRekept = kept.length > 0 && keptValue(kept) !== keptValue(chambersOf(unit));
   const reason = functionality === 'good' ? null : typed.reason || null;
   const isOther =
-    (serialNumber !== '' && serialNumber !== unit.serialNumber) || (year ?? unit.year) !== unit.year;
+    (serialNumber !== '' && serialNumber !== unit.serialNumber) ||
+    (year ?? unit.year) !== unit.year ||
+    isRekept;
   const hasChanged = functionality !== unit.functionality || reason !== unit.reason;
   const update: EquipmentEvent = {
     type: 'update-equipment',
-    payload: { equipment: unit.id, serialNumber, year },
+    payload: { equipment: unit.id, serialNumber, year, ...(isRekept && { chambers: kept }) },
   };
   const condition: EquipmentEvent = {
     type: 'change-condition',

@@ -1,13 +1,12 @@
 import type { ShownUnit } from '#client/equipment/equipment.ts';
-import { bandOf, standingOf } from '#domain/equipment/temperature.ts';
+import { troubleFlag } from '#officer/cold-chain-words.ts';
 import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { equipmentStrings } from './strings.ts';
-import { Degrees } from './temperature-section.tsx';
-import { unitName } from './unit-name.ts';
+import { unitName } from '#officer/unit-name.ts';
 
 /** What can be done with a unit of the list. */
 export interface UnitDeeds {
@@ -77,17 +76,21 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
   });
 }
 
-/** Whether it works, and a temperature that was out of the band when it was read last. */
+/** Whether it works, and what else is wrong with it. */
 function condition(unit: ShownUnit) {
-  const { functionality, reading } = unit;
-  const band = bandOf(unit);
-  const isAlarm = reading !== null && standingOf(reading.celsius, band) !== 'in-band';
+  const { functionality, troubles } = unit;
   return (
     <span className="equipment-condition">
-      <Flag tone={functionality === 'good' ? 'good' : 'warning'}>
+      <Flag tone={functionality === 'good' ? 'good' : 'danger'}>
         {equipmentStrings.conditions[functionality]}
       </Flag>
-      {isAlarm ? <Degrees reading={reading} band={band} /> : null}
+      {troubles.map((trouble) =>
+        trouble.kind === 'broken' ? null : (
+          <Flag key={troubleFlag(trouble)} tone="danger">
+            {troubleFlag(trouble)}
+          </Flag>
+        ),
+      )}
     </span>
   );
 }

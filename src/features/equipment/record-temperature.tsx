@@ -1,40 +1,101 @@
+import { useMemo } from 'react';
 import { z } from 'zod';
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import { officerDraft } from '#client/drafts/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { bandOf, celsiusSchema, standingOf } from '#domain/equipment/temperature.ts';
+import { freezeAlarmCelsius } from '#domain/equipment/alarm.ts';
+import { chambers } from '#domain/equipment/model.ts';
+import {
+  bandOf,
+  celsiusSchema,
+  chamberOf,
+  chambersOf,
+  standingOf,
+  typedCelsius,
+} from '#domain/equipment/temperature.ts';
 import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { chamberWords, coldChainWords } from '#officer/cold-chain-words.ts';
 import { useOpenedAt } from '#officer/use-today.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
+import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
 
-/** A decimal may be typed with a comma. */
-const typedCelsius = z.preprocess(
-  (typed) => (typeof typed === 'string' ? Number(typed.replace(',', '.')) : typed),
-  celsiusSchema,
-);
-const schema = z.object({ celsius: typedCelsius, readAt: localDateTimeSchema });
-const fields: readonly Field<keyof z.output<typeof schema>>[] = [
-  {
-    name: 'celsius',
-    kind: 'text',
-    label: words.celsius,
-    description: words.celsiusHint,
-    isRequired: true,
-    size: 'large',
-    maxLength: 6,
-    input: ({ id, name, value, onChange, onBlur, isInvalid, describedBy }) => (
+const tellers = ['thermometer', 'logger'] as const;
+
+const schema = z.object({
+  celsius: z.preprocess((typed) => (typeof typed === 'string' ? typedCelsius(typed) : typed), celsiusSchema),
+  chamber: z.enum(chambers).optional(),
+  logged: z.enum(tellers).default('thermometer'),
+  readAt: localDateTimeSchema,
+});
+type Typed = z.output<typeof schema>;
+
+function formFor(unit: ShownUnit) {
+  const own = chambersOf(unit);
+  const fields: readonly Field<keyof Typed>[] = [
+    ...(own.length > 1
+      ? [
+          {
+            name: 'chamber',
+            kind: 'radio',
+            label: words.chamber,
+            isRequired: true,
+            span: 'full',
+            options: own.map((value) => ({ value, label: chamberWords(value) })),
+          } as const,
+        ]
+      : []),
+    {
+      name: 'celsius',
+      kind: 'text',
+      label: words.celsius,
+      description: words.celsiusHint,
+      isRequired: true,
+      size: 'large',
+      input: (props) => <CelsiusInput {...props} />,
+    },
+    {
+      name: 'logged',
+      kind: 'radio',
+      label: words.logged,
+      span: 'full',
+      options: tellers.map((value) => ({ value, label: words.loggedBy[value] })),
+      when: ({ celsius = '' }) => typedCelsius(celsius) <= freezeAlarmCelsius,
+    },
+    { name: 'readAt', kind: 'date-time', label: words.readAt, isRequired: true, span: 'full' },
+  ];
+  return defineForm({
+    schema: named(schema, fields),
+    fields,
+    submitLabel: words.save,
+    savingLabel: words.saving,
+  });
+}
+
+/** Pads of digits have no minus on iPhones, so the sign is a button; a keyboard that has one may type it as well. */
+function CelsiusInput({ id, name, value, onChange, onBlur, isInvalid, describedBy }: FieldInputProps) {
+  const isBelow = /^\s*[-−]/u.test(value);
+  return (
+    <span className="equipment-celsius">
+      <button
+        type="button"
+        className="ui-button"
+        aria-label={words.belowZero}
+        aria-pressed={isBelow}
+        onClick={() => onChange(isBelow ? value.replace(/^\s*[-−]\s*/u, '') : `−${value}`)}
+      >
+        −
+      </button>
       <input
         id={id}
         name={name}
         className="ui-input"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={6}
         aria-required
         aria-invalid={isInvalid ? true : undefined}
         aria-describedby={describedBy}
@@ -42,16 +103,9 @@ const fields: readonly Field<keyof z.output<typeof schema>>[] = [
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
       />
-    ),
-  },
-  { name: 'readAt', kind: 'date-time', label: words.readAt, isRequired: true, span: 'full' },
-];
-const form = defineForm({
-  schema: named(schema, fields),
-  fields,
-  submitLabel: words.save,
-  savingLabel: words.saving,
-});
+    </span>
+  );
+}
 
 /** Writes down what the thermometer of a unit shows. */
 export function RecordTemperature({
@@ -65,15 +119,23 @@ export function RecordTemperature({
 }) {
   const readAt = useOpenedAt();
   const draft = `equipment/temperature/${unit.id}`;
+  const form = useMemo(() => formFor(unit), [unit]);
   return (
     <FormView
       form={form}
       draft={officerDraft(officer, draft)}
-      defaults={{ readAt }}
-      onSubmit={async ({ celsius, readAt: at }) => {
+      defaults={{ readAt, chamber: chamberOf(unit), logged: 'thermometer' }}
+      onSubmit={async ({ celsius, chamber, logged, readAt: at }) => {
+        const payload = {
+          equipment: unit.id,
+          celsius,
+          ...(chambersOf(unit).length > 1 && chamber && { chamber }),
+          ...(logged === 'logger' && celsius <= freezeAlarmCelsius && { logged: true }),
+          readAt: at,
+        };
         const saved = await saveEquipment(officer, {
           form: draft,
-          events: [{ type: 'record-temperature', payload: { equipment: unit.id, celsius, readAt: at } }],
+          events: [{ type: 'record-temperature', payload }],
           words: { saved: words.temperatureSaved, failed: words.temperatureFailed },
         });
         if (saved.ok) onDone();
@@ -81,20 +143,31 @@ export function RecordTemperature({
       }}
       onCancel={onDone}
     >
-      {({ celsius = '' }) => <Alarm typed={celsius} unit={unit} />}
+      {({ celsius = '', chamber }) => <Alarm typed={celsius} unit={unit} chamber={chamber} />}
     </FormView>
   );
 }
 
 /** What is to be done about a temperature out of the band, while it is typed. */
-function Alarm({ typed, unit }: { readonly typed: string; readonly unit: ShownUnit }) {
-  const read = typedCelsius.safeParse(typed === '' ? undefined : typed);
-  const standing = read.success ? standingOf(read.data, bandOf(unit)) : 'in-band';
+function Alarm({
+  typed,
+  unit,
+  chamber,
+}: {
+  readonly typed: string;
+  readonly unit: ShownUnit;
+  readonly chamber: string | undefined;
+}) {
+  const read = celsiusSchema.safeParse(typedCelsius(typed));
+  const of = { chamber: chambers.find((one) => one === chamber) };
+  const standing = read.success ? standingOf(read.data, bandOf(unit, of)) : 'in-band';
+  const isFreezing =
+    read.success && read.data <= freezeAlarmCelsius && chamberOf(unit, of) === 'refrigerator';
   return (
     <div role="status">
       {standing === 'in-band' ? null : (
-        <Banner tone="danger" title={words.standings[standing]}>
-          {words.alarm[standing]}
+        <Banner tone="danger" title={isFreezing ? words.freezing : words.standings[standing]}>
+          {isFreezing ? coldChainWords.toDo.maybeFrozen : coldChainWords.toDo[standing]}
         </Banner>
       )}
     </div>

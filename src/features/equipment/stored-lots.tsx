@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import { useToday } from '#officer/use-today.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { ChecklistInput, tickedIn, tickedValue } from '#ui/form/inputs/checklist-input.tsx';
@@ -11,12 +12,13 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
-import { unitName } from './unit-name.ts';
+import { unitName } from '#officer/unit-name.ts';
 
 const schema = z.object({ lots: z.string().default('') });
 const fields: readonly Field<'lots'>[] = [
@@ -25,7 +27,19 @@ const fields: readonly Field<'lots'>[] = [
     kind: 'text',
     label: words.lots,
     span: 'full',
-    input: (props) => <ChecklistInput {...props} />,
+    input: (props) => (
+      <>
+        {props.options.length > 1 ? (
+          <span className="equipment-icons">
+            <Button onClick={() => props.onChange(tickedValue(props.options.map(({ value }) => value)))}>
+              {words.tickAll}
+            </Button>
+            <Button onClick={() => props.onChange(tickedValue([]))}>{words.tickNone}</Button>
+          </span>
+        ) : null}
+        <ChecklistInput {...props} />
+      </>
+    ),
   },
 ];
 const form = defineForm({ schema, fields, submitLabel: words.save, savingLabel: words.saving });
@@ -33,12 +47,13 @@ const form = defineForm({ schema, fields, submitLabel: words.save, savingLabel: 
 /** The lots that lie in a unit; where it broke down, they are on hold. */
 export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; readonly onChoose: () => void }) {
   const { equipment } = pageEngine();
-  const lots = useLiveQuery(() => equipment.storedLots(), [equipment]);
+  const today = useToday();
+  const lots = useLiveQuery(() => equipment.storedLots(today), [equipment, today]);
   const here = lots?.filter((lot) => lot.equipment === unit.id) ?? [];
   return (
     <Section title={words.lots}>
       {here.length === 0 ? <p className="ui-soft">{words.noLots}</p> : null}
-      {here.length > 0 && unit.functionality === 'bad' ? <Banner tone="danger">{words.onHold}</Banner> : null}
+      {here.some(({ isOnHold }) => isOnHold) ? <Banner tone="danger">{words.onHold}</Banner> : null}
       {here.length === 0 ? null : (
         <ul className="equipment-lots" role="list">
           {here.map((lot) => (
@@ -48,6 +63,11 @@ export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; reado
               </strong>
               <span className="ui-figure">{words.doses(lot.left)}</span>
               <span className="ui-soft">{words.expires(formatDate(lot.expiryOn))}</span>
+              {lot.isOnHold ? (
+                <Flag tone="danger" icon="pause">
+                  {words.heldLot}
+                </Flag>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -71,7 +91,8 @@ interface ChooseProps {
 /** Says which of the lots in stock lie in a unit. */
 export function ChooseLots(props: ChooseProps) {
   const { equipment } = pageEngine();
-  const lots = useLiveQuery(() => equipment.storedLots(), [equipment]);
+  const today = useToday();
+  const lots = useLiveQuery(() => equipment.storedLots(today), [equipment, today]);
   if (lots === undefined) return <Skeleton shape="form" />;
   if (lots.length === 0) return <EmptyState icon="box" title={words.noStock} />;
   return <Choice {...props} lots={lots} />;

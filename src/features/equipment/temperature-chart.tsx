@@ -1,8 +1,8 @@
 import type { ReadingRow } from '#contract/equipment-rows.ts';
 import { type Band, halfOf, standingOf } from '#domain/equipment/temperature.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { degreesOf } from '#officer/cold-chain-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { degreesOf } from './degrees.ts';
 import { equipmentStrings as words } from './strings.ts';
 
 const size = { width: 640, height: 200, left: 44, right: 8, top: 10, bottom: 26 };

@@ -3,19 +3,26 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { ReadingRow } from '#contract/equipment-rows.ts';
-import { type Band, bandOf, halfOf, standingOf } from '#domain/equipment/temperature.ts';
+import {
+  type Band,
+  bandOf,
+  chamberOf,
+  chambersOf,
+  halfOf,
+  standingOf,
+} from '#domain/equipment/temperature.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { useToday } from '#officer/use-today.ts';
+import { chamberWords, degreesOf } from '#officer/cold-chain-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
-import { degreesOf } from './degrees.ts';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
 import { TemperatureChart } from './temperature-chart.tsx';
-import { unitName } from './unit-name.ts';
+import { unitName } from '#officer/unit-name.ts';
 
 const daysShown = 30;
 
@@ -39,25 +46,34 @@ export function TemperatureSection({ officer, unit, onRecord }: SectionProps) {
       words: { saved: words.takenBack, failed: words.temperatureFailed },
     });
   };
-  const band = bandOf(unit);
   return (
-    <Section
-      title={words.temperature}
-      note={`${words.band(degreesOf(band.lowest), degreesOf(band.highest))} · ${words.last30Days}`}
-    >
+    <Section title={words.temperature} note={words.last30Days}>
       {readings === undefined || readings.length === 0 ? (
         <p className="ui-soft">{words.neverRead}</p>
       ) : (
-        <>
-          <TemperatureChart
-            unit={unitName(unit)}
-            band={band}
-            readings={readings}
-            since={since}
-            today={today}
-          />
-          <Readings readings={readings} band={band} />
-        </>
+        chambersOf(unit).map((chamber) => {
+          const own = readings.filter((reading) => chamberOf(unit, reading) === chamber);
+          const band = bandOf(unit, { chamber });
+          return (
+            <div key={chamber} className="equipment-chamber">
+              <h4>{chamberWords(chamber)}</h4>
+              {own.length === 0 ? (
+                <p className="ui-soft">{words.neverRead}</p>
+              ) : (
+                <>
+                  <TemperatureChart
+                    unit={unitName(unit)}
+                    band={band}
+                    readings={own}
+                    since={since}
+                    today={today}
+                  />
+                  <Readings readings={own} band={band} />
+                </>
+              )}
+            </div>
+          );
+        })
       )}
       <div className="equipment-icons ui-no-print">
         <Button icon="thermometer" onClick={onRecord}>
@@ -104,7 +120,7 @@ function Readings({ readings, band }: { readonly readings: readonly ReadingRow[]
 }
 
 /** A temperature, with a word where it is out of the band. */
-export function Degrees({ reading, band }: { readonly reading: ReadingRow; readonly band: Band }) {
+function Degrees({ reading, band }: { readonly reading: ReadingRow; readonly band: Band }) {
   const standing = standingOf(reading.celsius, band);
   const degrees = words.degrees(degreesOf(reading.celsius));
   if (standing === 'in-band') return <span className="ui-figure equipment-degrees">{degrees}</span>;

@@ -1,6 +1,7 @@
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { EquipmentChange } from '#domain/equipment/model.ts';
+import { chambers, type EquipmentChange } from '#domain/equipment/model.ts';
+import { coldChainWords } from '#officer/cold-chain-words.ts';
 import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
@@ -9,6 +10,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { StoredLots } from './stored-lots.tsx';
 import { equipmentStrings as words } from './strings.ts';
+import { Troubles } from './trouble-banner.tsx';
 import { TemperatureSection } from './temperature-section.tsx';
 
 interface ViewProps {
@@ -54,6 +56,7 @@ export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
         </>
       }
     >
+      <Troubles unit={unit} officer={officer} />
       <Details items={facts.map(([term, value]) => ({ term, value: value || words.nothing }))} />
       <div className="equipment-parts">
         <TemperatureSection officer={officer} unit={unit} onRecord={() => onOpen('temperature')} />
@@ -79,5 +82,12 @@ export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
 
 function written(field: EquipmentChange['field'], value: string): string {
   if (field === 'functionality' && (value === 'good' || value === 'bad')) return words.conditions[value];
+  if (field === 'chambers')
+    return (
+      chambers
+        .filter((one) => value.split(',').includes(one))
+        .map((one) => coldChainWords.chambers[one])
+        .join(', ') || words.nothing
+    );
   return value || words.nothing;
 }

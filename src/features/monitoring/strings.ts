@@ -55,6 +55,10 @@ export const monitoringStrings = catalogue('monitoring', {
   notRecorded: 'nothing recorded',
   neverHeard: 'not heard of yet',
   noFacility: 'no facility registered',
+  coldTroubles: message<[units: number]>(
+    '{units, plural, one {# refrigerator or freezer} other {# refrigerators and freezers}} to see to',
+    'units',
+  ),
   stockOuts: message<[count: number]>('{count, plural, one {# stock-out} other {# stock-outs}}', 'count'),
   stockOut: 'Stock-out',
   expiring: message<[count: number]>(

@@ -200,7 +200,7 @@ export const cautionSentence = catalogue<Record<Caution, (batchNo: string, expir
       'batchNo',
     ),
     'on-hold': message<[batchNo: string]>(
-      'Batch {batchNo} is on hold: the equipment that it is kept in broke down.',
+      'Batch {batchNo} is on hold: the equipment that it is kept in broke down, froze it or was too warm.',
       'batchNo',
     ),
     'on-the-way': message<[batchNo: string]>(

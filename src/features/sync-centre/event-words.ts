@@ -34,6 +34,7 @@ const eventTypes = catalogue('eventTypes', {
   'delete-equipment': 'Equipment deleted',
   'record-temperature': 'Temperature read',
   'void-temperature': 'Temperature taken back',
+  'settle-alarm': 'Vaccines looked at after an alarm',
   'store-lot': 'Lot stored',
 
   'plan-session': 'Session planned',

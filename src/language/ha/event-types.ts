@@ -35,6 +35,7 @@ export const eventTypes = {
   'delete-equipment': 'An share kayan aiki',
   'record-temperature': 'An karanta zafi',
   'void-temperature': 'An janye karatun zafi',
+  'settle-alarm': 'An duba rigakafi bayan gargaɗi',
   'store-lot': 'An ajiye rukuni',
   'plan-session': 'An tsara zama',
   'move-session': 'An matsar da zaman da aka tsara',

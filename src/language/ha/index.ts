@@ -29,6 +29,7 @@ export { cautions } from './cautions.ts';
 export { changedFields } from './changed-fields.ts';
 export { chartKinds } from './chart-kinds.ts';
 export { children } from './children.ts';
+export { coldChain } from './cold-chain.ts';
 export { count } from './count.ts';
 export { counting } from './counting.ts';
 export { coverage } from './coverage.ts';

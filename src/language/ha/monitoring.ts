@@ -44,6 +44,7 @@ export const monitoring = {
   notRecorded: 'ba a rubuta komai ba',
   neverHeard: 'ba a ji daga gare ta ba',
   noFacility: 'babu cibiya a rajista',
+  coldTroubles: '{units, plural, one {firiji ko firiza #} other {firiji da firiza #}} za a duba',
   stockOuts: '{count, plural, one {ƙarewar kaya #} other {ƙarewar kaya #}}',
   stockOut: 'Kaya ya ƙare',
   expiring:

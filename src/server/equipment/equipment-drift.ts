@@ -22,19 +22,19 @@ function rowDrift(facility: string): RawBuilder<Drift> {
     from accepted full join kept using (id) where accepted.id is null or kept.id is null`;
 }
 
-/** Lots that lie elsewhere than the last accepted event about them says; one that no event put anywhere lies nowhere. */
+/** Lots that lie elsewhere than the last accepted event about them says; of one that no event placed nobody has said it. */
 function storageDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with said as (
       select raw::json -> 'payload' as payload, facility_seq from event
       where facility_id = ${facility} and status = 'accepted' and type = 'store-lot'
     ), told as (
-      select distinct on (payload ->> 'lot') (payload ->> 'lot')::uuid as lot, payload ->> 'equipment' as equipment
+      select distinct on (payload ->> 'lot') (payload ->> 'lot')::uuid as lot, coalesce(payload ->> 'equipment', 'nowhere') as equipment
       from said order by payload ->> 'lot', facility_seq desc
     ), kept as (
-      select lot_id as lot, equipment_id::text as equipment from lot_storage where facility_id = ${facility}
+      select lot_id as lot, coalesce(equipment_id::text, 'nowhere') as equipment from lot_storage where facility_id = ${facility}
     )
     select ${facility} as facility, 'lot-storage' as kind, lot::text as id,
-      coalesce(told.equipment, 'nowhere') as expected, coalesce(kept.equipment, 'nowhere') as found
+      coalesce(told.equipment, 'nobody said') as expected, coalesce(kept.equipment, 'nobody said') as found
     from told full join kept using (lot) where told.equipment is distinct from kept.equipment`;
 }

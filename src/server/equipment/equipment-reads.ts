@@ -1,12 +1,25 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { ReadingRow } from '#contract/equipment-rows.ts';
+import { lastByChamber, troublesOf } from '#domain/equipment/alarm.ts';
+import type { Chamber } from '#domain/equipment/model.ts';
+import { chambersOf } from '#domain/equipment/temperature.ts';
 import type { EquipmentName, EquipmentResource } from '#contract/resources/equipment.ts';
 import { isoText } from '../immunization/child-reads.ts';
+import { isLookedBackOn } from './facility-cold.ts';
+import { readingRowOf, type StoredReading } from './stored-readings.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A unit with the names that it is shown under, flat, so that a listing can search and sort it. */
 export interface EquipmentListingRow extends Omit<
   EquipmentResource,
-  'type_cce' | 'model_number' | 'manufacturer' | 'year'
+  | 'type_cce'
+  | 'model_number'
+  | 'manufacturer'
+  | 'year'
+  | 'chambers'
+  | 'troubles'
+  | 'last_celsius'
+  | 'last_read_at'
 > {
   readonly type_cce: string;
   readonly type_cce__name: string;
@@ -14,6 +27,7 @@ export interface EquipmentListingRow extends Omit<
   readonly model_number__name: string | null;
   readonly manufacturer: string | null;
   readonly manufacturer__name: string | null;
+  readonly chambers: readonly Chamber[] | null;
   /** Four digits, because a listing searches and sorts texts. */
   readonly year: string | null;
 }
@@ -42,8 +56,7 @@ export function equipmentRows(
       'e.capacity',
       'e.functionality',
       'e.reason',
-      lastReading<number | null>('celsius').as('last_celsius'),
-      lastReading<string | null>('read_at').as('last_read_at'),
+      'e.chambers',
       'e.admin',
       'f.country_id as country',
       'country.name as country__name',
@@ -61,25 +74,46 @@ export function equipmentRows(
   return rows as unknown as SelectQueryBuilder<Database, never, EquipmentListingRow>;
 }
 
-/** A value of the newest reading of `e` that stands. */
-function lastReading<Value>(column: 'celsius' | 'read_at'): RawBuilder<Value> {
-  return sql<Value>`(
-    select ${sql.ref(`r.${column}`)} from equipment_reading r
-    where r.facility_id = e.facility_id and r.equipment_id = e.equipment_id and r.voided_at is null
-    order by r.read_at desc limit 1)`;
+/** The units as the product's calls answer them, with what their readings tell. */
+export async function equipmentResources(
+  db: Kysely<Database>,
+  rows: readonly EquipmentListingRow[],
+): Promise<EquipmentResource[]> {
+  const ids = rows.map(({ id }) => id);
+  const { rows: stored } = await sql<StoredReading>`
+    select r.* from equipment_reading r where r.facility_id = any(${rows.map(({ facility }) => facility)}::uuid[])
+      and r.equipment_id = any(${ids}::uuid[]) and ${isLookedBackOn}`.execute(db);
+  const readingsByUnit = Map.groupBy(stored.map(readingRowOf), ({ equipment }) => equipment as string);
+  return rows.map((row) => resourceOf(row, readingsByUnit.get(row.id) ?? []));
 }
 
-/** The unit as the product's calls answer it. */
-export function equipmentResourceOf({
-  type_cce__name: type,
-  model_number__name: model,
-  manufacturer__name: manufacturer,
-  ...unit
-}: EquipmentListingRow): EquipmentResource {
+function resourceOf(
+  {
+    type_cce__name: type,
+    model_number__name: model,
+    manufacturer__name: manufacturer,
+    chambers: said,
+    ...unit
+  }: EquipmentListingRow,
+  readings: readonly ReadingRow[],
+): EquipmentResource {
+  const typeCce = { id: unit.type_cce, name: type };
+  const kept = { typeCce, functionality: unit.functionality, ...(said !== null && { chambers: said }) };
+  const [newest] = lastByChamber(kept, readings);
   return {
     ...unit,
     year: unit.year === null ? null : Number(unit.year),
-    type_cce: { id: unit.type_cce, name: type },
+    type_cce: typeCce,
+    chambers: [...chambersOf(kept)],
+    troubles: troublesOf(kept, readings).map((trouble) => ({
+      kind: trouble.kind,
+      celsius: 'celsius' in trouble ? trouble.celsius : null,
+      is_certain: 'isCertain' in trouble ? trouble.isCertain : null,
+      hours: 'hours' in trouble ? trouble.hours : null,
+      chamber: 'chamber' in trouble ? trouble.chamber : null,
+    })),
+    last_celsius: newest?.last.celsius ?? null,
+    last_read_at: newest?.last.readAt ?? null,
     model_number: named(unit.model_number, model),
     manufacturer: named(unit.manufacturer, manufacturer),
   };

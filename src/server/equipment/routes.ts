@@ -17,7 +17,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { derivedId } from '../ledger/activity-of-call.ts';
 import { requireOpen, requireVisible } from '../organisation/facility-scope.ts';
 import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';
-import { equipmentResourceOf, equipmentRows, type EquipmentListingRow } from './equipment-reads.ts';
+import { equipmentResources, equipmentRows, type EquipmentListingRow } from './equipment-reads.ts';
 import { nameRoutes } from './name-routes.ts';
 
 const add = defineRoute(equipment.add, async ({ deps, db, viewer, body, request, reply }) => {
@@ -32,6 +32,7 @@ const add = defineRoute(equipment.add, async ({ deps, db, viewer, body, request,
   await requireOpen(db, facility, eventId);
   const payload = {
     typeCce: names.type_cce as ListedNameOfEvent,
+    ...(body.chambers && { chambers: body.chambers }),
     modelNumber: names.model_number,
     manufacturer: names.manufacturer,
     serialNumber: body.serial_number,
@@ -58,8 +59,8 @@ const ofFacility = defineRoute(
       searchIn: ['type_cce__name', 'model_number__name', 'manufacturer__name', 'serial_number', 'year'],
       sort: equipment.ofFacility.sort,
     });
-    if (Array.isArray(listed)) return listed.map(equipmentResourceOf);
-    return { ...listed, results: listed.results.map(equipmentResourceOf) };
+    if (Array.isArray(listed)) return equipmentResources(db, listed);
+    return { ...listed, results: await equipmentResources(db, listed.results) };
   },
 );
 
@@ -69,9 +70,14 @@ const change = defineRoute(equipment.change, async ({ deps, db, viewer, params, 
   refuseFutureYear(deps, body.year);
   const eventId = eventIdOfCall(deps, viewer, request);
   const { facility } = unit;
-  const { serial_number: serialNumber, year, functionality } = body;
-  if (serialNumber || year) {
-    const payload = { equipment: params.id, serialNumber: serialNumber ?? '', year: year ?? null };
+  const { serial_number: serialNumber, year, functionality, chambers } = body;
+  if (serialNumber || year || chambers) {
+    const payload = {
+      equipment: params.id,
+      serialNumber: serialNumber ?? '',
+      year: year ?? null,
+      ...(chambers && { chambers }),
+    };
     await recordCall(deps, viewer, { eventId, facility, activity: { type: 'update-equipment', payload } });
   }
   if (functionality !== undefined) {
@@ -153,8 +159,10 @@ async function listedNames<Field extends string>(
 }
 
 /** The unit as it stands. @throws ProblemError 404 where it was deleted meanwhile. */
-async function unitOf(db: Kysely<Database>, unit: string) {
-  const row = await equipmentRows(db, sql<boolean>`e.equipment_id = ${unit}`).executeTakeFirst();
+async function unitOf(db: Kysely<Database>, id: string) {
+  const row = await equipmentRows(db, sql<boolean>`e.equipment_id = ${id}`).executeTakeFirst();
   if (!row) throw notFound(problemSentences.equipmentGone);
-  return equipmentResourceOf(row);
+  const [unit] = await equipmentResources(db, [row]);
+  if (!unit) throw notFound(problemSentences.equipmentGone);
+  return unit;
 }

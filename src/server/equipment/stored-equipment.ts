@@ -13,6 +13,7 @@ export function equipmentRowOf(row: StoredEquipment): EquipmentRow {
   return {
     id: row.equipment_id as EquipmentId,
     typeCce: { id: row.type_id, name: row.type_name },
+    ...(row.chambers !== null && { chambers: row.chambers }),
     modelNumber: nameOf(row.model_id, row.model_name),
     manufacturer: nameOf(row.manufacturer_id, row.manufacturer_name),
     serialNumber: row.serial_number,
@@ -36,6 +37,7 @@ export function storedEquipmentOf(facility: string, row: EquipmentRow) {
     equipment_id: row.id,
     type_id: row.typeCce.id,
     type_name: row.typeCce.name,
+    chambers: row.chambers ?? null,
     model_id: row.modelNumber?.id ?? null,
     model_name: row.modelNumber?.name ?? null,
     manufacturer_id: row.manufacturer?.id ?? null,

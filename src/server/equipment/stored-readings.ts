@@ -14,9 +14,14 @@ export function readingRowOf(row: StoredReading): ReadingRow {
   return {
     id: row.reading_id as ReadingId,
     equipment: row.equipment_id as EquipmentId,
+    ...(row.chamber !== null && { chamber: row.chamber }),
     celsius: row.celsius,
+    ...(row.logged && { logged: true }),
     readAt: row.read_at as LocalDateTime,
     voided: row.voided_at === null ? null : { at: isoOf(row.voided_at), by: (row.voided_by ?? '') as UserId },
+    ...(row.settled_at !== null && {
+      settled: { at: isoOf(row.settled_at), by: (row.settled_by ?? '') as UserId },
+    }),
     admin: row.admin as UserId,
     createdAt: isoOf(row.created_at),
   };
@@ -27,10 +32,14 @@ export function storedReadingOf(facility: string, row: ReadingRow) {
     facility_id: facility,
     reading_id: row.id,
     equipment_id: row.equipment,
+    chamber: row.chamber ?? null,
     celsius: row.celsius,
+    logged: row.logged ?? false,
     read_at: row.readAt,
     voided_at: row.voided?.at ?? null,
     voided_by: row.voided?.by ?? null,
+    settled_at: row.settled?.at ?? null,
+    settled_by: row.settled?.by ?? null,
     admin: row.admin,
     created_at: row.createdAt,
   } satisfies { readonly [Column in keyof Insertable<ReadingTable>]: unknown };

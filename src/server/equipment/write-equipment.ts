@@ -16,14 +16,14 @@ export function equipmentWrites(facility: FacilityId, deeds: readonly EquipmentD
     writes.push(sql`insert into equipment
       select * from json_populate_recordset(null::equipment, ${JSON.stringify(units)}::json)
       on conflict (facility_id, equipment_id) do update set serial_number = excluded.serial_number,
-        serial_key = excluded.serial_key, year = excluded.year, functionality = excluded.functionality,
+        chambers = excluded.chambers, serial_key = excluded.serial_key, year = excluded.year, functionality = excluded.functionality,
         reason = excluded.reason, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
         history = excluded.history, updated_at = excluded.updated_at`);
   if (readings.length > 0)
     writes.push(sql`insert into equipment_reading
       select * from json_populate_recordset(null::equipment_reading, ${JSON.stringify(readings)}::json)
       on conflict (facility_id, reading_id) do update set voided_at = excluded.voided_at,
-        voided_by = excluded.voided_by`);
+        voided_by = excluded.voided_by, settled_at = excluded.settled_at, settled_by = excluded.settled_by`);
   if (storages.length > 0)
     writes.push(sql`insert into lot_storage
       select * from json_populate_recordset(null::lot_storage, ${JSON.stringify(storages)}::json)

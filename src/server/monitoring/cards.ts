@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Card } from '#contract/resources/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
+import { refreshFacilityCold } from '../equipment/facility-cold.ts';
 import { refreshFacilityCards, stockDaysOf, stockOf } from './facility-cards.ts';
 import { lastHeardOf } from './last-heard.ts';
 
@@ -35,6 +36,7 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
   const since = new Date(now.getTime() - silentMs);
   const only = (column: string) =>
     antigen === undefined ? sql`true` : sql`${sql.ref(column)} = ${antigen}::uuid`;
+  await refreshFacilityCold(db, facilities);
   if (antigen === undefined) await refreshFacilityCards(db, facilities, days);
   const stock =
     antigen === undefined
@@ -57,15 +59,20 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
       select place.part_id, count(*) as unconfirmed
       from place join ledger_entry e on e.facility_id = place.facility_id and e.arrival = 'unconfirmed' and ${only('e.antigen_id')}
       group by place.part_id
+    ),
+    cold as (
+      select place.part_id, sum(c.troubled) as cold_troubles
+      from place join facility_cold c on c.facility_id = place.facility_id group by place.part_id
     )
     select part.id, part.name, part.level, coalesce(balance, 0)::float8 as balance, coalesce(usable, 0)::float8 as usable,
       coalesce(expiring, 0)::float8 as expiring, coalesce(issued, 0)::float8 as issued, coalesce(wastage, 0)::float8 as wastage,
       coalesce(discarded, 0)::float8 as discarded,
       coalesce(stock_outs, 0)::integer as stock_outs, coalesce(unconfirmed, 0)::integer as unconfirmed,
+      coalesce(cold_troubles, 0)::integer as cold_troubles,
       coalesce(facilities, 0)::integer as facilities, coalesce(reporting, 0)::integer as reporting,
       coalesce(silent, 0)::integer as silent, to_json(last_sync) as last_sync
     from part left join stock on stock.part_id = part.id left join heard on heard.part_id = part.id
-      left join arrived on arrived.part_id = part.id
+      left join arrived on arrived.part_id = part.id left join cold on cold.part_id = part.id
     where part.level <> 'stores' or heard.facilities > 0
     order by part.level = 'stores', lower(part.name), part.id`.execute(db);
   return rows.map((row) => ({
@@ -93,6 +100,7 @@ export function wholeOf(
     discarded: sum((part) => part.discarded),
     stock_outs: sum((part) => part.stock_outs),
     unconfirmed: sum((part) => part.unconfirmed),
+    cold_troubles: sum((part) => part.cold_troubles),
     facilities: sum((part) => part.facilities),
     reporting: sum((part) => part.reporting),
     silent: sum((part) => part.silent),

@@ -3,6 +3,7 @@ import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
 import { localDayOf } from '../messages/local-day.ts';
 import { isOnTheWay } from '../ledger/family/stored-stock.ts';
+import { isNotHeld } from '../equipment/facility-cold.ts';
 import { discardedDoses, isDiscard } from './discards.ts';
 
 /*
@@ -31,7 +32,7 @@ export function stockOf(
 ): RawBuilder<unknown> {
   const only = (column: string) =>
     antigen === undefined ? sql`true` : sql`${sql.ref(column)} = ${antigen}::uuid`;
-  const isUsable = sql`l.vvm_stage <> 'III' and l.expiry_on >= ${today} and not ${isOnTheWay('l')}`;
+  const isUsable = sql`l.vvm_stage <> 'III' and l.expiry_on >= ${today} and not ${isOnTheWay('l')} and ${isNotHeld}`;
   return sql`
     select p.facility_id, sum(w.balance) as balance, sum(w.issued) as issued, sum(w.wastage) as wastage,
       sum(coalesce(d.discarded, 0)) as discarded, sum(coalesce(u.usable, 0)) as usable, sum(coalesce(u.expiring, 0)) as expiring,

@@ -4,6 +4,7 @@ import type { FacilityFigures, lotFiguresSchema } from '#contract/resources/moni
 import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
 import { inOrderOfUse, isOnTheWay } from '../ledger/family/stored-stock.ts';
+import { isNotHeld } from '../equipment/facility-cold.ts';
 import { localDayOf } from '../messages/local-day.ts';
 import { discardedDoses, isDiscard } from './discards.ts';
 
@@ -17,7 +18,7 @@ export async function readAntigens(
 ): Promise<FacilityFigures['antigens']> {
   const { today } = localDayOf(now);
   const soon = localDayOf(new Date(now.getTime() + expirySoonDays * dayMs)).today;
-  const isUsable = sql`l."left" > 0 and l.vvm_stage <> 'III' and l.expiry_on >= ${today} and not ${isOnTheWay('l')}`;
+  const isUsable = sql`l."left" > 0 and l.vvm_stage <> 'III' and l.expiry_on >= ${today} and not ${isOnTheWay('l')} and ${isNotHeld}`;
   const { rows } = await sql<FacilityFigures['antigens'][number]>`
     select w.antigen_id as id, coalesce(a.name, w.antigen_id::text) as name, coalesce(a.schedule, '') as schedule,
       w.balance, w.issued, w.wastage,

@@ -50,11 +50,27 @@ test('lots in equipment that broke down are on hold, and offered after those tha
   const registered = await engine.equipment.save([{ type: 'register-equipment', payload: broken }], {});
   if (!registered.ok) throw new Error(registered.reason);
   const [unit] = await engine.equipment.units();
-  const stored = { lot: held as string as LotId, equipment: unit!.id };
-  expect(await engine.equipment.save([{ type: 'store-lot', payload: stored }], {})).toMatchObject({
+  // The only unit holds all lots: the other one is said to lie elsewhere.
+  const elsewhere = { lot: free as string as LotId, equipment: null };
+  expect((await engine.queries.notices(today)).get(bcg)).toMatchObject({
+    isOut: true,
+    lots: { 'on-hold': 2 },
+  });
+  expect(await engine.equipment.storedLots(today)).toMatchObject([
+    { id: held, equipment: unit!.id, isOnHold: true },
+    { id: free, equipment: unit!.id, isOnHold: true },
+  ]);
+  expect(await engine.equipment.save([{ type: 'store-lot', payload: elsewhere }], {})).toMatchObject({
     ok: true,
   });
+  expect(await engine.equipment.troubled(today)).toMatchObject([
+    { troubles: [{ kind: 'broken' }], lots: [{ id: held }] },
+  ]);
+  const stock = { usable: 10, onHold: 10 };
+  expect((await engine.queries.usableStocks(today)).get(bcg)).toMatchObject(stock);
   expect((await engine.queries.notices(today)).get(bcg)).toMatchObject({
+    isOut: false,
+    stock,
     lots: { 'on-hold': 1 },
     toSee: [{ id: held, notice: 'on-hold' }],
   });

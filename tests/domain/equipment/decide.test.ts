@@ -10,8 +10,8 @@ import {
 } from '#domain/equipment/temperature.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { serialKeyOf } from '#domain/equipment/serial-key.ts';
-import type { EquipmentId, LotId, ReadingId } from '#domain/kernel/ids.ts';
-import { lotsOnHold } from '#domain/equipment/hold.ts';
+import type { EquipmentId, EventId, LotId, ReadingId } from '#domain/kernel/ids.ts';
+import { lotsOnHold, unitOfLot } from '#domain/equipment/hold.ts';
 import { factsOfNth, refrigerator, unitId } from './units.ts';
 
 const id = unitId(1) as EquipmentId;
@@ -51,6 +51,10 @@ const takenBack = (reading: string): EquipmentEvent => ({
   type: 'void-temperature',
   payload: { equipment: id, reading: reading as ReadingId },
 });
+const settled = (...readings: readonly string[]): EquipmentEvent => ({
+  type: 'settle-alarm',
+  payload: { equipment: id, readings: readings as ReadingId[] },
+});
 const lot = unitId(0x77) as LotId;
 const stored = (equipment: EquipmentId | null): EquipmentEvent => ({
   type: 'store-lot',
@@ -70,6 +74,9 @@ describe('what is refused', () => {
     ['equipment-deleted', [registered, deleted], read(4)],
     ['reading-in-future', [registered], read(4, '2026-11-22T00:00')],
     ['reading-missing', [registered], takenBack(unitId(7))],
+    ['equipment-missing', [], settled(unitId(7))],
+    ['equipment-deleted', [registered, read(-1), deleted], settled(unitId(2))],
+    ['reading-missing', [registered, read(-1)], settled(unitId(2), unitId(7))],
   ])('%s after %j', (reason, before, event) => {
     expect(decideEquipment(event, after(...before), factsOfNth(30))).toEqual({ accepted: false, reason });
   });
@@ -191,6 +198,68 @@ describe('a temperature', () => {
   });
 });
 
+const held = (rows: EquipmentState, isFreezeSensitive = true) =>
+  lotsOnHold(
+    {
+      units: [...rows.equipment.values()],
+      readings: [...rows.reading.values()],
+      storages: [...rows.storage.values()],
+    },
+    [{ id: lot, isFreezeSensitive }],
+  );
+
+describe('an alarm', () => {
+  it('holds by freezing only what freezing spoils, by heat and a breakdown all', () => {
+    expect(held(after(registered, read(-1)), false).size).toBe(0);
+    expect(held(after(registered, read(9), read(9, '2026-11-20T20:10')), false).size).toBe(1);
+    expect(held(after(registered, condition('bad', null)), false).size).toBe(1);
+  });
+
+  it('is settled once, by the readings that were seen, of this unit', () => {
+    const rows = after(registered, read(-1), settled(unitId(2)));
+    const by = { at: factsOfNth(3).at, by: factsOfNth(3).actor };
+    expect(rows.reading.get(unitId(2) as ReadingId)?.settled).toEqual(by);
+    const again = decideEquipment(settled(unitId(2)), rows, factsOfNth(9));
+    expect(again).toEqual({ accepted: true, outcome: { reading: [] } });
+  });
+});
+
+describe('a unit among several', () => {
+  const one = (n: number, changes: Partial<Equipment> = {}) =>
+    ({ ...given(registered).get(id)!, id: unitId(n) as EquipmentId, ...changes }) as Equipment;
+  const broke = (n: number, event: number) =>
+    one(n, {
+      functionality: 'bad',
+      history: [
+        {
+          at: '',
+          event: unitId(event) as EventId,
+          kind: 'condition',
+          by: factsOfNth(1).actor,
+          changes: [{ field: 'functionality', from: 'good', to: 'bad' }],
+        },
+      ],
+    });
+  const freezer = one(3, { typeCce: { id: unitId(4), name: 'Chest freezer' } });
+  const deletedUnit = one(5, { deleted: { at: '', by: factsOfNth(1).actor } });
+  it.each<[string, readonly Equipment[], number | null]>([
+    ['none', [], null],
+    ['the only one', [one(1)], 1],
+    ['the only one, broken before the lot came', [broke(1, 2)], 1],
+    ['the only refrigerator', [one(1), freezer, deletedUnit], 1],
+    ['a freezer alone', [freezer], null],
+    ['two that work', [one(1), one(2)], null],
+    ['the one that works, as the other broke before the lot came', [one(1), broke(2, 0x70)], 1],
+    ['either, as the other broke with the lot there', [one(1), broke(2, 0x80)], null],
+    ['either of two that broke', [broke(1, 0x70), broke(2, 0x71)], null],
+  ])('holds a lot that nobody placed: %s', (_what, units, expected) => {
+    const unit = unitOfLot({ units, storages: [] })(lot);
+    expect(unit?.id ?? null).toBe(expected === null ? null : unitId(expected));
+    const elsewhere = unitOfLot({ units, storages: [{ lot, equipment: null }] });
+    expect(elsewhere(lot)).toBeNull();
+  });
+});
+
 describe('where a lot lies', () => {
   it('is told with who moved it and from where; what says nothing new changes nothing', () => {
     const { storage } = after(registered, stored(id), stored(id), stored(null));
@@ -207,6 +276,19 @@ describe('where a lot lies', () => {
     ['a unit that works', [registered, stored(id)], false],
     ['a unit that broke down', [registered, stored(id), condition('bad', null)], true],
     ['another place since', [registered, stored(id), condition('bad', null), stored(null)], false],
+    ['the only unit, which nobody said', [registered, condition('bad', null)], true],
+    ['no unit, which was said', [registered, stored(null), condition('bad', null)], false],
+    ['one that froze once', [registered, read(-0.5)], true],
+    ['one that was cold', [registered, read(-0.4)], false],
+    ['one that was hot for half a day', [registered, read(9), read(9, '2026-11-20T20:10')], true],
+    ['one that was hot once', [registered, read(20)], false],
+    ['one whose reading was taken back', [registered, read(-1), takenBack(unitId(2))], false],
+    ['one whose vaccines were looked at', [registered, read(-1), settled(unitId(2))], false],
+    [
+      'one that froze again since',
+      [registered, read(-1), settled(unitId(2)), read(-1, '2026-11-20T20:10')],
+      true,
+    ],
     [
       'a unit that works again',
       [registered, stored(id), condition('bad', null), condition('good', null)],
@@ -215,6 +297,6 @@ describe('where a lot lies', () => {
     ['a unit that was deleted', [registered, stored(id), condition('bad', null), deleted], false],
   ])('puts it on hold in %s: %#', (_where, story, isOnHold) => {
     const rows = after(...story);
-    expect(lotsOnHold(rows.equipment.values(), rows.storage.values()).has(lot)).toBe(isOnHold);
+    expect(held(rows).has(lot)).toBe(isOnHold);
   });
 });

@@ -20,7 +20,8 @@ const unit = {
   createdAt: at,
   updatedAt: at,
   status: 'saved',
-  reading: null,
+  last: [],
+  troubles: [],
 } as unknown as ShownUnit;
 const reading = (n: number, celsius: number, readAt: string) =>
   ({ id: unitId(n), equipment: unit.id, celsius, readAt, voided: null }) as unknown as ReadingRow;
@@ -209,10 +210,10 @@ test('a temperature is typed with a comma or a point; what is out of the band sa
 test('the lots kept in a unit are ticked; of one that broke down they are on hold', async () => {
   const lot = { antigenName: 'BCG', expiryOn: '2027-06-30', left: 400 };
   const lots = [
-    { ...lot, id: unitId(6), batchNo: 'B-1', equipment: unit.id },
+    { ...lot, id: unitId(6), batchNo: 'B-1', equipment: unit.id, isOnHold: true },
     { ...lot, id: unitId(7), batchNo: 'B-2', equipment: null },
   ] as unknown as readonly StoredLot[];
-  const broken = { ...unit, functionality: 'bad' } as const;
+  const broken = { ...unit, functionality: 'bad', troubles: [{ kind: 'broken' }] } as const;
   const { user, events } = show({ units: [broken], lots }, `/equipments?modal=view&unit=${unit.id}`);
   expect(await screen.findByText(/These lots are on hold/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Choose lots' }));
@@ -227,4 +228,56 @@ test('the lots kept in a unit are ticked; of one that broke down they are on hol
       { type: 'store-lot', payload: { lot: unitId(7), equipment: unit.id } },
     ],
   ]);
+});
+
+const frozen = {
+  ...unit,
+  troubles: [
+    {
+      kind: 'frozen',
+      isCertain: true,
+      celsius: -1,
+      since: '2026-11-20T08:00',
+      until: '2026-11-20T16:00',
+      readings: [unitId(4), unitId(5)],
+    },
+  ],
+} as unknown as ShownUnit;
+
+test('a unit that froze says what to test, and that it was looked at is saved by the readings that were seen', async () => {
+  const lots = ['Penta', 'MR'].map((antigenName, at) => ({
+    id: unitId(6 + at),
+    antigenName,
+    batchNo: 'B-1',
+    expiryOn: '2027-06-30',
+    left: 400,
+    equipment: unit.id,
+    freezing: at === 0 ? 'shake-test' : 'unharmed',
+    isOnHold: at === 0,
+  })) as unknown as readonly StoredLot[];
+  const { user, events } = show({ units: [frozen], lots }, `/equipments?modal=view&unit=${unit.id}`);
+  expect(await screen.findByText('HBC-70 BE0A-17 froze: −1 °C')).toBeTruthy();
+  expect(await screen.findByText('Shake test: Penta')).toBeTruthy();
+  expect(screen.getByText('Bears freezing: MR')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'The vaccines were looked at' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Saved: what is left in it may be used')).toBeTruthy();
+  expect(events()).toEqual([
+    [{ type: 'settle-alarm', payload: { equipment: unit.id, readings: [unitId(4), unitId(5)] } }],
+  ]);
+});
+
+test('minus is a button beside the figure; each chamber of a combined unit is read by itself', async () => {
+  const combined = { ...unit, typeCce: { id: unitId(3), name: 'Refrigerator/freezer' } };
+  const { user, events } = show({ units: [combined] }, `/equipments?modal=temperature&unit=${unit.id}`);
+  const field = await screen.findByLabelText('Temperature (°C)');
+  await user.type(field, '٢٠');
+  await user.click(screen.getByRole('button', { name: 'Below zero' }));
+  expect(field).toHaveProperty('value', '−٢٠');
+  expect(await screen.findByText('Vaccines freeze here')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Freezer, −25 to −15 °C' }));
+  expect(screen.queryByText('Vaccines freeze here')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Temperature saved')).toBeTruthy();
+  expect(events()).toMatchObject([[{ payload: { celsius: -20, chamber: 'freezer' } }]]);
 });

@@ -11,6 +11,11 @@ const country = { level: 'country', countryId: id(1), stateId: null } as const;
 const unit: EquipmentResource = {
   id: id(40),
   type_cce: { id: id(41), name: 'Ice-lined refrigerator' },
+  chambers: ['refrigerator'],
+  troubles: [
+    { kind: 'broken', celsius: null, is_certain: null, hours: null, chamber: null },
+    { kind: 'hot', celsius: 9.5, is_certain: null, hours: 14, chamber: null },
+  ],
   model_number: { id: id(42), name: 'HBC-70' },
   manufacturer: { id: id(43), name: 'Haier' },
   serial_number: 'BE0A-17',
@@ -57,7 +62,7 @@ test('those above a facility read its equipment and write none of it', async () 
   expect(await screen.findByRole('heading', { name: 'Equipments of Ajingi Clinic' })).toBeTruthy();
   const row = within(await screen.findByRole('row', { name: /BE0A-17/ }));
   expect(row.getByText('Bad Condition')).toBeTruthy();
-  expect(row.getByText(/9\.5 °C/)).toBeTruthy();
+  for (const text of ['9.5 °C · 14 hours above 8', /^9\.5 °C, /]) expect(row.getByText(text)).toBeTruthy();
   for (const name of [/^Edit/, /^Delete/, 'Add Equipments'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   await user.click(row.getByRole('button', { name: 'View HBC-70 BE0A-17' }));

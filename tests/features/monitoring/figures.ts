@@ -13,6 +13,7 @@ export const card = (name: string, figures: Partial<Card> = {}): Card => ({
   wastage: 0,
   discarded: 0,
   stock_outs: 0,
+  cold_troubles: 0,
   unconfirmed: 0,
   facilities: 3,
   reporting: 3,

@@ -48,7 +48,13 @@ describe.each(engines)('equipment that was changed past its events, on %s', (eng
       'a lot that nobody put there',
       'lot-storage',
       sql`update lot_storage set equipment_id = (select equipment_id from equipment where serial_number = 'A-1')
-        where equipment_id is null`,
+        where lot_id = (select lot_id from lot_storage where equipment_id is null order by lot_id limit 1)`,
+    ],
+    [
+      'a lot that was said to lie nowhere',
+      'lot-storage',
+      sql`delete from lot_storage
+        where lot_id = (select lot_id from lot_storage where equipment_id is null order by lot_id limit 1)`,
     ],
   ] as const)('%s is found', async (_what, kind, change) => {
     await change.execute(world.deps.db);

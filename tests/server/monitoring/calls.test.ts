@@ -95,6 +95,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
         wastage: 21,
         discarded: 0,
         stock_outs: 1,
+        cold_troubles: 0,
         unconfirmed: 0,
         facilities: 3,
         reporting: 3,

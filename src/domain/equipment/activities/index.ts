@@ -3,6 +3,7 @@ import { changeCondition, type ChangeConditionPayload } from './change-condition
 import { deleteEquipment, type DeleteEquipmentPayload } from './delete-equipment.ts';
 import { recordTemperature, type RecordTemperaturePayload } from './record-temperature.ts';
 import { registerEquipment, type RegisterEquipmentPayload } from './register-equipment.ts';
+import { settleAlarm, type SettleAlarmPayload } from './settle-alarm.ts';
 import { storeLot, type StoreLotPayload } from './store-lot.ts';
 import { updateEquipment, type UpdateEquipmentPayload } from './update-equipment.ts';
 import { voidTemperature, type VoidTemperaturePayload } from './void-temperature.ts';
@@ -15,6 +16,7 @@ export interface EquipmentPayloads {
   'delete-equipment': DeleteEquipmentPayload;
   'record-temperature': RecordTemperaturePayload;
   'void-temperature': VoidTemperaturePayload;
+  'settle-alarm': SettleAlarmPayload;
   'store-lot': StoreLotPayload;
 }
 
@@ -30,5 +32,6 @@ export const equipmentActivities: {
   'delete-equipment': deleteEquipment,
   'record-temperature': recordTemperature,
   'void-temperature': voidTemperature,
+  'settle-alarm': settleAlarm,
   'store-lot': storeLot,
 };

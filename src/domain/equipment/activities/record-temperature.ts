@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { equipmentIdSchema, readingIdOf } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
-import type { EquipmentActivity } from '#domain/equipment/model.ts';
+import { chambers, type EquipmentActivity } from '#domain/equipment/model.ts';
 import { celsiusSchema } from '#domain/equipment/temperature.ts';
 import { rejectEquipment, whyUnchangeable } from '#domain/equipment/unit-change.ts';
 
 export const recordTemperaturePayloadSchema = z.object({
   equipment: equipmentIdSchema,
   celsius: celsiusSchema,
+  /** Of a unit with several; nothing for the one that vaccines lie in. */
+  chamber: z.enum(chambers).optional(),
+  /** True of what a logger or the unit's own recorder tells. */
+  logged: z.boolean().optional(),
   readAt: localDateTimeSchema,
 });
 export type RecordTemperaturePayload = z.infer<typeof recordTemperaturePayloadSchema>;
@@ -17,7 +21,7 @@ export const recordTemperature: EquipmentActivity<RecordTemperaturePayload> = {
   version: 1,
   payload: recordTemperaturePayloadSchema,
   names: ({ equipment }) => ({ equipment }),
-  decide({ equipment, celsius, readAt }, state, { event, actor, at }) {
+  decide({ equipment, celsius, chamber, logged, readAt }, state, { event, actor, at }) {
     const refusal = whyUnchangeable(state.equipment.get(equipment));
     if (refusal !== null) return rejectEquipment(refusal);
     // Where it is latest, a day begins up to 14 hours before that of UTC.
@@ -27,7 +31,17 @@ export const recordTemperature: EquipmentActivity<RecordTemperaturePayload> = {
       accepted: true,
       outcome: {
         reading: [
-          { id: readingIdOf(event), equipment, celsius, readAt, voided: null, admin: actor, createdAt: at },
+          {
+            id: readingIdOf(event),
+            equipment,
+            ...(chamber && { chamber }),
+            celsius,
+            ...(logged === true && { logged }),
+            readAt,
+            voided: null,
+            admin: actor,
+            createdAt: at,
+          },
         ],
       },
     };

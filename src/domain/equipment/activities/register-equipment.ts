@@ -3,12 +3,14 @@ import { equipmentIdOf } from '#domain/kernel/ids.ts';
 import { textOrNothingSchema } from '#domain/kernel/text.ts';
 import { listedNameSchema } from '#domain/equipment/listed-names.ts';
 import { conditions, type EquipmentActivity } from '#domain/equipment/model.ts';
+import { chambersSchema } from '#domain/equipment/temperature.ts';
 import { rejectEquipment } from '#domain/equipment/unit-change.ts';
 import { isFutureYear, yearMadeSchema } from '#domain/equipment/year-made.ts';
 
 /** A unit has a type; all else may be unknown. */
 export const registerEquipmentPayloadSchema = z.object({
   typeCce: listedNameSchema,
+  chambers: chambersSchema.optional(),
   modelNumber: listedNameSchema.nullable(),
   manufacturer: listedNameSchema.nullable(),
   serialNumber: textOrNothingSchema(100),

@@ -19,7 +19,8 @@ export const storeLot: EquipmentActivity<StoreLotPayload> = {
   decide({ lot, equipment }, state, { event, actor, at }) {
     const before = state.storage.get(lot);
     const from = before?.equipment ?? null;
-    if (from === equipment) return { accepted: true, outcome: {} };
+    // That it lies in no unit says something of a lot that is taken to lie in the only one.
+    if (before !== undefined && from === equipment) return { accepted: true, outcome: {} };
     const move = { at, event, by: actor, from, to: equipment };
     return {
       accepted: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { equipmentIdSchema } from '#domain/kernel/ids.ts';
 import { textOrNothingSchema } from '#domain/kernel/text.ts';
 import type { EquipmentActivity } from '#domain/equipment/model.ts';
+import { chambersSchema } from '#domain/equipment/temperature.ts';
 import { changedUnit, rejectEquipment, whyUnchangeable } from '#domain/equipment/unit-change.ts';
 import { isFutureYear, yearMadeSchema } from '#domain/equipment/year-made.ts';
 
@@ -10,6 +11,7 @@ export const updateEquipmentPayloadSchema = z.object({
   equipment: equipmentIdSchema,
   serialNumber: textOrNothingSchema(100),
   year: yearMadeSchema.nullable(),
+  chambers: chambersSchema.optional(),
 });
 export type UpdateEquipmentPayload = z.infer<typeof updateEquipmentPayloadSchema>;
 
@@ -18,12 +20,16 @@ export const updateEquipment: EquipmentActivity<UpdateEquipmentPayload> = {
   version: 1,
   payload: updateEquipmentPayloadSchema,
   names: ({ equipment }) => ({ equipment }),
-  decide({ equipment, serialNumber, year }, state, facts) {
+  decide({ equipment, serialNumber, year, chambers }, state, facts) {
     const unit = state.equipment.get(equipment);
     const refusal = whyUnchangeable(unit);
     if (refusal !== null || !unit) return rejectEquipment(refusal ?? 'equipment-missing');
     if (year !== null && isFutureYear(year, facts.at)) return rejectEquipment('year-in-future');
-    const values = { serialNumber: serialNumber || unit.serialNumber, year: year ?? unit.year };
+    const values = {
+      serialNumber: serialNumber || unit.serialNumber,
+      year: year ?? unit.year,
+      ...(chambers && { chambers }),
+    };
     return { accepted: true, outcome: { equipment: changedUnit(unit, values, { kind: 'updated', facts }) } };
   },
 };

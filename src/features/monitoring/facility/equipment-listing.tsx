@@ -5,7 +5,7 @@ import { rowsPerPage } from '#officer/online/rows-per-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
-import { equipmentStrings as words, lastRead } from './equipment-strings.ts';
+import { equipmentStrings as words, lastRead, troublesOfUnit } from './equipment-strings.ts';
 
 /** The units of a facility that is not one's own. The server searches and sorts. */
 export const equipmentListing = defineListing<EquipmentResource>({
@@ -78,14 +78,23 @@ export const equipmentListing = defineListing<EquipmentResource>({
   pageSizes: rowsPerPage,
 });
 
-function Condition({ unit: { functionality } }: { readonly unit: EquipmentResource }) {
-  return <Flag tone={functionality === 'good' ? 'good' : 'warning'}>{words.conditions[functionality]}</Flag>;
+function Condition({ unit: { functionality, troubles } }: { readonly unit: EquipmentResource }) {
+  return (
+    <>
+      <Flag tone={functionality === 'good' ? 'good' : 'danger'}>{words.conditions[functionality]}</Flag>
+      {troublesOfUnit(troubles).map((trouble) => (
+        <Flag key={trouble} tone="danger">
+          {trouble}
+        </Flag>
+      ))}
+    </>
+  );
 }
 
 /** A temperature out of the band is more than a figure. */
 function LastRead({ unit }: { readonly unit: EquipmentResource }) {
-  const { last_celsius: celsius, type_cce: typeCce } = unit;
-  const isRight = celsius === null || standingOf(celsius, bandOf({ typeCce })) === 'in-band';
+  const { last_celsius: celsius, type_cce: typeCce, chambers } = unit;
+  const isRight = celsius === null || standingOf(celsius, bandOf({ typeCce, chambers })) === 'in-band';
   if (isRight) return <>{lastRead(unit)}</>;
   return <Flag tone="danger">{lastRead(unit)}</Flag>;
 }

@@ -1,6 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { EquipmentResource } from '#contract/resources/equipment.ts';
+import { troubleFlag } from '#officer/cold-chain-words.ts';
 import { unitWords } from '#officer/unit-words.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 
@@ -27,4 +28,12 @@ export function lastRead({
   if (celsius === null || readAt === null) return equipmentStrings.neverRead;
   const degrees = equipmentStrings.degrees(String(celsius).replace('-', '−'));
   return `${degrees}, ${formatDateTime(readAt)}`;
+}
+
+/** What is wrong with a unit, each in a word; that it broke down its condition says. */
+export function troublesOfUnit(troubles: EquipmentResource['troubles']): readonly string[] {
+  return troubles.flatMap(({ kind, celsius, is_certain: isCertain, hours }) => {
+    if (kind === 'broken' || celsius === null) return [];
+    return [troubleFlag({ kind, celsius, isCertain: isCertain ?? true, hours: hours ?? 0 })];
+  });
 }

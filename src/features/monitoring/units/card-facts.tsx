@@ -28,10 +28,15 @@ export function ContactFacts({ card }: { readonly card: Card }) {
 
 /** What needs somebody; nothing at all where nothing does. */
 export function CardFlags({ card }: { readonly card: Card }) {
-  const { stock_outs: stockOuts, silent, unconfirmed, expiring, level } = card;
-  if (stockOuts + silent + unconfirmed + expiring === 0) return null;
+  const { cold_troubles: cold, stock_outs: stockOuts, silent, unconfirmed, expiring, level } = card;
+  if (cold + stockOuts + silent + unconfirmed + expiring === 0) return null;
   return (
     <p className="mon-flags">
+      {cold > 0 ? (
+        <Flag tone="danger" icon="fridge">
+          {monitoringStrings.coldTroubles(cold)}
+        </Flag>
+      ) : null}
       {stockOuts > 0 ? <Flag tone="danger">{monitoringStrings.stockOuts(stockOuts)}</Flag> : null}
       {silent > 0 ? (
         <Flag tone="warning" icon="waiting">

@@ -5,9 +5,10 @@ export const orders = ['need', 'name', 'doses'] as const;
 export type Order = (typeof orders)[number];
 export type ShownFigure = 'balance' | 'issued';
 
-/** Cards that need somebody soonest first: stock-outs, silence, arrivals, expiry; those that need it alike by name. */
+/** Cards that need somebody soonest first: equipment in trouble, stock-outs, silence, arrivals, expiry; those that need it alike by name. */
 function byNeed(a: Card, b: Card): number {
   return (
+    b.cold_troubles - a.cold_troubles ||
     b.stock_outs - a.stock_outs ||
     b.silent - a.silent ||
     b.unconfirmed - a.unconfirmed ||

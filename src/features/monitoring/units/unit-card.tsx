@@ -15,7 +15,7 @@ export function UnitCard({ card, figure }: { readonly card: Card; readonly figur
   const value = card[figure];
   const isKnown = isRecorded(card);
   return (
-    <article className="mon-card" data-tone={card.stock_outs > 0 ? 'danger' : undefined}>
+    <article className="mon-card" data-tone={card.stock_outs + card.cold_troubles > 0 ? 'danger' : undefined}>
       <h2>
         <Link to={addressOf(card)} className="mon-card-link">
           <Breakable text={name} />

@@ -78,11 +78,11 @@ interface TodayProps {
 }
 
 function Today({ user, hasRegister }: TodayProps) {
-  const { queries, answers } = pageEngine();
+  const { queries, answers, equipment } = pageEngine();
   const today = useToday();
   // Read together, so that nothing comes after its wallet and moves what is below.
   const shown = useLiveQuery(async () => {
-    const [wallets, notices, counts, arrivals, cases, refused, opened] = await Promise.all([
+    const [wallets, notices, counts, arrivals, cases, refused, opened, coldChain] = await Promise.all([
       queries.wallets(),
       queries.notices(today),
       queries.counts(today),
@@ -90,9 +90,19 @@ function Today({ user, hasRegister }: TodayProps) {
       queries.openCases(),
       queries.syncRows({ status: 'refused' }),
       recentOpenings(answers, { user, today, now: Date.now() }),
+      equipment.troubled(today),
     ]);
-    return { wallets, notices, count: counts.store, arrivals, cases, refused: refused.rows, opened };
-  }, [queries, answers, user, today]);
+    return {
+      coldChain,
+      wallets,
+      notices,
+      count: counts.store,
+      arrivals,
+      cases,
+      refused: refused.rows,
+      opened,
+    };
+  }, [queries, answers, equipment, user, today]);
   useOpeningsAsked({ user, isWanted: hasRegister && shown !== undefined });
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
   if (!shown) return <Skeleton shape="rows" />;

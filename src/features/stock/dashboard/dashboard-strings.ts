@@ -91,7 +91,7 @@ export const dashboardStrings = catalogue('dashboard', {
 export const lotNeedWords = catalogue('lotNeeds', {
   expired: message<[lot: string]>('Expired: {lot}', 'lot'),
   'vvm-discard': message<[lot: string]>('At discard point: {lot}', 'lot'),
-  'on-hold': message<[lot: string]>('On hold, equipment broke down: {lot}', 'lot'),
+  'on-hold': message<[lot: string]>('On hold: {lot}', 'lot'),
   'expires-soon': message<[lot: string]>('Use first: {lot}', 'lot'),
   'vvm-use-first': message<[lot: string]>('Use first: {lot}', 'lot'),
 });

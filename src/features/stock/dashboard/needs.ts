@@ -1,5 +1,9 @@
+import type { TroubledUnit } from '#client/equipment/equipment.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { Trouble } from '#domain/equipment/alarm.ts';
+import { coldChainWords, freezingFacts, troubleTitle, troubleToDo } from '#officer/cold-chain-words.ts';
+import { unitName } from '#officer/unit-name.ts';
 import { refusalSaid } from '#officer/refusal-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
@@ -37,6 +41,8 @@ export interface Need {
 }
 
 export interface StockToday {
+  /** Units that broke down, froze or are out of their bands, with the lots in them. */
+  readonly coldChain: readonly TroubledUnit[];
   readonly wallets: readonly ShownWallet[];
   readonly notices: ReadonlyMap<AntigenId, WalletNotices>;
   readonly arrivals: readonly ShownEntry[];
@@ -58,11 +64,13 @@ const mostNamed = 4;
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
- * What needs the officer, the most urgent first: stock-outs, refused entries, arrivals to confirm, lots to see to,  cases, a count that is due, children
- * whose record was opened from above. `records` are the records behind the cases, as far as they are known here.
+ * What needs the officer, the most urgent first: equipment in trouble with what lies in it, stock-outs, refused entries, arrivals to
+ * confirm, lots to see to, cases, a count that is due, children whose record was opened from above. `records` are the records behind
+ * the cases, as far as they are known here.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
   return [
+    ...coldNeeds(today),
     ...stockOuts(today),
     ...refusedNeeds(today),
     ...arrivalNeeds(today),
@@ -72,6 +80,58 @@ export function needsOf(today: StockToday, records: CaseRecords = new Map()): re
     ...openingNeeds(today),
     ...readingNeeds(today),
   ];
+}
+
+/** A unit is told before all else: what lies in it cannot wait, and may be the reason of a stock-out below. */
+function coldNeeds({ coldChain }: StockToday): readonly Need[] {
+  const urgent = coldChain.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+  const more = urgent.length - mostOfAKind;
+  return urgent.slice(0, mostOfAKind).flatMap(({ unit, troubles, lots }, index) => {
+    const [first, ...others] = troubles;
+    if (first === undefined) return [];
+    const name = unitName(unit);
+    const doses = lots.reduce((sum, { left }) => sum + left, 0);
+    return [
+      {
+        key: unit.id,
+        tone: 'danger',
+        icon: 'fridge',
+        title: troubleTitle(name, first),
+        facts: [
+          ...(first.kind === 'broken' && unit.reason !== null ? [unit.reason] : []),
+          ...others.map((trouble) => troubleTitle(name, trouble)),
+          lots.length === 0 ? coldChainWords.holdsNothing : coldChainWords.holds(lots.length, doses),
+          ...byAntigen(lots),
+          troubleToDo(first),
+          ...(troubles.some(({ kind }) => kind === 'frozen') ? freezingFacts(lots) : []),
+          ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : []),
+        ],
+        action: { label: coldChainWords.seeUnit, to: `/equipments?modal=view&unit=${unit.id}` },
+      },
+    ];
+  });
+}
+
+const troubleOrder = [
+  'broken',
+  'frozen',
+  'hot',
+  'too-warm',
+  'too-cold',
+] as const satisfies readonly Trouble['kind'][];
+
+function urgencyOf({ troubles: [first] }: TroubledUnit): number {
+  return troubleOrder.findIndex((kind) => kind === first?.kind);
+}
+
+/** The lots of each antigen as one fact; more antigens than a title names are counted. */
+function byAntigen(lots: TroubledUnit['lots']): readonly string[] {
+  const groups = [...Map.groupBy(lots, ({ antigenName }) => antigenName)];
+  const named = groups
+    .slice(0, mostNamed)
+    .map(([name, own]) => `${name} ${own.map(({ batchNo, left }) => `${batchNo} (${left})`).join(', ')}`);
+  const more = groups.length - mostNamed;
+  return [...named, ...(more > 0 ? [coldChainWords.andMore(more)] : [])];
 }
 
 function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
@@ -187,18 +247,21 @@ function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
   const lots = wallets.flatMap(({ antigen, name }) =>
     (notices.get(antigen)?.toSee ?? []).map((lot) => ({ ...lot, antigen, name })),
   );
-  return lotAlarms.flatMap((alarm) => {
-    const alarmed = lots.filter(({ notice }) => alarm.some((kind) => kind === notice));
-    const isUse = alarm.some((kind) => kind === 'expires-soon');
-    const rows = isUse
-      ? [...Map.groupBy(alarmed, ({ antigen }) => antigen).values()]
-      : alarmed.map((lot) => [lot]);
-    const byDay = rows.toSorted((a, b) => daysBetween(firstDay(b), firstDay(a)));
-    const more = byDay.slice(mostOfAKind).flat().length;
-    return byDay
-      .slice(0, mostOfAKind)
-      .flatMap((row, index) => lotNeed(row, { isUse, more: index === mostOfAKind - 1 ? more : 0 }));
-  });
+  // Lots on hold are told with the unit that they lie in.
+  return lotAlarms
+    .filter(([kind]) => kind !== 'on-hold')
+    .flatMap((alarm) => {
+      const alarmed = lots.filter(({ notice }) => alarm.some((kind) => kind === notice));
+      const isUse = alarm.some((kind) => kind === 'expires-soon');
+      const rows = isUse
+        ? [...Map.groupBy(alarmed, ({ antigen }) => antigen).values()]
+        : alarmed.map((lot) => [lot]);
+      const byDay = rows.toSorted((a, b) => daysBetween(firstDay(b), firstDay(a)));
+      const more = byDay.slice(mostOfAKind).flat().length;
+      return byDay
+        .slice(0, mostOfAKind)
+        .flatMap((row, index) => lotNeed(row, { isUse, more: index === mostOfAKind - 1 ? more : 0 }));
+    });
 }
 
 function lotNeed(

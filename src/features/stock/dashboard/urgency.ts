@@ -15,7 +15,7 @@ export function byUrgency(
 function urgencyOf(notices: WalletNotices | undefined): number {
   if (notices === undefined) return 4;
   if (notices.isOut) return 0;
-  if (notices.stock.expired + notices.stock.discard > 0) return 1;
+  if (notices.stock.expired + notices.stock.discard + notices.stock.onHold > 0) return 1;
   if (notices.level?.standing === 'at-minimum') return 2;
   return notices.toSee.length > 0 ? 3 : 4;
 }

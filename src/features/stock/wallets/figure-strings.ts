@@ -86,7 +86,7 @@ export const lotNoticeAdvice = catalogue('lotNoticeAdvice', {
   expired: 'Expired vaccine must not be given. Take it out of the store and adjust the stock.',
   'vvm-discard': 'Stage III is the discard point: these doses must not be given.',
   'on-hold':
-    'The equipment that these lots are kept in broke down. Look at their monitors and put them elsewhere, under Equipments.',
+    'The equipment that these lots are kept in broke down, froze them or was too warm. See to it under Equipments: they are not usable until then.',
   'expires-soon': 'Use these lots first, or send them where they will be used in time.',
   'vvm-use-first': 'Stage II is usable: use these lots before those at stage I.',
 } satisfies Record<LotNotice, string>);

@@ -63,6 +63,7 @@ import { plannedSessions } from './0084-planned-sessions.ts';
 import { dosesNotGiven } from './0087-doses-not-given.ts';
 import { caregiverLanguage } from './0088-caregiver-language.ts';
 import { handovers } from './0103-handovers.ts';
+import { chambersAndAlarms } from './0126-chambers-and-alarms.ts';
 
 /** Every step of the schema, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   figuresByMovement,
   countedLots,
   unconfirmedArrivals,
+  chambersAndAlarms,
 ];

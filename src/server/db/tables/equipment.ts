@@ -1,4 +1,4 @@
-import type { Condition, EquipmentHistoryItem, StorageMove } from '#domain/equipment/model.ts';
+import type { Chamber, Condition, EquipmentHistoryItem, StorageMove } from '#domain/equipment/model.ts';
 import type { NameList } from '#domain/equipment/catalogue.ts';
 import type { Instant, Json } from './column.ts';
 
@@ -7,6 +7,8 @@ export interface EquipmentTable {
   equipment_id: string;
   type_id: string;
   type_name: string;
+  /** Null where nobody has said them. */
+  chambers: Json<readonly Chamber[]> | null;
   model_id: string | null;
   model_name: string | null;
   manufacturer_id: string | null;
@@ -31,12 +33,17 @@ export interface ReadingTable {
   facility_id: string;
   reading_id: string;
   equipment_id: string;
+  /** Null for the one that vaccines lie in. */
+  chamber: Chamber | null;
   /** Degrees. */
   celsius: number;
+  logged: boolean;
   /** Day and minute by the facility's clock. */
   read_at: string;
   voided_at: Instant | null;
   voided_by: string | null;
+  settled_at: Instant | null;
+  settled_by: string | null;
   admin: string;
   created_at: Instant;
 }

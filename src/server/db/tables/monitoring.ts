@@ -116,6 +116,16 @@ interface OfUnit {
   country_id: string;
 }
 
+/** What the readings of a facility's equipment do to its lots, as of a step of its feed. */
+export interface FacilityColdTable {
+  facility_id: string;
+  seq: number;
+  /** Units that somebody has to see to. */
+  troubled: number;
+  /** Lots in stock that are on hold. */
+  held: string[];
+}
+
 /** When a child that was here is expected again. */
 export interface ChildVisitTable {
   facility_id: string;
@@ -133,6 +143,7 @@ export interface MonitoringTables {
   rollup_lot: RollupLotTable;
   rollup_report: RollupReportTable;
   facility_card: FacilityCardTable;
+  facility_cold: FacilityColdTable;
   rollup_cohort: CohortOf<OfFacility>;
   rollup_cohort_unit: CohortOf<OfUnit>;
   rollup_given: GivenOf<OfFacility>;

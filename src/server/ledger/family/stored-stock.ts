@@ -25,7 +25,8 @@ export function isOnTheWay(lot: string): RawBuilder<boolean> {
 
 /** The order in which lots are offered (`byUseFirst`), for a query that names the table of lots `lot`. */
 export function inOrderOfUse(today: LocalDate): RawBuilder<unknown> {
-  return sql`(lot.expiry_on < ${today})::integer + (lot.vvm_stage = 'III')::integer + (${isOnTheWay('lot')})::integer, lot.vvm_stage desc, lot.expiry_on, lot.lot_id`;
+  return sql`(lot.expiry_on < ${today})::integer + (lot.vvm_stage = 'III')::integer + (${isOnTheWay('lot')})::integer + exists (
+    select from facility_cold c where c.facility_id = lot.facility_id and lot.lot_id = any(c.held))::integer, lot.vvm_stage desc, lot.expiry_on, lot.lot_id`;
 }
 
 export function walletRowOf(row: StoredWallet): WalletRow {

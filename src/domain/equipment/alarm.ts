@@ -1,0 +1,137 @@
+import { addDays } from '#domain/kernel/calendar.ts';
+import { instantOf } from '#domain/kernel/facility-time.ts';
+import type { ReadingId } from '#domain/kernel/ids.ts';
+import { dateOf, type LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { Chamber, Equipment, TemperatureReading } from './model.ts';
+import { bandOf, chamberOf, chambersOf, standingOf, standingReadings } from './temperature.ts';
+
+/** At this temperature and below, vaccines that freezing spoils freeze (WHO PQS E006: lower alarm, -0.5 °C for 60 minutes). */
+export const freezeAlarmCelsius = -0.5;
+/** Hours above 8 °C after which vaccines are looked at (WHO PQS E006, 30-day recorders: upper alarm, above +8 °C for 10 hours). */
+export const heatAlarmHours = 10;
+const heatAlarmCelsius = 8;
+
+/** Days before the newest reading of a unit that are looked back on; the sheets on a refrigerator's door are of a month. */
+export const alarmDays = 60;
+
+interface Told {
+  /** The worst of the readings that raise it, in degrees Celsius. */
+  readonly celsius: number;
+  /** When the first and the last of them were read. */
+  readonly since: LocalDateTime;
+  readonly until: LocalDateTime;
+  readonly readings: readonly ReadingId[];
+}
+
+/** What a unit did to the vaccines in it, which are on hold until somebody says that they were looked at. */
+export type Alarm =
+  /** One reading asks to check; two in a row, or what a logger tells, are certain. */
+  | (Told & { readonly kind: 'frozen'; readonly isCertain: boolean })
+  /** Whole hours that are between the readings: it was so for as long at least. */
+  | (Told & { readonly kind: 'hot'; readonly hours: number });
+
+/** What is wrong with a unit, for a person to see to. */
+export type Trouble =
+  | { readonly kind: 'broken' }
+  | Alarm
+  /** The last reading of a chamber is out of its band. */
+  | {
+      readonly kind: 'too-cold' | 'too-warm';
+      readonly chamber: Chamber;
+      readonly celsius: number;
+      readonly at: LocalDateTime;
+    };
+
+type Unit = Pick<Equipment, 'typeCce' | 'chambers'>;
+
+/**
+ * The alarms of a unit by its readings, in whatever order they came; none of those that were taken back, and none of those after
+ * which somebody looked at the vaccines. Only what the vaccines lie in raises one: ice-packs are to freeze.
+ */
+export function alarmsOf(unit: Unit, readings: readonly TemperatureReading[]): readonly Alarm[] {
+  const chamber = chamberOf(unit);
+  const open = recentReadings(readings)
+    .filter((reading) => !reading.settled && chamberOf(unit, reading) === chamber)
+    .toReversed();
+  return [...(chamber === 'refrigerator' ? freezing(open) : []), ...heat(open)];
+}
+
+/** All that is wrong with a unit, the most urgent first; nothing of one that works and keeps its bands. */
+export function troublesOf(
+  unit: Unit & Pick<Equipment, 'functionality'>,
+  readings: readonly TemperatureReading[],
+): readonly Trouble[] {
+  const alarms = alarmsOf(unit, readings);
+  const told = new Set(alarms.flatMap((alarm) => alarm.readings));
+  const outOfBand = lastByChamber(unit, readings).flatMap(({ chamber, last }) => {
+    const kind = standingOf(last.celsius, bandOf(unit, { chamber }));
+    if (kind === 'in-band' || told.has(last.id)) return [];
+    return [{ kind, chamber, celsius: last.celsius, at: last.readAt }];
+  });
+  return [...(unit.functionality === 'bad' ? [{ kind: 'broken' } as const] : []), ...alarms, ...outOfBand];
+}
+
+/** The last reading of each chamber of a unit that was read. */
+export function lastByChamber<Reading extends TemperatureReading>(
+  unit: Unit,
+  readings: readonly Reading[],
+): readonly { readonly chamber: Chamber; readonly last: Reading }[] {
+  const newest = standingReadings(readings);
+  return chambersOf(unit).flatMap((chamber) => {
+    const last = newest.find((reading) => chamberOf(unit, reading) === chamber);
+    return last === undefined ? [] : [{ chamber, last }];
+  });
+}
+
+/** The readings that stand of the days looked back on, the newest first. */
+function recentReadings(readings: readonly TemperatureReading[]): readonly TemperatureReading[] {
+  const standing = standingReadings(readings);
+  const [newest] = standing;
+  if (newest === undefined) return [];
+  const since = addDays(dateOf(newest.readAt), -alarmDays);
+  return standing.filter(({ readAt }) => dateOf(readAt) >= since);
+}
+
+function freezing(open: readonly TemperatureReading[]): readonly Alarm[] {
+  const runs = runsOf(open, ({ celsius }) => celsius <= freezeAlarmCelsius);
+  const all = runs.flat();
+  const isCertain = runs.some(
+    (run) => run.some(({ logged }) => logged === true) || new Set(run.map(({ readAt }) => readAt)).size > 1,
+  );
+  const told = toldBy(all, Math.min(...all.map(({ celsius }) => celsius)));
+  return told === null ? [] : [{ kind: 'frozen', isCertain, ...told }];
+}
+
+function heat(open: readonly TemperatureReading[]): readonly Alarm[] {
+  const long = runsOf(open, ({ celsius }) => celsius > heatAlarmCelsius).filter(
+    (run) => hoursOf(run) >= heatAlarmHours,
+  );
+  const all = long.flat();
+  const told = toldBy(all, Math.max(...all.map(({ celsius }) => celsius)));
+  return told === null ? [] : [{ kind: 'hot', hours: Math.max(...long.map(hoursOf)), ...told }];
+}
+
+/** Successive readings that are so. */
+function runsOf(
+  open: readonly TemperatureReading[],
+  isSo: (reading: TemperatureReading) => boolean,
+): readonly (readonly TemperatureReading[])[] {
+  const runs: TemperatureReading[][] = [];
+  let run: TemperatureReading[] = [];
+  for (const reading of open)
+    if (!isSo(reading)) run = [];
+    else if (run.push(reading) === 1) runs.push(run);
+  return runs;
+}
+
+function hoursOf(run: readonly TemperatureReading[]): number {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  return Math.floor((instantOf(last.readAt) - instantOf(first.readAt)) / 3_600_000);
+}
+
+function toldBy(readings: readonly TemperatureReading[], celsius: number): Told | null {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { celsius, since: first.readAt, until: last.readAt, readings: readings.map(({ id }) => id) };
+}

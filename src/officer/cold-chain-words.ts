@@ -1,0 +1,131 @@
+import type { Trouble } from '#domain/equipment/alarm.ts';
+import type { Chamber } from '#domain/equipment/model.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+import { bandByChamber } from '#domain/equipment/temperature.ts';
+
+type OfUnit = [unit: string, celsius: string];
+
+/** Words of what a unit of cold chain equipment did to the vaccines in it. */
+export const coldChainWords = catalogue('coldChain', {
+  broken: message<[unit: string]>('{unit} broke down', 'unit'),
+  frozen: message<OfUnit>('{unit} froze: {celsius} °C', 'unit', 'celsius'),
+  maybeFrozen: message<OfUnit>('Check {unit} for freezing: {celsius} °C', 'unit', 'celsius'),
+  hot: message<[unit: string, hours: number, celsius: string]>(
+    '{unit}: at least {hours} hours above 8 °C, up to {celsius} °C',
+    'unit',
+    'hours',
+    'celsius',
+  ),
+  'too-cold': message<OfUnit>('{unit} is too cold: {celsius} °C', 'unit', 'celsius'),
+  'too-warm': message<OfUnit>('{unit} is too warm: {celsius} °C', 'unit', 'celsius'),
+  flags: {
+    frozen: message<[celsius: string]>('{celsius} °C · Frozen', 'celsius'),
+    maybeFrozen: message<[celsius: string]>('{celsius} °C · Freezing?', 'celsius'),
+    hot: message<[celsius: string, hours: number]>(
+      '{celsius} °C · {hours} hours above 8',
+      'celsius',
+      'hours',
+    ),
+    'too-cold': message<[celsius: string]>('{celsius} °C · Too cold', 'celsius'),
+    'too-warm': message<[celsius: string]>('{celsius} °C · Too warm', 'celsius'),
+  },
+  chambers: { refrigerator: 'Refrigerator', freezer: 'Freezer' },
+  chamberOf: message<[chamber: string, lowest: string, highest: string]>(
+    '{chamber}, {lowest} to {highest} °C',
+    'chamber',
+    'lowest',
+    'highest',
+  ),
+  inChamber: message<[unit: string, chamber: string]>('{unit}, {chamber}', 'unit', 'chamber'),
+  toDo: {
+    broken: 'Put the vaccines in another refrigerator or in a cold box with ice-packs.',
+    frozen: 'Do not use what may have frozen before it is tested.',
+    maybeFrozen: 'Read it again in an hour: two readings in a row are certain. Use nothing of it before.',
+    hot: 'Look at the vial monitor (VVM) of each lot and put the vaccines where it is cold.',
+    'too-cold': 'Turn the thermostat warmer, keep vaccines off the walls, and read it again in an hour.',
+    'too-warm': 'Look at the power, the door and the thermostat, and read it again in an hour.',
+  },
+  shakeTest: message<[antigens: string]>('Shake test: {antigens}', 'antigens'),
+  noTest: message<[antigens: string]>('No test tells, ask your store: {antigens}', 'antigens'),
+  unharmed: message<[antigens: string]>('Bears freezing: {antigens}', 'antigens'),
+  holds: message<[lots: number, doses: number]>(
+    '{lots, plural, one {# lot} other {# lots}} in it, {doses, plural, one {# dose} other {# doses}}',
+    'lots',
+    'doses',
+  ),
+  holdsNothing: 'no lot is known to lie in it',
+  andMore: message<[count: number]>('and {count} more', 'count'),
+  seeUnit: 'See to it',
+});
+
+/** What is called what of a trouble: one reading of freezing asks to check. */
+function kindOf(trouble: Trouble): keyof typeof coldChainWords.toDo {
+  return trouble.kind === 'frozen' && !trouble.isCertain ? 'maybeFrozen' : trouble.kind;
+}
+
+/** A temperature as it is written: with a true minus sign, and no decimal that says nothing. */
+export function degreesOf(celsius: number): string {
+  return String(celsius).replace('-', '−');
+}
+
+/** What is wrong with a unit, in one line. */
+export function troubleTitle(unit: string, trouble: Trouble): string {
+  const kind = kindOf(trouble);
+  if (trouble.kind === 'broken') return coldChainWords.broken(unit);
+  const celsius = degreesOf(trouble.celsius);
+  if (trouble.kind === 'hot') return coldChainWords.hot(unit, trouble.hours, celsius);
+  const name =
+    'chamber' in trouble && trouble.chamber === 'freezer'
+      ? coldChainWords.inChamber(unit, coldChainWords.chambers.freezer.toLowerCase())
+      : unit;
+  return coldChainWords[kind as 'frozen' | 'maybeFrozen' | 'too-cold' | 'too-warm'](name, celsius);
+}
+
+/** What is to be known of a trouble for the word of it. */
+interface FlaggedTrouble {
+  readonly kind: Exclude<Trouble['kind'], 'broken'>;
+  readonly celsius: number;
+  readonly isCertain?: boolean;
+  readonly hours?: number;
+}
+
+/** The same in a word, beside a unit. */
+export function troubleFlag({ kind, celsius, isCertain, hours = 0 }: FlaggedTrouble): string {
+  const degrees = degreesOf(celsius);
+  if (kind === 'hot') return coldChainWords.flags.hot(degrees, hours);
+  return coldChainWords.flags[kind === 'frozen' && isCertain === false ? 'maybeFrozen' : kind](degrees);
+}
+
+/** What to do about it first. */
+export function troubleToDo(trouble: Trouble): string {
+  return coldChainWords.toDo[kindOf(trouble)];
+}
+
+/** A chamber with its band. */
+export function chamberWords(chamber: Chamber): string {
+  const { lowest, highest } = bandByChamber[chamber];
+  return coldChainWords.chamberOf(coldChainWords.chambers[chamber], degreesOf(lowest), degreesOf(highest));
+}
+
+/** A lot as far as freezing is told of it. */
+interface FrozenLot {
+  readonly antigenName: string;
+  readonly freezing: 'shake-test' | 'no-test' | 'unharmed';
+}
+
+/** What is to be tested of lots that may have frozen, what no test tells of, and what bears it. */
+export function freezingFacts(lots: readonly FrozenLot[]): readonly string[] {
+  const names = (kind: FrozenLot['freezing']) =>
+    [...new Set(lots.filter(({ freezing }) => freezing === kind).map((lot) => lot.antigenName))].join(', ');
+  return (['shake-test', 'no-test', 'unharmed'] as const).flatMap((kind) => {
+    const antigens = names(kind);
+    return antigens === '' ? [] : [wordsOf[kind](antigens)];
+  });
+}
+
+const wordsOf = {
+  'shake-test': coldChainWords.shakeTest,
+  'no-test': coldChainWords.noTest,
+  unharmed: coldChainWords.unharmed,
+} as const;
