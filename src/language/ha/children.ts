@@ -52,7 +52,7 @@ export const children = {
   emptyHint: 'Yi wa yaro na farko rajista da Ƙara yaro.',
   search: 'Nemi da suna, lamba ko waya',
   foundTooMany: 'An jera {shown} da suka fi dacewa kaɗai. Ƙara rubutu don a rage su.',
-  typeMore: 'Rubuta aƙalla harufa uku na suna, ko lambobi biyar, don nema.',
+  typeMore: 'Rubuta aƙalla harufa uku na suna, ko lambobi huɗu, don nema.',
   addChild: 'Ƙara yaro',
   immunizeChild: 'Yi wa yaro rigakafi',
   openCard: 'Buɗe katin {name}',
