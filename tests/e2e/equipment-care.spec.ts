@@ -25,7 +25,7 @@ test.describe('The care of cold chain equipment', () => {
     await expect(view).toContainText('Nobody has read it in the last 30 days');
     await readTemperature(page, '4.5');
     await expect(readings(page)).toContainText('4.5 °C');
-    await readTemperature(page, '11', 'It is warmer than the vaccine bears');
+    await readTemperature(page, '11', 'Look at the power, the door and the thermostat');
     await expect(readings(page)).toContainText('11 °C · Too warm');
     await readTemperature(page, '12,5');
     await expect(readings(page)).toContainText('12.5 °C');
@@ -34,15 +34,34 @@ test.describe('The care of cold chain equipment', () => {
 
     await view.getByRole('button', { name: 'Choose lots' }).click();
     const lots = page.getByRole('dialog', { name: 'Lots kept here' });
-    await lots.getByRole('checkbox', { name: /^Penta · FR-PENTA/ }).check();
+    // The only refrigerator holds every lot that nobody put elsewhere.
+    await expect(lots.getByRole('checkbox', { name: /^Penta · FR-PENTA/ })).toBeChecked();
     await lots.getByRole('button', { name: 'Save' }).click();
     await expect(view).toContainText('Penta · FR-PENTA');
+    await expect(view).not.toContainText('on hold');
+
+    await view.getByRole('button', { name: 'Record temperature' }).click();
+    const reading = page.getByRole('dialog', { name: `Record temperature of ${unit}` });
+    await reading.getByLabel('Temperature (°C)').fill('1');
+    await reading.getByRole('button', { name: 'Below zero' }).click();
+    await expect(reading.getByRole('status')).toContainText('Vaccines freeze here');
+    await reading.getByRole('button', { name: 'Save' }).click();
+    await expect(view).toContainText(`Check ${unit} for freezing: −1 °C`);
+    await expect(view).toContainText('Shake test: Penta');
+    await page.keyboard.press('Escape');
+    await expectOnHold(tablet);
+    await tablet.go('/protected/dashboard');
+    const first = page.getByRole('listitem').filter({ hasText: `Check ${unit} for freezing` });
+    await expect(first).toContainText('Penta FR-PENTA (200)');
+    await first.getByRole('link', { name: /^See to it/ }).click();
+    await view.getByRole('button', { name: 'The vaccines were looked at' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
     await expect(view).not.toContainText('on hold');
     await page.keyboard.press('Escape');
 
     await breakDown(page);
     await openUnit(page);
-    await expect(view).toContainText('These lots are on hold: the equipment broke down.');
+    await expect(view).toContainText('These lots are on hold and not usable.');
     await page.keyboard.press('Escape');
     await expectOnHold(tablet);
     await tablet.setOffline(false);

@@ -88,7 +88,7 @@ function CelsiusInput({ id, name, value, onChange, onBlur, isInvalid, describedB
         aria-pressed={isBelow}
         onClick={() => onChange(isBelow ? value.replace(/^\s*[-−]\s*/u, '') : `−${value}`)}
       >
-        −
+        ±
       </button>
       <input
         id={id}
