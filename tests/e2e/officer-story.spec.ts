@@ -39,7 +39,11 @@ test.describe.serial('What a facility officer can do', () => {
     await allSaved(amina);
     expect(await installabilityOf(amina.page)).toEqual([]);
     const manifest = await manifestOf(amina.page);
-    expect(manifest).toMatchObject({ name: 'Vaxledger', display: 'standalone', start_url: '/protected/dashboard' });
+    expect(manifest).toMatchObject({
+      name: 'Vaxledger',
+      display: 'standalone',
+      start_url: '/protected/dashboard',
+    });
     expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Add to Ledger', 'Child Registration']);
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual([
       '192x192 any',

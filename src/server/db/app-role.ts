@@ -21,6 +21,7 @@ export const sweptTables = [
   // What is taken off a list by whoever may.
   'closing_head',
   'facility_vaccine',
+  'handover',
   'place_cover',
   'support_entry',
   'user_role',

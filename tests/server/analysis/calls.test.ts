@@ -75,7 +75,16 @@ describe.each(engines)('the analysis on %s', (engine) => {
       { month: '2026-11', entries: 1, used: 33, wastage: 7, discarded: 5 },
     ]);
     expect(body.antigens).toEqual([
-      { id: bcg, name: 'BCG', doses_per_vial: 20, entries: 2, used: 73, wastage: 7, discarded: 10 },
+      {
+        id: bcg,
+        name: 'BCG',
+        doses_per_vial: 20,
+        series: null,
+        entries: 2,
+        used: 73,
+        wastage: 7,
+        discarded: 10,
+      },
     ]);
     expect(body.parts).toMatchObject([
       { name: 'Ajingi', level: 'lga', used: 33, wastage: 7, discarded: 5 },

@@ -374,12 +374,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     ['a stage that there is not', { vvm_stage: 'V' }, 'vvm_stage', 'VVM stage must be one of I, II, III'],
     ['half a dose', { no_of_dose: 0.5 }, 'no_of_dose', 'No of dose must be a whole number'],
     ['no dose', { no_of_dose: 0 }, 'no_of_dose', 'No of dose must be at least 1'],
-    [
-      'an unknown activity',
-      { activity: 'stolen' },
-      'activity',
-      'Activity must be one of the list',
-    ],
+    ['an unknown activity', { activity: 'stolen' }, 'activity', 'Activity must be one of the list'],
   ])('%s: 400 with a sentence beside the field', async (_, changes, path, message) => {
     const answer = await call('POST', '/v/api/ledger/', { ...receipt, ...changes });
     expect(answer).toMatchObject({

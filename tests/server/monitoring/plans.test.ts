@@ -24,6 +24,7 @@ const byPeriod = new Set(['rollup_activity', 'rollup_period', 'rollup_report', '
 /** Indexes that hold only what is open, however much is recorded, or begin with the time or the period that is asked for. */
 const bounded = new Set([
   'ledger_entry_unconfirmed',
+  'ledger_entry_unconfirmed_since',
   'event_parked',
   'case_file_open',
   'outbound_relay_pending',
