@@ -25,6 +25,8 @@ const byPeriod = new Set(['rollup_activity', 'rollup_period', 'rollup_report', '
 const bounded = new Set([
   'ledger_entry_unconfirmed',
   'ledger_entry_unconfirmed_since',
+  'ledger_entry_other_period',
+  'ledger_entry_sent',
   'event_parked',
   'case_file_open',
   'outbound_relay_pending',
