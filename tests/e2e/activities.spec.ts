@@ -118,8 +118,8 @@ test.describe('Each activity', () => {
       const musa = await unpack();
       await musa.signIn('other@demo.test');
       await retryNow(musa);
-      await expectWallet(musa, sentOn, { inStock: 20, issued: 0 });
-      await expectWallet(musa, sentBack, { inStock: 10, issued: 0 });
+      await expectWallet(musa, sentOn, { inStock: 0, issued: 0, onTheWay: 20 });
+      await expectWallet(musa, sentBack, { inStock: 0, issued: 0, onTheWay: 10 });
     });
   });
 });

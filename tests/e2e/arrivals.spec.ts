@@ -30,7 +30,7 @@ test.describe('Stock that another facility sent', () => {
       .getByRole('region', { name: 'Needs you' })
       .getByRole('heading', { name: /on the way to you$/ });
     await expect(onTheWay).toHaveCount(2, { timeout: 30_000 });
-    await expectWallet(amina, 'Penta', { inStock: 50, issued: 0 });
+    await expectWallet(amina, 'Penta', { inStock: 0, issued: 0, onTheWay: 50 });
 
     await amina.setOffline(true);
     const faults = await lookAt(amina.page, 'dashboard');

@@ -40,7 +40,7 @@ test.describe('The physical count', () => {
       await expect(dialog).toContainText('Difference −4 doses');
       await expect(dialog).toContainText('Difference +3 doses');
       await expect(dialog).toContainText('2 of 2 lots counted');
-      await expect(dialog).toContainText('2 lots differ: PN-1 −4, PN-2 +3');
+      await expect(dialog).toContainText('2 lots differ: PN-2 +3, PN-1 −4');
       await expect.poll(() => draftsOnDisk(page)).toContain('"43"');
       await page.reload();
       await expect(dialog.getByLabel('Batch PN-1')).toHaveValue('96');

@@ -109,14 +109,17 @@ export function card(tablet: Tablet, antigen: string): Locator {
   return tablet.page.getByRole('article').filter({ has: title });
 }
 
-/** Opens the dashboard and expects both figures of a wallet on it. */
+/** Opens the dashboard and expects both figures of a wallet on it; what nobody has confirmed is in neither. */
 export async function expectWallet(
   tablet: Tablet,
   antigen: string,
-  { inStock, issued }: { inStock: number; issued: number },
+  { inStock, issued, onTheWay = 0 }: { inStock: number; issued: number; onTheWay?: number },
 ): Promise<void> {
+  const [here, sent] = [inStock, onTheWay].map((doses) => doses.toLocaleString('en'));
   await tablet.go('/protected/dashboard');
-  await expect(card(tablet, antigen)).toContainText(`${inStock.toLocaleString('en')} doses`);
+  await expect(card(tablet, antigen)).toContainText(
+    onTheWay === 0 ? `${here} doses` : `${here} here${sent} on the way`,
+  );
   await tablet.page.getByText('Issued Out Stock as today').click();
   await expect(card(tablet, antigen)).toContainText(`${issued.toLocaleString('en')} doses`);
 }
