@@ -1,5 +1,4 @@
 import { pageEngine } from '#client/page-engine.ts';
-import { deviceNow } from '#client/device-clock.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { keptReasons } from '#officer/kept-reasons.ts';
 import { reasonSentence } from '#officer/refusal-words.ts';

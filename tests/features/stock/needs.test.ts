@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StoredLot, TroubledUnit } from '#client/equipment/equipment.ts';
 import type { WalletNotices } from '#client/stock/notices.ts';
-import type { Trouble } from '#domain/equipment/alarm.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { byAlarm, lotAlarms, noticesOf } from '#domain/ledger/stock-level.ts';
 import { formatDate } from '#ui/table/format-date.ts';

@@ -1,9 +1,6 @@
 import type { TroubledUnit } from '#client/equipment/equipment.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/queries/sync-rows.ts';
-import type { Trouble } from '#domain/equipment/alarm.ts';
-import { coldChainWords, freezingFacts, troubleTitle, troubleToDo } from '#officer/cold-chain-words.ts';
-import { unitName } from '#officer/unit-name.ts';
 import { refusalSaid } from '#officer/refusal-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
@@ -13,11 +10,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { lotAlarms } from '#domain/ledger/stock-level.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
-import type { IconName } from '#ui/layout/icon.tsx';
-import type { Tone } from '#ui/layout/tone.ts';
-import { broughtWords } from '#officer/child-record/brought-words.ts';
-import { purposeWords } from '#officer/child-record/open-child-strings.ts';
-import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
+import { formatDate } from '#ui/table/format-date.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { byVoucher } from '../arrivals/by-voucher.ts';
 import { wholeStore } from '../count/counted-stock.ts';
@@ -27,18 +20,11 @@ import type { ShownEntry, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
+import { coldNeeds } from './cold-needs.ts';
 import { dashboardStrings, lotNeedWords } from './dashboard-strings.ts';
 import type { RecentOpenings } from './known-openings.ts';
-
-/** Something that a person has to see to, and the one way to begin with it. */
-export interface Need {
-  readonly key: string;
-  readonly tone: Tone;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly facts: readonly string[];
-  readonly action: { readonly label: string; readonly to: string };
-}
+import { maxNamed, maxOfAKind, type Need } from './need.ts';
+import { openingNeeds, readingNeeds } from './opening-needs.ts';
 
 export interface StockToday {
   /** Units that broke down, froze or are out of their bands, with the lots in them. */
@@ -55,12 +41,6 @@ export interface StockToday {
   readonly opened: RecentOpenings;
 }
 
-/** Of a kind so many are named, the others counted: a list that is longer than the screen is read by nobody. */
-const mostOfAKind = 3;
-
-/** Antigens that are named in a title; of more than these it says how many there are. */
-const mostNamed = 4;
-
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
@@ -70,68 +50,16 @@ type CaseRecords = ReadonlyMap<string, CaseResource>;
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
   return [
-    ...coldNeeds(today),
+    ...coldNeeds(today.coldChain),
     ...stockOuts(today),
     ...refusedNeeds(today),
     ...arrivalNeeds(today),
     ...lotNeeds(today),
     ...caseNeeds(today, records),
     ...countNeeds(today),
-    ...openingNeeds(today),
-    ...readingNeeds(today),
+    ...openingNeeds(today.opened),
+    ...readingNeeds(today.opened),
   ];
-}
-
-/** A unit is told before all else: what lies in it cannot wait, and may be the reason of a stock-out below. */
-function coldNeeds({ coldChain }: StockToday): readonly Need[] {
-  const urgent = coldChain.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
-  const more = urgent.length - mostOfAKind;
-  return urgent.slice(0, mostOfAKind).flatMap(({ unit, troubles, lots }, index) => {
-    const [first, ...others] = troubles;
-    if (first === undefined) return [];
-    const name = unitName(unit);
-    const doses = lots.reduce((sum, { left }) => sum + left, 0);
-    return [
-      {
-        key: unit.id,
-        tone: 'danger',
-        icon: 'fridge',
-        title: troubleTitle(name, first),
-        facts: [
-          ...(first.kind === 'broken' && unit.reason !== null ? [unit.reason] : []),
-          ...others.map((trouble) => troubleTitle(name, trouble)),
-          lots.length === 0 ? coldChainWords.holdsNothing : coldChainWords.holds(lots.length, doses),
-          ...byAntigen(lots),
-          troubleToDo(first),
-          ...(troubles.some(({ kind }) => kind === 'frozen') ? freezingFacts(lots) : []),
-          ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : []),
-        ],
-        action: { label: coldChainWords.seeUnit, to: `/equipments?modal=view&unit=${unit.id}` },
-      },
-    ];
-  });
-}
-
-const troubleOrder = [
-  'broken',
-  'frozen',
-  'hot',
-  'too-warm',
-  'too-cold',
-] as const satisfies readonly Trouble['kind'][];
-
-function urgencyOf({ troubles: [first] }: TroubledUnit): number {
-  return troubleOrder.findIndex((kind) => kind === first?.kind);
-}
-
-/** The lots of each antigen as one fact; more antigens than a title names are counted. */
-function byAntigen(lots: TroubledUnit['lots']): readonly string[] {
-  const groups = [...Map.groupBy(lots, ({ antigenName }) => antigenName)];
-  const named = groups
-    .slice(0, mostNamed)
-    .map(([name, own]) => `${name} ${own.map(({ batchNo, left }) => `${batchNo} (${left})`).join(', ')}`);
-  const more = groups.length - mostNamed;
-  return [...named, ...(more > 0 ? [coldChainWords.andMore(more)] : [])];
 }
 
 function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
@@ -145,11 +73,11 @@ function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
       tone: 'danger',
       icon: 'alert',
       title:
-        names.length > mostNamed
+        names.length > maxNamed
           ? dashboardStrings.stockOutOfMany(names.length)
           : dashboardStrings.stockOutOf(names.join(', ')),
       facts: [
-        ...(names.length > mostNamed ? [names.join(', ')] : []),
+        ...(names.length > maxNamed ? [names.join(', ')] : []),
         ...(unusable.length === out.length ? [] : [dashboardStrings.noUsableDose]),
         ...unusable.map(({ name, balance }) =>
           dashboardStrings.noneUsable(name, stockStrings.counted(balance)),
@@ -166,11 +94,11 @@ function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
 /** The lines of one voucher are one thing to see to. */
 function refusedNeeds({ refused }: StockToday): readonly Need[] {
   const groups = [...Map.groupBy(refused, ({ payload, event }) => payload['voucher'] ?? event).values()];
-  const more = groups.length - mostOfAKind;
-  return groups.slice(0, mostOfAKind).flatMap((lines, index) => {
+  const more = groups.length - maxOfAKind;
+  return groups.slice(0, maxOfAKind).flatMap((lines, index) => {
     const [first] = lines;
     if (first === undefined) return [];
-    const others = index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [];
+    const others = index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [];
     return [
       {
         key: first.event,
@@ -205,12 +133,12 @@ function arrivalNeeds({ arrivals }: StockToday): readonly Need[] {
   const groups = byVoucher(arrivals).flatMap(({ first, arrivals: lots }) =>
     first.voucher === undefined ? lots.map((lot) => [lot]) : [lots],
   );
-  const more = groups.slice(mostOfAKind).flat().length;
-  return groups.slice(0, mostOfAKind).flatMap((lots, index) => {
+  const more = groups.slice(maxOfAKind).flat().length;
+  return groups.slice(0, maxOfAKind).flatMap((lots, index) => {
     const [first] = lots;
     if (first === undefined) return [];
     const { facts, ...need } = lots.length === 1 ? onTheWay(first) : onOneVoucher(first, lots);
-    const others = index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [];
+    const others = index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [];
     const from = dashboardStrings.from(first.origin?.name ?? amendmentStrings.anotherFacility);
     return [{ key: first.id, tone: 'info', icon: 'truck', ...need, facts: [from, ...facts, ...others] }];
   });
@@ -257,10 +185,10 @@ function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
         ? [...Map.groupBy(alarmed, ({ antigen }) => antigen).values()]
         : alarmed.map((lot) => [lot]);
       const byDay = rows.toSorted((a, b) => daysBetween(firstDay(b), firstDay(a)));
-      const more = byDay.slice(mostOfAKind).flat().length;
+      const more = byDay.slice(maxOfAKind).flat().length;
       return byDay
-        .slice(0, mostOfAKind)
-        .flatMap((row, index) => lotNeed(row, { isUse, more: index === mostOfAKind - 1 ? more : 0 }));
+        .slice(0, maxOfAKind)
+        .flatMap((row, index) => lotNeed(row, { isUse, more: index === maxOfAKind - 1 ? more : 0 }));
     });
 }
 
@@ -298,15 +226,15 @@ function factsOf({ left, expiryOn, vvmStage }: LotToSee): readonly string[] {
 }
 
 function caseNeeds({ cases }: StockToday, records: CaseRecords): readonly Need[] {
-  const more = cases.length - mostOfAKind;
-  return cases.slice(0, mostOfAKind).map((one, index) => {
+  const more = cases.length - maxOfAKind;
+  return cases.slice(0, maxOfAKind).map((one, index) => {
     const { title, facts } = wordsOfCase(one, records.get(one.id));
     return {
       key: one.id,
       tone: 'warning',
       icon: 'info',
       title,
-      facts: [...facts, ...(index === mostOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [])],
+      facts: [...facts, ...(index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [])],
       action: { label: dashboardStrings.seeCase, to: '/sync?show=attention' },
     };
   });
@@ -347,48 +275,4 @@ function countNeeds({ count }: StockToday): readonly Need[] {
       action: { label: countStrings.countStore, to: `/antigen/wallet?count=${wholeStore}` },
     },
   ];
-}
-
-/** All of them are one thing to look at, told of the newest. */
-function openingNeeds({ opened: { openings: all, toldAt } }: StockToday): readonly Need[] {
-  const openings = all.filter(({ child }) => child !== null);
-  const [newest] = openings;
-  if (newest === undefined) return [];
-  const { fullname, officer, officer_unit: unit, purpose, reason, opened_at: at } = newest;
-  const count = new Set(openings.map(({ child }) => child)).size;
-  return [
-    {
-      key: newest.id,
-      tone: 'info',
-      icon: 'eye',
-      title: count > 1 ? dashboardStrings.openedMany(count) : dashboardStrings.openedFromAbove(fullname),
-      facts: [
-        dashboardStrings[openings.length > 1 ? 'openedLastBy' : 'openedBy'](officer, unit),
-        ...(purpose === null ? [] : [purposeWords(purpose)]),
-        dashboardStrings.inTheirWords(reason),
-        formatDateTime(at),
-        ...(toldAt === null ? [] : [dashboardStrings.asOf(formatDateTime(toldAt))]),
-      ],
-      action: { label: dashboardStrings.seeOpenings, to: '/child/openings' },
-    },
-  ];
-}
-
-/** Each is told by itself: it is somebody else each time, brought by somebody. */
-function readingNeeds({ opened: { openings, toldAt } }: StockToday): readonly Need[] {
-  return openings
-    .filter(({ child }) => child === null)
-    .slice(0, mostOfAKind)
-    .map(({ id, officer, brought_by: by, brought_how: how, opened_at: at }) => ({
-      key: id,
-      tone: 'info',
-      icon: 'eye',
-      title: dashboardStrings.registerReadBy(officer),
-      facts: [
-        ...(by === null ? [] : [broughtWords(how, by)]),
-        formatDateTime(at),
-        ...(toldAt === null ? [] : [dashboardStrings.asOf(formatDateTime(toldAt))]),
-      ],
-      action: { label: dashboardStrings.seeOpenings, to: '/child/openings' },
-    }));
 }

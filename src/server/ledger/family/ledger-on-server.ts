@@ -24,7 +24,7 @@ import {
   receiptFromKeeper,
   settledReceipts,
 } from '../relay/received-twice.ts';
-import { unconfirmedCaseOf } from '../relay/unconfirmed-cases.ts';
+import { unconfirmedCaseOf } from '../relay/unconfirmed-case.ts';
 import { refusedHere } from '../refused-here.ts';
 import { responseOf } from './accepted-response.ts';
 import { arrivalOf } from './arrival-of.ts';

@@ -3,23 +3,16 @@ import { stockSentences } from '#contract/stock-sentences.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { daysToConfirm } from '#domain/ledger/activities/confirm-arrival.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { SettledCases } from '../../families/server-family.ts';
 import { writeCaseStep } from '../../sync/cases/lost-ranges.ts';
 import { signalFacility } from '../../sync/protocol/facility-signals.ts';
 import { lockFacility } from '../../sync/store/facility-lock.ts';
-import { derivedId } from '../activity-of-call.ts';
+import { unconfirmedCaseOf, unconfirmedReason } from './unconfirmed-case.ts';
 
 // Stock that nobody confirms is a case at the facility that it was sent to and at the one that sent it, each in a transaction of its
 // own. Both bear an id that is made of the arrival's, so that a transfer opens them once, whoever looks and however often.
 
 const dayMs = 24 * 60 * 60_000;
-const reason = 'arrival-unconfirmed';
 const mostAtOnce = 200;
-
-/** The case that a confirmation closes where it was counted. */
-export function unconfirmedCaseOf(arrival: string): SettledCases {
-  return { id: derivedId(`unconfirmed ${arrival}`), reasons: [reason] };
-}
 
 interface Waiting {
   readonly facility: FacilityId;
@@ -39,7 +32,7 @@ export async function seeToUnconfirmed(deps: Pick<AppDeps, 'db' | 'now'>): Promi
     where e.arrival = 'unconfirmed' and e.activity = 'arrive' and e.created_at < ${until} and side.facility is not null
       and not exists (
         select from case_file c
-        where c.facility_id = side.facility and c.reason = ${reason} and c.about = array[e.entry_id]
+        where c.facility_id = side.facility and c.reason = ${unconfirmedReason} and c.about = array[e.entry_id]
       )
     order by e.created_at limit ${mostAtOnce}`.execute(deps.db);
   for (const waiting of opening.rows) await write(deps, waiting, null);
@@ -47,7 +40,7 @@ export async function seeToUnconfirmed(deps: Pick<AppDeps, 'db' | 'now'>): Promi
     select c.facility_id as facility, c.event_id as event, c.about[1] as arrival
     from case_file c join ledger_entry known on known.facility_id = c.facility_id and known.entry_id = c.event_id
       join ledger_entry e on e.facility_id = known.destination_id and e.entry_id = c.about[1]
-    where c.reason = ${reason} and c.closed_at is null and e.arrival <> 'unconfirmed'
+    where c.reason = ${unconfirmedReason} and c.closed_at is null and e.arrival <> 'unconfirmed'
     limit ${mostAtOnce}`.execute(deps.db);
   for (const waiting of closing.rows) await write(deps, waiting, deps.now().toISOString());
 }
@@ -70,7 +63,8 @@ async function write(
       .executeTakeFirst();
     if (known !== undefined && (closedAt === null || known.closed_at !== null)) return null;
     const openedAt = known?.opened_at.toISOString() ?? now().toISOString();
-    const row = { id, event, reason, detail: stockSentences[reason], about: [arrival], openedAt, closedAt };
+    const detail = stockSentences[unconfirmedReason];
+    const row = { id, event, reason: unconfirmedReason, detail, about: [arrival], openedAt, closedAt };
     return writeCaseStep(trx, locked, [row]);
   });
   if (told) signalFacility(db, facility, told.seq);

@@ -1,0 +1,58 @@
+import type { TroubledUnit } from '#client/equipment/equipment.ts';
+import type { Trouble } from '#domain/equipment/alarm.ts';
+import { coldChainWords, freezingFacts, troubleTitle, troubleToDo } from '#officer/cold-chain-words.ts';
+import { unitName } from '#officer/unit-name.ts';
+import { dashboardStrings } from './dashboard-strings.ts';
+import { maxNamed, maxOfAKind, type Need } from './need.ts';
+
+/** A unit is told before all else: what lies in it cannot wait, and may be the reason of a stock-out below. */
+export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Need[] {
+  const urgent = coldChain.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+  const more = urgent.length - maxOfAKind;
+  return urgent.slice(0, maxOfAKind).flatMap(({ unit, troubles, lots }, index) => {
+    const [first, ...others] = troubles;
+    if (first === undefined) return [];
+    const name = unitName(unit);
+    const doses = lots.reduce((sum, { left }) => sum + left, 0);
+    return [
+      {
+        key: unit.id,
+        tone: 'danger',
+        icon: 'fridge',
+        title: troubleTitle(name, first),
+        facts: [
+          ...(first.kind === 'broken' && unit.reason !== null ? [unit.reason] : []),
+          ...others.map((trouble) => troubleTitle(name, trouble)),
+          lots.length === 0 ? coldChainWords.holdsNothing : coldChainWords.holds(lots.length, doses),
+          ...byAntigen(lots),
+          troubleToDo(first),
+          ...(troubles.some(({ kind }) => kind === 'frozen') ? freezingFacts(lots) : []),
+          ...(index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : []),
+        ],
+        action: { label: coldChainWords.seeUnit, to: `/equipments?modal=view&unit=${unit.id}` },
+      },
+    ];
+  });
+}
+
+const troubleOrder = [
+  'broken',
+  'frozen',
+  'hot',
+  'too-warm',
+  'too-cold',
+] as const satisfies readonly Trouble['kind'][];
+
+function urgencyOf({ troubles: [first] }: TroubledUnit): number {
+  return troubleOrder.findIndex((kind) => kind === first?.kind);
+}
+
+/** The lots of each antigen as one fact; more antigens than a title names are counted. */
+function byAntigen(lots: TroubledUnit['lots']): readonly string[] {
+  const groups = [...Map.groupBy(lots, ({ antigenName }) => antigenName)];
+  const named = groups
+    .slice(0, maxNamed)
+    .map(([name, own]) => `${name} ${own.map(({ batchNo, left }) => `${batchNo} (${left})`).join(', ')}`);
+  const more = groups.length - maxNamed;
+  return [...named, ...(more > 0 ? [coldChainWords.andMore(more)] : [])];
+}
