@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { adjustDown, send, utilize } from './support/activity-forms.ts';
+import { confirmArrival } from './support/arrivals.ts';
 import { allSaved, expectWallet, issue, receive, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
 import { serverWallet } from './support/server-view.ts';
@@ -114,12 +115,16 @@ test.describe('Each activity', () => {
         }
       });
     }
-    await test.step('what was sent stands at the other facility', async () => {
+    await test.step('what was sent is on the way to the other facility, and stands there once it is confirmed', async () => {
       const musa = await unpack();
       await musa.signIn('other@demo.test');
       await retryNow(musa);
       await expectWallet(musa, sentOn, { inStock: 0, issued: 0, onTheWay: 20 });
       await expectWallet(musa, sentBack, { inStock: 0, issued: 0, onTheWay: 10 });
+      await confirmArrival(musa);
+      await confirmArrival(musa);
+      await expectWallet(musa, sentOn, { inStock: 20, issued: 0 });
+      await expectWallet(musa, sentBack, { inStock: 10, issued: 0 });
     });
   });
 });

@@ -25,7 +25,9 @@ test.describe('Administration', () => {
     expect(await lookAt(page, 'antigens')).toEqual({});
     const antigen = await modalOf(page, 'Add Antigen');
     await antigen.getByLabel('Antigen name').fill('Td');
-    await antigen.getByLabel('Schedule').fill('First contact, 4 weeks later');
+    // No series of the children's schedule is called so.
+    await expect(antigen.getByLabel('Series of the schedule')).toHaveValue('outside');
+    await antigen.getByRole('textbox', { name: 'Schedule' }).fill('First contact, 4 weeks later');
     await antigen.getByLabel('Doses per vial').fill('10');
     await antigen.getByText('For 28 days, kept cold').click();
     expect(await lookAt(page, 'add antigen')).toEqual({});
