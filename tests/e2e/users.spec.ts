@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { lookAt } from './support/looks.ts';
 import { allSaved, createWallet, receive, retryNow } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
@@ -139,7 +139,7 @@ test.describe('Users', () => {
     await expect(own.page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   });
 
-  test('what waits on the tablet of a closed account is decided, one by one; what was saved before a move stays where it was', async () => {
+  test('what waits on the tablet of a closed account or a moved one is decided, one by one, where it was saved', async () => {
     test.setTimeout(240_000);
     const { origin } = product();
     const desk = await unpack();
@@ -183,12 +183,21 @@ test.describe('Users', () => {
       await expect(page.getByText('User moved')).toBeVisible();
     });
 
-    await test.step('the moved one’s delivery counts at the old place, and the tablet shows the new one', async () => {
+    await test.step('the moved one’s delivery waits for a supervisor, and counts at the old place once it is accepted; the tablet shows the new one', async () => {
       await musa.setOffline(false);
       await musa.open('/sync');
       await expect(musa.page.getByRole('banner')).toContainText(hospital, { timeout: 30_000 });
       const gafasa = await facilityNamed(origin, 'Gafasa Health Clinic');
-      await expect.poll(() => balanceAt(origin, gafasa, 'BCG'), { timeout: 30_000 }).toBe(60);
+      const { page } = desk;
+      await expect(async () => {
+        await desk.open('/sync?cases=unit');
+        await expect(visibleRows(page, 'MG-1')).toContainText('Gafasa Health Clinic', { timeout: 5000 });
+      }).toPass({ timeout: 45_000 });
+      await expect(visibleRows(page, 'MG-1')).toContainText('Musa Garba');
+      expect(await balanceAt(origin, gafasa, 'BCG')).toBe(0);
+      await decide(page, 'MG-1', 'Accept');
+      expect(await balanceAt(origin, gafasa, 'BCG')).toBe(60);
+      expect(await balanceAt(origin, await facilityNamed(origin, hospital), 'BCG')).toBe(0);
     });
 
     await test.step('the closed one is locked out, and both deliveries wait for a decision', async () => {
@@ -210,21 +219,10 @@ test.describe('Users', () => {
       const { page } = desk;
       await page.getByRole('button', { name: 'Details of Halima Sani' }).click();
       await page.getByRole('link', { name: 'Open the cases' }).click();
-      const decide = async (batch: string, decision: string) => {
-        await visibleRows(page, batch)
-          .getByRole('button', { name: /^Decide/ })
-          .click();
-        const dialog = page.getByRole('dialog', { name: 'Settle a case' });
-        await dialog.getByRole('radio', { name: decision }).check();
-        await dialog.getByLabel('What was found').fill('Asked the officer in charge');
-        await dialog.getByRole('button', { name: 'Settle' }).click();
-        await expect(dialog).toBeHidden();
-        await expect(visibleRows(page, batch)).toHaveCount(0);
-      };
       await expect(visibleRows(page, 'HS-')).toHaveCount(2);
       expect(await lookAt(page, 'cases')).toEqual({});
-      await decide('HS-1', 'Accept');
-      await decide('HS-2', 'Set aside');
+      await decide(page, 'HS-1', 'Accept');
+      await decide(page, 'HS-2', 'Set aside');
       expect(await balanceAt(origin, await facilityNamed(origin, hospital), 'BCG')).toBe(40);
     });
   });
@@ -237,6 +235,19 @@ async function facilityNamed(origin: string, name: string): Promise<string> {
   const path = `/v/get/facility/${encodeURIComponent(name)}/?page_size=5`;
   const [found] = await askServer<readonly { id: string }[]>(origin, path, boss);
   return found?.id ?? 'none';
+}
+
+/** Decides what waits about a batch, in the list of cases. */
+async function decide(page: Page, batch: string, decision: 'Accept' | 'Set aside'): Promise<void> {
+  await visibleRows(page, batch)
+    .getByRole('button', { name: /^Decide/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Settle a case' });
+  await dialog.getByRole('radio', { name: decision }).check();
+  await dialog.getByLabel('What was found').fill('Asked the officer in charge');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(visibleRows(page, batch)).toHaveCount(0);
 }
 
 /** What a facility's wallet holds, by the server. */
@@ -256,12 +267,6 @@ async function expectInMenu(tablet: Tablet, entry: string, isThere: boolean): Pr
   const link = tablet.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry });
   await expect(link).toHaveCount(isThere ? 1 : 0);
   await tablet.page.keyboard.press('Escape');
-}
-
-async function signInAs(tablet: Tablet): Promise<void> {
-  await tablet.open('/');
-  await fillLogin(tablet);
-  await expect(tablet.page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
 async function fillLogin({ page }: Tablet, password = officer.password): Promise<void> {
