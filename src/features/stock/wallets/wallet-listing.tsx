@@ -61,7 +61,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
         cell: (row) => (
           <span className="stock-stack">
             <b>{row.name}</b>
-            <small className="ui-soft">{countWords(row.count)}</small>
+            <small className="ui-soft">{countFacts(row.count).join(' · ')}</small>
             <Waiting row={row} />
           </span>
         ),
@@ -86,8 +86,8 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
       lead: (row) => row.name,
       title: (row) => scheduleWords(row.schedule),
       meta: (row) => [
+        ...countFacts(row.count),
         figureStrings.issuedAndWasted(formatQuantity(row.issued), formatQuantity(row.wastage)),
-        countWords(row.count),
         ...(row.discarded > 0 ? [figureStrings.lostSoFar(formatQuantity(row.discarded))] : []),
       ],
       status: (row) => <Waiting row={row} />,
@@ -102,12 +102,12 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
   });
 }
 
-/** When it was counted last, and that it is to be counted. */
-export function countWords(standing: CountStanding | undefined): string {
-  if (standing === undefined) return '';
+/** That it is to be counted, and when it was counted last; where there is little room the latter is left out whole. */
+function countFacts(standing: CountStanding | undefined): readonly string[] {
+  if (standing === undefined) return [];
   const { lastOn, isDue } = standing;
   const last = lastOn === null ? countStrings.notCountedYet : countStrings.lastCounted(formatDate(lastOn));
-  return isDue ? `${last} · ${countStrings.due}` : last;
+  return isDue ? [countStrings.due, last] : [last];
 }
 
 function Waiting({ row }: { readonly row: WalletRow }) {
