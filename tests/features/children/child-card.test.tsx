@@ -56,7 +56,7 @@ describe('the card of a child', () => {
     expect(card.getByRole('region', { name: 'At birth' })).toBeTruthy();
     expect(card.getByText('Routine schedule of Nigeria, nphcda-0.9.0')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Call Hauwa Sani 0803 123 4567' }).getAttribute('href')).toBe(
-      'tel:08031234567',
+      'tel:+2348031234567',
     );
   });
 

@@ -148,7 +148,13 @@ describe('Count stock', () => {
     await save(device, dialog);
     expect(await screen.findByText('Count saved: VVM stage of 1 lot set')).toBeTruthy();
     const notices = await device.engine.queries.notices('2026-11-20' as LocalDate);
-    expect(notices.get(bcg as never)?.stock).toEqual({ usable: 40, expired: 0, discard: 200 });
+    expect(notices.get(bcg as never)?.stock).toEqual({
+      usable: 40,
+      expired: 0,
+      discard: 200,
+      onHold: 0,
+      onTheWay: 0,
+    });
   });
 
   test('a better stage than is known is refused beside its field, and nothing is saved', async () => {
