@@ -36,12 +36,18 @@ function isSame(one: DeviceReport, other: DeviceReport): boolean {
 }
 
 /**
- * What an error thrown on the way to the disk says: that the disk is full, or that this app has a fault, which is remembered for
- * the support team. Where even that cannot be stored, it is not.
+ * What the browser's storage says where it could not write: that its room is used up, or, as Chromium does on a full disk, no more than
+ * that it failed or gave the transaction up by itself. A fault of the app aborts a transaction by its own error.
+ */
+const storageErrors = new Set(['QuotaExceededError', 'UnknownError', 'AbortError']);
+
+/**
+ * What an error thrown on the way to the disk says: that the tablet could not store it, or that this app has a fault, which is
+ * remembered for the support team. Where even that cannot be stored, it is not.
  */
 export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full' | 'defect'> {
   const root = rootOf(error);
-  if (root instanceof Error && root.name === 'QuotaExceededError') return 'full';
+  if (root instanceof Error && storageErrors.has(root.name)) return 'full';
   const detail = (root instanceof Error ? `${root.name}: ${root.message}` : String(root)).slice(
     0,
     longestDetail,
