@@ -22,7 +22,7 @@ test.describe('A session', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    const toKeepSafe = page.getByText('Install the app to keep them safe');
+    const toKeepSafe = page.getByText('Your records may be lost if this tablet runs out of space.');
     await tablet.go('/ledger/stock');
     await expect(toKeepSafe).toBeVisible();
     await tablet.go('/child/session');
