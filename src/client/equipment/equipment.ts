@@ -99,14 +99,14 @@ export function equipmentOf(
       .where('[facility+in_stock]')
       .between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey])
       .toArray();
-    const [chain, sent] = await Promise.all([
+    const [cold, sent] = await Promise.all([
       coldChainOf(db, scope.facility),
       lotsOnTheWay(db, scope.facility),
     ]);
     // What is on the way lies in no refrigerator here.
     const lots = stocked.filter(({ id }) => !sent.has(id));
     const antigens = await db.antigen.bulkGet(lots.map(({ antigen }) => antigen));
-    const unitOf = unitOfLot(chain);
+    const unitOf = unitOfLot(cold);
     const kept = lots.map(({ id, batchNo, expiryOn, vvmStage, left }, at) => {
       const antigen = antigens[at] ?? { name: '' };
       const freezing = freezingOf(antigen);
@@ -114,7 +114,7 @@ export function equipmentOf(
       return { id, antigenName: antigen.name, batchNo, expiryOn, vvmStage, left, freezing, equipment };
     });
     const held = lotsOnHold(
-      chain,
+      cold,
       kept.map(({ id, freezing }) => ({ id, isFreezeSensitive: freezing !== 'unharmed' })),
     );
     const inUse = byUseFirst(today);
@@ -127,9 +127,9 @@ export function equipmentOf(
   async function troubled(today: LocalDate): Promise<TroubledUnit[]> {
     const scope = await queryScope(db);
     if (!scope) return [];
-    const chain = await coldChainOf(db, scope.facility);
-    const readingsByUnit = Map.groupBy(chain.readings, (reading) => reading.equipment);
-    const found = chain.units
+    const cold = await coldChainOf(db, scope.facility);
+    const readingsByUnit = Map.groupBy(cold.readings, (reading) => reading.equipment);
+    const found = cold.units
       .map((unit) => ({ unit, troubles: troublesOf(unit, readingsByUnit.get(unit.id) ?? []) }))
       .filter(({ troubles }) => troubles.length > 0);
     if (found.length === 0) return [];

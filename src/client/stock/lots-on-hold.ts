@@ -14,13 +14,13 @@ export async function heldLots(
   facility: FacilityId,
   lots: readonly { readonly id: LotId; readonly antigen: AntigenId }[],
 ): Promise<ReadonlySet<LotId>> {
-  const chain = await coldChainOf(db, facility);
-  if (chain.units.length === 0) return new Set();
+  const cold = await coldChainOf(db, facility);
+  if (cold.units.length === 0) return new Set();
   const ids = [...new Set(lots.map(({ antigen }) => antigen))];
   const antigens = await db.antigen.bulkGet(ids);
   const sensitive = new Set(ids.filter((_id, at) => freezingOf(antigens[at] ?? { name: '' }) !== 'unharmed'));
   const kept = lots.map(({ id, antigen }) => ({ id, isFreezeSensitive: sensitive.has(antigen) }));
-  return new Set(lotsOnHold(chain, kept).keys());
+  return new Set(lotsOnHold(cold, kept).keys());
 }
 
 /** The units on a facility's list, their readings of the days that alarms look back on, and where its lots lie. */
