@@ -29,6 +29,6 @@ test('a defaulter is called in two taps from the start page', async (context) =>
   };
   await tap('Call list');
   const called = await tap(/Hauwa Bello/);
-  expect(called.getAttribute('href')).toBe('tel:08031234567');
+  expect(called.getAttribute('href')).toBe('tel:+2348031234567');
   expectGoal(context, 'call', taps);
 });

@@ -46,6 +46,12 @@ async function comeBack(device: Tablet, kept: string, [shown, address]: readonly
 
 const save = (device: Tablet, name: string) => device.user.click(screen.getByRole('button', { name }));
 
+/** The day that was set lies before the lot came, which is asked about. */
+const saveAsked = async (device: Tablet, name: string) => {
+  await save(device, name);
+  await device.user.click(await screen.findByRole('button', { name: 'Yes, save it' }));
+};
+
 const setFacts = { happenedAt: '2025-05-03T10:00', year: 2025, quarter: 'Q2' };
 
 describe('What an officer set for all lots is there when they come back', () => {
@@ -61,7 +67,7 @@ describe('What an officer set for all lots is there when they come back', () => 
     await setDate(device);
     await comeBack(device, '2025-05-03T10:00', screenOf);
     expect((await screen.findByRole('group', { name: 'Destination' })).textContent).toContain('Kukar Clinic');
-    await save(device, button);
+    await saveAsked(device, button);
     const sent = () => device.engine.queries.newestEntries(activity, 20);
     await expect.poll(sent).toHaveLength(2);
     expect((await sent())[0]).toMatchObject({
@@ -81,7 +87,7 @@ describe('What an officer set for all lots is there when they come back', () => 
     type('Doses of B-1', '30');
     await comeBack(device, '"30"', screenOf);
     await screen.findByRole('region', { name: 'BCG' });
-    await save(device, 'Issued Antigen');
+    await saveAsked(device, 'Issued Antigen');
     const issued = () => device.engine.queries.newestEntries('issued', 20);
     await expect.poll(issued).toHaveLength(1);
     expect((await issued())[0]).toMatchObject({ doses: 30, ...setFacts });
@@ -96,7 +102,7 @@ describe('What an officer set for all lots is there when they come back', () => 
     await setDate(device);
     await comeBack(device, '2025-05-03T10:00', screenOf);
     await screen.findByText('1 of 1 lot counted');
-    await save(device, 'Confirm arrival');
+    await saveAsked(device, 'Confirm arrival');
     const confirmed = async () => {
       const rows = await device.engine.db.event.toArray();
       return rows.map(({ envelope }) => envelope).filter((event) => event.type === 'confirm-arrival');
