@@ -52,6 +52,8 @@ export const fieldLabels = {
   since: 'First day',
   // Children, cases and payments.
   reason: 'Reason',
+  purpose: 'Purpose',
+  chambers: 'Chambers',
   finding: 'Finding',
   decision: 'Decision',
   amount: 'Amount',

@@ -96,7 +96,7 @@ export const problemSentences = {
   notTheirOfficer: 'You are not an officer of this facility. Ask your user manager.',
   sayWhy: 'Please say why in a few words',
   sayPurpose:
-    'Please say what for: `purpose` is clinical-care, complaint-or-aefi, data-quality, supervision or other.',
+    'Please say what for: `purpose` is clinical-care, complaint-or-aefi, data-quality, supervision or other',
   openingsUsedUp:
     'You have asked 20 times in a day who a child is. Somebody else of your unit, or the facility itself, can look for more.',
   noChild: 'There is no such child in your register.',

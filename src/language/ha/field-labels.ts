@@ -46,6 +46,8 @@ export const fieldLabels = {
   source: 'Majiya',
   since: 'Ana yi daga',
   reason: 'Dalili',
+  purpose: 'Manufa',
+  chambers: 'Ɗakunan ajiya',
   finding: 'Abin da aka gano',
   decision: 'Shawara',
   amount: 'Kuɗi',

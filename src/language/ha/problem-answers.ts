@@ -100,7 +100,7 @@ export const problemAnswers = {
       notTheirOfficer: 'Kai ba jami’in wannan cibiya ba ne. Tambayi manajan masu amfani.',
       sayWhy: 'Da fatan za a faɗi dalili a taƙaice',
       sayPurpose:
-        'Da fatan za a faɗi don me: `purpose` shi ne clinical-care, complaint-or-aefi, data-quality, supervision ko other.',
+        'Da fatan za a faɗi don me: `purpose` shi ne clinical-care, complaint-or-aefi, data-quality, supervision ko other',
       openingsUsedUp:
         'Kun tambayi ko wane ne yaro sau 20 a rana ɗaya. Wani dabam na yankinku, ko cibiyar kanta, zai iya duba ƙari.',
       noChild: 'Babu irin wannan yaro a rajistarka.',

@@ -23,7 +23,7 @@ const listed: Readonly<Record<string, string>> = {
 
 /** Of one state, LGA, unit, account, device or payment; what the server keeps for itself; and trails. */
 const notNational =
-  /^(state|lga|facility|place_\w+|vaccine_introduction|support_entry|app_user|user_role|session_family|refresh_token|sign_in_wait|mailed_code|password_code|reset_code|second_factor\w*|payment\w*|subscription\w*|setting_change|national_change|sandbox_object|plan\w*|reference_\w+|idempotency_key|rate_window|sync_state|incident|pulse|schema_migration|vacc_no_\w+|import\w*|job_\w+|backup\w*|relay\w*|\w*rollup\w*|\w+_total\w*|\w*figure\w*|\w*coverage\w*|\w*report\w*|\w*tally\w*|known_year\w*)$/;
+  /^(state|lga|facility|place_\w+|vaccine_introduction|support_entry|app_user|user_role|session_family|refresh_token|sign_in_wait|mailed_code|password_code|reset_code|second_factor\w*|payment\w*|subscription\w*|setting_change|national_change|paid_change|sandbox_object|plan\w*|reference_\w+|idempotency_key|rate_window|sync_state|incident|pulse|schema_migration|vacc_no_\w+|import\w*|job_\w+|backup\w*|relay\w*|\w*rollup\w*|\w+_total\w*|\w*figure\w*|\w*coverage\w*|\w*report\w*|\w*tally\w*|known_year\w*)$/;
 
 describe('what is one list for all', () => {
   let server: TestApp;

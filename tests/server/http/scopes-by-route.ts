@@ -519,6 +519,8 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     get('unit', ({ number }) => `/v/filter/child/${number}/?purpose=other&reason=Asked+by+the+ministry`),
   ],
   'GET /v/child/openings/': ownOnly,
+  'POST /v/child/:id/end-follow-up/': ownOnly,
+  'POST /v/child/:id/resume-follow-up/': ownOnly,
   'POST /v/api/aefi/': ownOnly,
   'GET /v/api/aefi/': ownOnly,
   'PATCH /v/api/aefi/:id/': [
