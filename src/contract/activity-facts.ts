@@ -1,4 +1,5 @@
 import type { RuleFacts } from '#domain/kernel/event-of.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { entryIdOf } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ActivityFacts } from '#domain/ledger/model.ts';
@@ -12,7 +13,8 @@ type FactsOfEvent = Pick<
 /** What the rules of every family know of an event besides its payload. */
 export type EventFacts = ActivityFacts & RuleFacts;
 
-const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+/** The last moment that has a day at the facilities, whose year has four digits. */
+const lastMoment = Date.parse('9999-12-31T22:59:59.999Z');
 
 /**
  * What a rule knows of an event besides its payload. Rows carry the moment of saving, which is the tablet's, set right by what
@@ -29,5 +31,6 @@ export function factsOf(event: FactsOfEvent, now?: Date): EventFacts {
     actor: event.actor,
     at,
     recordedOn: at.slice(0, 10) as LocalDate,
+    savedOn: facilityDayAt(Math.min(recorded, lastMoment)),
   };
 }

@@ -3,6 +3,8 @@ import type { ClientFamily } from '#client/db/database.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { clientFamilies } from '#client/families/registry.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { clockOffsetMs } from '#client/sync/clock-offset.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { entryIdOf, type EventId, type FacilityId, type UserId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import type { ActivityFacts } from '#domain/ledger/model.ts';
@@ -47,6 +49,7 @@ export class Device {
   families: readonly ClientFamily[] = clientFamilies;
   private disk = new IDBFactory();
   private power = { isOn: true, stepsLeft: Number.POSITIVE_INFINITY };
+  private heardOffsetMs = 0;
   private readonly trueNow: () => number;
   private readonly random: Random;
 
@@ -65,6 +68,9 @@ export class Device {
   }
 
   readonly now = (): number => this.trueNow() + this.clockErrorMs;
+
+  /** The clock of forms, which offer its day: the tablet's, put right by what the server said when it was last heard. */
+  readonly formNow = (): number => this.now() + this.heardOffsetMs;
 
   /** Turns the tablet on: the same disk, nothing else survives. */
   async boot(): Promise<void> {
@@ -95,6 +101,11 @@ export class Device {
     this.engine.db.use(beforeEachWrite(() => step(power)));
     const opened = await this.engine.storage.open();
     if (!opened.ok) throw new Error(`the database does not open: ${opened.reason}`);
+    await this.readClock();
+  }
+
+  private async readClock(): Promise<void> {
+    this.heardOffsetMs = await clockOffsetMs(this.engine.db);
   }
 
   async signIn(): Promise<void> {
@@ -103,6 +114,7 @@ export class Device {
       password: this.account.password,
     });
     if (!result.ok) throw new Error(`${this.name} cannot sign in: ${result.reason}`);
+    await this.readClock();
   }
 
   /** Signs in again where the server no longer knows the old sign-in, as the header asks; no network is no harm. */
@@ -111,6 +123,7 @@ export class Device {
     if (session && !session.signInNeeded) return;
     await this.engine.session
       .login({ email: this.account.email, password: this.account.password })
+      .then(() => this.readClock())
       .catch((error: unknown) => {
         if (this.isOn) throw error;
       });
@@ -187,7 +200,7 @@ export class Device {
     }
   }
 
-  /** What a rule knows of an event of now: the true time, whatever this tablet's clock says. */
+  /** What a rule knows of an event of now: the true time, whatever this tablet's clock says, and the day that its forms offered. */
   private factsOf(event: EventId): ActivityFacts {
     const at = new Date(this.trueNow()).toISOString();
     const { user: actor, facility } = this.account;
@@ -197,6 +210,7 @@ export class Device {
       actor,
       at,
       recordedOn: localDateSchema.parse(at.slice(0, 10)),
+      savedOn: facilityDayAt(this.formNow()),
     };
   }
 
@@ -204,6 +218,7 @@ export class Device {
   async replay(): Promise<void> {
     try {
       await this.engine.sync.replay();
+      await this.readClock();
     } catch (error) {
       if (this.isOn) throw error;
     }

@@ -1,4 +1,5 @@
-import { quarterOf, yearOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
+import { facilityDayAt, facilityMinuteAt } from '#domain/kernel/facility-time.ts';
+import { quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { entryIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import { relayedActivities } from '#domain/ledger/activities/index.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
@@ -33,7 +34,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
   const count = random.chance(0.25) ? await countBy(device, random) : null;
   if (count) return count;
   const antigen = random.pick(worldAntigens);
-  const particulars = particularsAt(device.now());
+  const particulars = particularsAt(device.formNow());
   const kind = random.pick([...kinds, ...others]);
   switch (kind) {
     case 'open-wallet':
@@ -58,7 +59,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
     case 'correct':
       return correctionBy(device, random);
     default: {
-      const lots = await device.engine.queries.lots(antigen, dateAt(device.now()));
+      const lots = await device.engine.queries.lots(antigen, facilityDayAt(device.formNow()));
       if (lots.length === 0) return null;
       const lot = random.pick(lots);
       if (kind === 'read-vvm') return readingOf(device, random, lot.id);
@@ -85,7 +86,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
 
 /** What the monitors of a lot say, sometimes better than they can have become. */
 function readingOf(device: Device, random: Random, entry: EntryId): LedgerActivity {
-  const { officer, happenedAt } = particularsAt(device.now());
+  const { officer, happenedAt } = particularsAt(device.formNow());
   return { type: 'read-vvm', payload: { entry, vvmStage: random.pick(vvmStages), officer, happenedAt } };
 }
 
@@ -100,7 +101,7 @@ async function reversalBy(device: Device, random: Random): Promise<LedgerActivit
 async function correctionBy(device: Device, random: Random): Promise<LedgerActivity | null> {
   const entry = oneOf(await entriesOn(device), random);
   if (!entry) return null;
-  const { officer, happenedAt } = particularsAt(device.now());
+  const { officer, happenedAt } = particularsAt(device.formNow());
   const texts = random.chance(0.5)
     ? { batchNo: `B-${random.int(1000, 9999)}`, officer: entry.officer }
     : { batchNo: entry.batchNo, officer: `Amina ${random.int(1, 99)}` };
@@ -129,12 +130,15 @@ function oneOf<Item>(items: readonly Item[], random: Random): Item | null {
 
 /** An entry is taken back. */
 export function reverseOf(device: Device, entry: EntryId): LedgerActivity {
-  return { type: 'reverse', payload: { ...particularsAt(device.now()), entry, reason: 'Typed twice' } };
+  return { type: 'reverse', payload: { ...particularsAt(device.formNow()), entry, reason: 'Typed twice' } };
 }
 
 /** What arrived is counted. */
 export function confirmOf(device: Device, entry: EntryId, counted: number): LedgerActivity {
-  return { type: 'confirm-arrival', payload: { ...particularsAt(device.now()), entry, counted, note: null } };
+  return {
+    type: 'confirm-arrival',
+    payload: { ...particularsAt(device.formNow()), entry, counted, note: null },
+  };
 }
 
 /** Doses of a lot that go to another facility, to arrive there under an id of their own. */
@@ -146,7 +150,7 @@ export function transferOf(
   const arrival = newEntryId(device);
   return {
     type: 'transfer',
-    payload: { ...particularsAt(device.now()), entry: lot, doses, destination, arrival },
+    payload: { ...particularsAt(device.formNow()), entry: lot, doses, destination, arrival },
   };
 }
 
@@ -160,7 +164,7 @@ export function receiveOf(
   return {
     type: 'receive',
     payload: {
-      ...particularsAt(device.now()),
+      ...particularsAt(device.formNow()),
       antigen,
       doses: random.int(20, 200),
       vvmStage: random.pick(['I', 'II']),
@@ -174,29 +178,25 @@ export function receiveOf(
 
 /** Doses of a lot that go out to a session. */
 export function issueOf(device: Device, lot: EntryId, doses: number): LedgerActivity {
-  return { type: 'issue', payload: { ...particularsAt(device.now()), entry: lot, doses } };
+  return { type: 'issue', payload: { ...particularsAt(device.formNow()), entry: lot, doses } };
 }
 
 /** More of a lot was counted on the shelf than the book says. */
 export function incrementOf(device: Device, lot: EntryId, doses: number): LedgerActivity {
   return {
     type: 'adjust',
-    payload: { ...particularsAt(device.now()), entry: lot, doses, direction: 'increment' },
+    payload: { ...particularsAt(device.formNow()), entry: lot, doses, direction: 'increment' },
   };
 }
 
 function particularsAt(now: number) {
-  const on = dateAt(now);
+  const on = facilityDayAt(now);
   return {
     officer: 'Amina Bello',
-    happenedAt: new Date(now).toISOString().slice(0, 16) as LocalDateTime,
+    happenedAt: facilityMinuteAt(now),
     year: Math.min(2100, Math.max(2000, yearOf(on))),
     quarter: quarterOf(on),
   };
-}
-
-export function dateAt(now: number): LocalDate {
-  return new Date(now).toISOString().slice(0, 10) as LocalDate;
 }
 
 function newEntryId(device: Device): EntryId {

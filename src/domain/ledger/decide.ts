@@ -14,12 +14,14 @@ import {
 } from './activity.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EventOf } from '#domain/kernel/event-of.ts';
-import { facilityDayOf } from '#domain/kernel/facility-time.ts';
 import { dateOf, daysBetween } from '#domain/kernel/local-date.ts';
 import { amended, move, openWallet, ownLedgerOf, type OwnLedger } from './apply.ts';
 import { entryActivities, type EntryActivity, type LedgerEntry } from './ledger-entry.ts';
 import type { LedgerState } from './ledger-state.ts';
 import type { ActivityFacts, LedgerLine } from './model.ts';
+
+/** Days after its saving that an activity may be dated: a clock may be wrong about midnight. */
+export const mostDaysAhead = 1;
 
 /** An activity as an officer saved it, of any type. */
 export type LedgerActivity = EventOf<ActivityPayloads>;
@@ -49,10 +51,10 @@ export function decide(activity: LedgerActivity, state: LedgerState, facts: Acti
   return { ...decision, entry: decision.entry && named(decision.entry, activity.type) };
 }
 
-/** True for what is dated more than a day after it was saved: it has not happened. What another facility sent is on the road. */
-function isTooFarAhead({ type, payload }: LedgerActivity, { at }: ActivityFacts): boolean {
+/** True for what is dated more than a day after it was saved: it had not happened. What another facility sent is on the road. */
+function isTooFarAhead({ type, payload }: LedgerActivity, { savedOn }: ActivityFacts): boolean {
   if (relayedActivities.has(type) || !('happenedAt' in payload)) return false;
-  return daysBetween(facilityDayOf(at), dateOf(payload.happenedAt)) > 1;
+  return daysBetween(savedOn, dateOf(payload.happenedAt)) > mostDaysAhead;
 }
 
 /** A new line under the name of the activity whose rule wrote it, unless the rule said another. */

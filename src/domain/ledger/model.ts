@@ -227,4 +227,9 @@ export interface ActivityFacts {
   readonly at: string;
   /** The day (UTC) of `at`. */
   readonly recordedOn: LocalDate;
+  /**
+   * The day at the facilities when it was saved, as its author's clock says. Unlike `at` it is the same wherever the event is judged:
+   * a tablet whose clock runs ahead has no way to know, and what its officer recorded that day has happened.
+   */
+  readonly savedOn: LocalDate;
 }

@@ -10,7 +10,7 @@ import {
   yearOf,
 } from '#domain/kernel/local-date.ts';
 import { relayedActivities } from './activities/index.ts';
-import type { LedgerActivity } from './decide.ts';
+import { type LedgerActivity, mostDaysAhead } from './decide.ts';
 import { entryChange } from './entry-change.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { likelyMost, type StockKeeper } from './likely-amounts.ts';
@@ -19,7 +19,8 @@ import { plainBatch } from './particulars.ts';
 /*
  * What of a stock activity is hard to believe: its days, its period, its amount, or that it says again what is recorded. A form asks
  * about it before it is saved; where nobody can be asked (a call, an event of a tablet that did not know) it opens a case. It is
- * never refused: what happened, happened. Only what is dated more than a day ahead has not happened (`decide`).
+ * never refused: what happened, happened. Only what is dated more than a day after it was saved, by the clock of who saved it, had not
+ * happened (`decide`).
  */
 
 /** What a doubt says, by its name, in the order of their importance; `batch` is that of the lot. */
@@ -245,11 +246,18 @@ export function withConfirmed(activity: LedgerActivity, findings: readonly Stock
   return { ...activity, payload: { ...activity.payload, confirmed } } as LedgerActivity;
 }
 
-/** The findings that nobody was asked about. */
+/**
+ * The findings that nobody was asked about. A form asks about the day ahead and refuses any later one, so that a day further ahead of
+ * `today` was confirmed by a clock that is wrong.
+ */
 export function unasked(
   { payload }: LedgerActivity,
   findings: readonly StockFinding[],
+  { today }: Pick<StockView, 'today'>,
 ): readonly StockFinding[] {
   const confirmed: readonly string[] = ('confirmed' in payload ? payload.confirmed : undefined) ?? [];
-  return findings.filter(({ doubt }) => !confirmed.includes(doubt));
+  const isAsked = (found: StockFinding) =>
+    confirmed.includes(found.doubt) &&
+    !(found.doubt === 'in-future' && daysBetween(today, found.facts.moved) > mostDaysAhead);
+  return findings.filter((found) => !isAsked(found));
 }

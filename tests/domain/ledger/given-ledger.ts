@@ -166,6 +166,7 @@ export function factsOf(entry: number): ActivityFacts {
     actor: userId(1),
     at: '2026-11-20T07:15:00.000Z',
     recordedOn: localDateSchema.parse('2026-11-20'),
+    savedOn: localDateSchema.parse('2026-11-20'),
   };
 }
 

@@ -58,6 +58,7 @@ const facts = {
   actor: userId(1),
   at: '2026-11-27T09:00:00.000Z',
   recordedOn: day('2026-11-27'),
+  savedOn: day('2026-11-27'),
 };
 
 test('counts come to the same in whatever order they become known, move nothing, and leave out lots that are not known', () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stockDoubtSentence } from '#contract/stock-doubt-sentences.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
+import { facilityDayOf } from '#domain/kernel/facility-time.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate, type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
@@ -204,15 +205,22 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
       ...unknown,
       receipts: [receipt({ on: '2026-11-21' as LocalDate })],
     });
-    expect(unasked(confirmed, twice).map(({ doubt }) => doubt)).toEqual(['received-twice']);
-    expect(unasked(activity, twice)).toHaveLength(2);
+    expect(unasked(confirmed, twice, unknown).map(({ doubt }) => doubt)).toEqual(['received-twice']);
+    expect(unasked(activity, twice, unknown)).toHaveLength(2);
+    // A day further ahead was confirmed by a tablet whose clock runs ahead.
+    const yesterday = { today: addDays(unknown.today, -1) };
+    expect(unasked(confirmed, [future!], unknown)).toEqual([]);
+    expect(unasked(confirmed, [future!], yesterday)).toEqual([future]);
   });
 });
 
 it('what is dated more than a day ahead is refused before anything else, where the facilities are', () => {
   const before = given(receive(100));
   const verdictOf = (activity: LedgerActivity, moment: string) => {
-    const decision = decide(activity, before.state, { ...factsOf(500), at: moment });
+    const decision = decide(activity, before.state, {
+      ...factsOf(500),
+      savedOn: facilityDayOf(moment),
+    });
     return decision.accepted ? 'accepted' : decision.reason;
   };
   // 22:59 UTC is 23:59 in Lagos, a minute later it is the day after.

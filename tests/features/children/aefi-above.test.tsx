@@ -60,28 +60,42 @@ async function opened(childAnswer: ReturnType<Answer>, row = report()) {
   return { ...device, user, dialog };
 }
 
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+async function fillIn(user: Opened['user'], dialog: Opened['dialog']) {
+  await user.selectOptions(dialog.getByLabelText('What for'), 'Follow-up of a complaint or AEFI');
+  await user.type(dialog.getByLabelText('Reason'), 'AEFI is investigated');
+}
+
 const asked = ({ calls }: ReturnType<typeof onlineDevice>) =>
   calls.filter(({ path }) => path.startsWith('/v/filter/child/'));
 
-test('who the child of a report is, is told for a reason, and only then', async () => {
+test('who the child of a report is, is told for a purpose and a reason, and only then', async () => {
   const { user, dialog, ...device } = await opened({ ok: true, value: [zainab] });
   expect(dialog.getByText(new RegExp(`Vacc No ${writtenVaccNo(number)}`))).toBeTruthy();
   expect(dialog.queryByText('Zainab Sani')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Open record' }));
   expect((await dialog.findAllByText('Please say why')).length).toBeGreaterThan(0);
+  expect(dialog.getAllByText('Please choose what for').length).toBeGreaterThan(0);
   await user.type(dialog.getByLabelText('Reason'), 'why');
   await user.click(dialog.getByRole('button', { name: 'Open record' }));
   expect((await dialog.findAllByText('Please say why in a few words')).length).toBeGreaterThan(0);
-  expect(asked(device)).toEqual([]);
   await user.clear(dialog.getByLabelText('Reason'));
   await user.type(dialog.getByLabelText('Reason'), 'AEFI is investigated');
+  await user.click(dialog.getByRole('button', { name: 'Open record' }));
+  expect(dialog.getAllByText('Please choose what for').length).toBeGreaterThan(0);
+  expect(asked(device)).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText('What for'), 'Follow-up of a complaint or AEFI');
   await user.click(dialog.getByRole('button', { name: 'Open record' }));
   expect(await dialog.findByText('Zainab Sani')).toBeTruthy();
   expect(dialog.queryByLabelText('Reason')).toBeNull();
   expect(document.activeElement?.textContent).toContain('Zainab Sani');
   expect(document.activeElement?.getAttribute('role')).toBe('status');
   expect(asked(device)).toMatchObject([
-    { path: `/v/filter/child/${number}/`, query: { reason: 'AEFI is investigated' } },
+    {
+      path: `/v/filter/child/${number}/`,
+      query: { purpose: 'complaint-or-aefi', reason: 'AEFI is investigated' },
+    },
   ]);
   await user.keyboard('{Escape}');
   expect(screen.queryByText('Zainab Sani')).toBeNull();
@@ -92,17 +106,18 @@ test('the vaccine is called as the server names it, and the sex of the child is 
   const row = report({ vaccines: [{ ...dose, dose_name: 'Measles 1', expiry_date: null }] });
   const { user, dialog } = await opened({ ok: true, value: [zainab] }, row);
   expect(screen.getAllByText(/Measles 1/).length).toBeGreaterThan(0);
-  await user.type(dialog.getByLabelText('Reason'), 'AEFI is investigated');
+  await fillIn(user, dialog);
   await user.click(dialog.getByRole('button', { name: 'Open record' }));
   expect(await dialog.findByText('Female')).toBeTruthy();
   expect(dialog.getAllByText(writtenVaccNo(number)).length).toBeGreaterThan(0);
 });
 
-test('without a network the reason stays as it was typed', async () => {
+test('without a network the purpose and the reason stay as they were given', async () => {
   const { user, dialog } = await opened(noConnection);
-  await user.type(dialog.getByLabelText('Reason'), 'AEFI is investigated');
+  await fillIn(user, dialog);
   await user.click(dialog.getByRole('button', { name: 'Open record' }));
   expect(await dialog.findByText(/network/i)).toBeTruthy();
+  expect(dialog.getByLabelText('What for')).toHaveProperty('value', 'complaint-or-aefi');
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'AEFI is investigated');
 });
 

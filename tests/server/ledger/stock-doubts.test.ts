@@ -116,6 +116,22 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     expect((await reasons()).map(([reason, isOpen]) => [reason, isOpen])).toEqual([['too-far-ahead', false]]);
   });
 
+  test('of a tablet whose clock is years ahead, what was saved that day counts, and a person is asked about the day', async () => {
+    const tablet = await FakeTablet.at(world);
+    const ahead = { recorded_at: '2028-11-20T08:15:00.000Z' };
+    const dated = { happenedAt: '2028-11-20T09:00' as never, expiryOn: '2030-06-30' as never, year: 2028 };
+    tablet.save('receive', { ...typed.receive(80), ...dated }, ahead);
+    // Confirmed by that clock, which takes it for tomorrow.
+    const tomorrow = { ...dated, happenedAt: '2028-11-21T09:00' as never, batchNo: 'B-18' };
+    tablet.save('receive', { ...typed.receive(40), ...tomorrow, confirmed: ['in-future'] }, ahead);
+    await tablet.push();
+    expect((await reasons()).map(([reason, isOpen]) => [reason, isOpen])).toEqual([
+      ['in-future', true],
+      ['in-future', true],
+    ]);
+    expect(await world.deps.db.selectFrom('wallet').select('balance').execute()).toEqual([{ balance: 120 }]);
+  });
+
   test('a line in another period than its date’s is in the charts of that one, and named in both', async () => {
     await post({ year: 2025, quarter: 'Q1' });
     await post({ batch_no: 'B-18' });

@@ -68,7 +68,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
         difference: differenceOf(activity, (id) => rows.entry.get(id)),
         receipt: receiptFromKeeper(activity, context.keepers),
         reversedOrigin: originOfReversed(activity, (id) => rows.entry.get(id)),
-        doubts: unasked(activity, stockDoubtsOf(activity, line, view)),
+        doubts: unasked(activity, stockDoubtsOf(activity, line, view), view),
       },
     };
   },
