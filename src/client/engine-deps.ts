@@ -1,4 +1,5 @@
 import type { ClientFamily } from '#client/db/database.ts';
+import type { DatabaseStep } from '#client/db/steps.ts';
 
 /** The part of `navigator.locks` that the engine uses. */
 export interface Locks {
@@ -42,6 +43,8 @@ export interface EngineDeps {
   readonly baseUrl: string;
   /** Families of events; those of the registry where left out. */
   readonly families?: readonly ClientFamily[];
+  /** Steps of the device's database; those of this build where left out. */
+  readonly steps?: readonly DatabaseStep[];
   readonly flags?: Flags | null;
   readonly storage?: StorageManagerDep | null;
   /** Cancels requests that take too long; a test may bring its own clock. */

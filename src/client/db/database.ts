@@ -22,17 +22,7 @@ import type {
   SessionRow,
   WalletFileRow,
 } from './rows.ts';
-import { eventsWithKeys } from './upgrade-to-partitions.ts';
-import {
-  acceptedByPosition,
-  derivedWanted,
-  entriesWithAmendments,
-  placesWanted,
-  snapshotWanted,
-} from './upgrades.ts';
-
-/** Version of the tables below; a device whose database is newer is left untouched (see open-database.ts). */
-export const schemaVersion = 20;
+import { type DatabaseStep, databaseSteps } from './steps.ts';
 
 /*
  * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
@@ -111,7 +101,7 @@ export interface Lent {
 export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unknown> {
   readonly family: Family<Types, Outcome>;
   readonly tables: { readonly [Name in keyof Types]: TabletTable<Types[Name]> };
-  /** Tables that the family brings with it, as Dexie declares them. */
+  /** Tables that the family brings with it, as Dexie declares them in the first step; a later step changes them. */
   readonly stores: Readonly<Record<string, string>>;
   /** Other tables that {@link derive} reads or writes. */
   readonly derivedStores: readonly string[];
@@ -142,6 +132,8 @@ export interface DatabaseDeps {
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
   readonly families: readonly ClientFamily[];
+  /** Those of this build where left out. */
+  readonly steps?: readonly DatabaseStep[];
 }
 
 /** The device's tables. Strict durability: "saved" means that it survives a dead battery. */
@@ -191,93 +183,11 @@ export class DeviceDatabase extends Dexie {
     this.on('versionchange', () => {
       this.dueSlots.clear();
     });
-    this.version(1).stores({
-      log: 'log_id, facility',
-      outbox: '[log_id+seq], event_id, [facility+state], [chain+seq]',
-      wallet: '[facility+antigen]',
-      lot: 'id, [facility+antigen]',
-      ledger: 'id, [facility+listing+id], [facility+open_antigen]',
-      antigen: 'id',
-      place: 'id, [level+parent]',
-      cursor: '[facility+scope]',
-      case_file: 'id, facility, event',
-      draft: '[user+form]',
-      session: 'key',
-      grant: '[user+facility]',
-      meta: 'key',
-    });
-    this.version(2)
-      .stores({ outbox: '[log_id+seq], event_id, [exception_of+state], [chain+seq]' })
-      .upgrade(acceptedByPosition);
-    this.version(3).stores({
-      child: '++n, &id, [facility+id], merged_into, *tokens',
-      immunization: 'id, child, source, [facility+immunizationType+id]',
-      due: 'id, [facility+due_on]',
-      vacc_no: '[facility+number], [facility+free]',
-    });
-    this.version(4)
-      .stores({ ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival]' })
-      .upgrade(entriesWithAmendments);
-    // A device has a handful of logs. The version also keeps out the page of an older build, which would not forget a log's
-    // author; and until when a child is looked for is told otherwise since.
-    this.version(5).stores({ log: 'log_id' }).upgrade(snapshotWanted);
-    // Keeps out older builds, to which an entry confirmed by its log's position would be one that still waits.
-    this.version(6).stores({});
-    // Keeps out older builds, which would take an event that moved to another log for a damaged one.
-    this.version(7).stores({});
-    this.version(8)
-      .stores({
-        outbox: null,
-        event: '++n, &event_id, [log_id+seq], [exception_of+state]',
-        base: '[facility+key], [facility+total]',
-        lot: 'id, [facility+antigen], [facility+in_stock]',
-      })
-      .upgrade(eventsWithKeys);
-    // What a dose was given for comes with the server's rows; which doses count, and so what is due, is told otherwise since.
-    this.version(9).stores({}).upgrade(snapshotWanted);
-    // Steps of a family that an older build did not know were left out, so its rows come with a snapshot.
-    this.version(10)
-      .stores({
-        equipment: 'id, [facility+id]',
-        reading: 'id, [facility+id], [equipment+readAt]',
-        lot_storage: 'lot, [facility+lot]',
-      })
-      .upgrade(snapshotWanted);
-    // Lines of the ledger that are on one voucher are found together. No line of before is on one.
-    this.version(11).stores({
-      ledger: 'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher]',
-    });
-    // Adjustments with a coded reason are found together. What an older build left out of the server's rows, and the rows of
-    // families that it did not know, come with a snapshot.
-    this.version(12)
-      .stores({
-        aefi: 'id, [facility+id]',
-        ledger:
-          'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode]',
-      })
-      .upgrade(snapshotWanted);
-    // What an older build left out of places comes with them once more: which vaccines came to a state, what a facility says.
-    this.version(13).stores({}).upgrade(placesWanted);
-    // Names are found by other keys since, which come with the rows.
-    this.version(14).stores({}).upgrade(snapshotWanted);
-    // Planned sessions; those that an older build left out come with a snapshot.
-    this.version(16)
-      .stores(Object.assign({}, ...deps.families.map(({ stores }) => stores)))
-      .upgrade(snapshotWanted);
-    // What is due is kept for many children at once. It is worked out of the rows that are here, with no network.
-    this.version(17).stores({ due: null, due_slot: '++n, &[facility+slot]' }).upgrade(derivedWanted);
-    // Sessions that are held; those that an older build left out come with a snapshot.
-    this.version(18).stores({ session_part: 'id, [facility+id]' }).upgrade(snapshotWanted);
-    // Endings of names are left out of their keys that were not before.
-    this.version(19).stores({}).upgrade(snapshotWanted);
-    // Lines of one lot are found together: what of it was in the store on a day. What a build cannot read is set aside.
-    this.version(schemaVersion)
-      .stores({
-        aside: '[facility+scope+kind+id], facility',
-        ledger:
-          'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode], [facility+lot]',
-      })
-      // Children are found by any digits of a number, and by other keys of their names, which come with the rows.
-      .upgrade(snapshotWanted);
+    for (const [before, { stores, upgrade }] of (deps.steps ?? databaseSteps).entries()) {
+      const version = this.version(before + 1);
+      const ofFamilies = before === 0 ? deps.families.map((family) => family.stores) : [];
+      version.stores(Object.assign({}, ...ofFamilies, stores));
+      if (upgrade) version.upgrade(upgrade);
+    }
   }
 }

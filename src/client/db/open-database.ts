@@ -2,8 +2,9 @@ import { ensureTokenKey } from '#client/children/token-key.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { beginDeriving } from '#client/projection/derivation.ts';
 import { rebuildIfWanted } from '#client/projection/rebuild.ts';
-import { type DeviceDatabase, schemaVersion } from './database.ts';
+import type { DeviceDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
+import { databaseSteps } from './steps.ts';
 
 export type OpenResult =
   | { readonly ok: true; readonly evicted: boolean }
@@ -22,7 +23,7 @@ const dexieFactor = 10;
 export async function openDatabase(db: DeviceDatabase, deps: EngineDeps): Promise<OpenResult> {
   try {
     const version = await versionOnDisk(deps.indexedDB, deps.name);
-    if (version > schemaVersion * dexieFactor) return newerDatabase;
+    if (version > (deps.steps ?? databaseSteps).length * dexieFactor) return newerDatabase;
     await db.open();
     await ensureTokenKey(db, deps.newId);
     await rebuildIfWanted(db);

@@ -130,8 +130,6 @@ export interface RecordSubject {
 
 /** What a server that was restored may have given out since the backup. */
 export interface GivenSinceBackup {
-  /** The step of the schema that made the tables which it is given from. */
-  readonly since: string;
   /** Gives none of it again. */
   leaveOut(db: Kysely<Database>): Promise<void>;
 }

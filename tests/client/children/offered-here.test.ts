@@ -1,17 +1,15 @@
-import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { Engine } from '#client/engine.ts';
 import { openWallet } from '#tests/client/support/activities.ts';
 import { day, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
-import { device, signedIn } from '#tests/client/support/device.ts';
+import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { fever } from '#tests/domain/aefi/reports.ts';
 import { malaria, referenceOf } from '#tests/client/support/places.ts';
-import { onOlderDisk } from '#tests/client/support/older-disk.ts';
 
 const on = day('2026-06-20');
 
@@ -112,27 +110,5 @@ test('what the facility says itself stands before its state and before its walle
   expect(await seen(engine, infant)).toEqual(['not-offered', false]);
   await say({ introducedOn, ownWords: { Malaria: { isOffered: true, since: day('2026-06-25') } } });
   expect(await seen(engine, infant)).toEqual(['upcoming', true]);
-  await expectShownIsFold(engine);
-});
-
-test('a tablet of version 12 gets what it left out of places, and nothing that waited is lost', async () => {
-  const { engine: made, server, deps } = await tabletWith({ introducedOn: { Malaria: day('2026-06-01') } });
-  const infant = await registered(made, 'Aisha Bello', { bornOn: day('2026-01-01') });
-  const indexedDB = new IDBFactory();
-  await onOlderDisk(made.db, indexedDB, {
-    version: 12,
-    rowOf(row, table) {
-      const { introducedOn: _state, ownWords: _own, ...known } = row;
-      return table === 'place' ? known : row;
-    },
-  });
-
-  const { engine } = device(server, { ...deps, indexedDB });
-  expect(await engine.storage.open()).toMatchObject({ ok: true });
-  expect(await seen(engine, infant)).toEqual(['not-offered', false]);
-  expect(await engine.queries.badge()).toMatchObject({ waiting: 1 });
-  for (let run = 0; run < 3; run += 1) await engine.sync.replay();
-  expect(await engine.queries.badge()).toMatchObject({ waiting: 0 });
-  expect(await seen(engine, infant)).toEqual(['due', true]);
   await expectShownIsFold(engine);
 });

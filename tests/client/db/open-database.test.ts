@@ -3,9 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { receive } from '#tests/client/support/activities.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
-import { details } from '#tests/client/support/children.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { asVersionOne } from '#tests/client/support/version-one.ts';
 
 function flags() {
   const values = new Map<string, string>();
@@ -50,22 +48,4 @@ test('an older build opens nothing of a newer database and touches nothing', asy
   await newer.open();
   expect(newer.verno).toBe(999);
   expect(await newer.table('outbox').toArray()).toEqual([{ id: 'precious' }]);
-});
-
-test('a device of the first version keeps its waiting events and can register children', async () => {
-  const server = new FakeServer();
-  const indexedDB = new IDBFactory();
-  const made = await signedIn(server, { indexedDB });
-  await made.engine.stock.save(receive(100));
-  await made.engine.stock.save(receive(7));
-  await asVersionOne(made.engine, 'first', indexedDB);
-  made.engine.close();
-
-  const upgraded = device(server, { indexedDB, name: 'first', newId: made.deps.newId });
-  expect(await upgraded.engine.storage.open()).toMatchObject({ ok: true });
-  expect(await upgraded.engine.queries.badge()).toMatchObject({ waiting: 2 });
-  expect(await upgraded.engine.children.register(details('Aisha Bello'))).toMatchObject({ ok: true });
-  expect(await upgraded.engine.children.search('ais')).toHaveLength(1);
-  await upgraded.engine.sync.replay();
-  expect(await upgraded.engine.queries.badge()).toMatchObject({ waiting: 0, needAttention: 0 });
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isVaccNo, vaccNoOf } from '#domain/immunization/vacc-no.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/index.ts';
 import { drawNumbers } from '#server/immunization/draw-numbers.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
@@ -159,46 +158,30 @@ describe.each(engines)('vaccination numbers on %s', (engine) => {
     }
   });
 
-  test.each([
-    ['no number had been given', migrations],
-    [
-      'there were numbers',
-      // With what a backup needs to be made, which came later.
-      [
-        ...migrations.slice(
-          0,
-          migrations.findIndex(({ name }) => name === '0005-children'),
-        ),
-        ...migrations.filter(({ name }) => name === '0119-backups-and-pulse'),
-      ],
-    ],
-  ])(
-    'a server restored from a backup of before %s leaves out what it may have given since',
-    async (_, steps) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-backup-'));
-      const old = await emptyDatabase(engine);
-      const restored = await emptyDatabase(engine);
-      try {
-        await migrate(old.db, steps);
-        const { file } = await makeBackup({ db: old.db, now: world.deps.now }, folder);
-        const forgotten = await lease(tablet);
-        await restoreBackup({ db: restored.db, newId: freshId }, file);
-        const draw = {
-          facility: tablet.facility,
-          logId: null,
-          device: null,
-          count: 60,
-          now: world.deps.now(),
-        };
-        const drawn = (await drawNumbers(restored.db, draw)).map(vaccNoOf);
-        expect(drawn).toHaveLength(60);
-        expect(drawn.filter((number) => forgotten.includes(number))).toEqual([]);
-      } finally {
-        await Promise.all([old.close(), restored.close()]);
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-  );
+  test('a server restored from a backup of before any number was given leaves out what it may have given since', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-backup-'));
+    const old = await emptyDatabase(engine);
+    const restored = await emptyDatabase(engine);
+    try {
+      await migrate(old.db);
+      const { file } = await makeBackup({ db: old.db, now: world.deps.now }, folder);
+      const forgotten = await lease(tablet);
+      await restoreBackup({ db: restored.db, newId: freshId }, file);
+      const draw = {
+        facility: tablet.facility,
+        logId: null,
+        device: null,
+        count: 60,
+        now: world.deps.now(),
+      };
+      const drawn = (await drawNumbers(restored.db, draw)).map(vaccNoOf);
+      expect(drawn).toHaveLength(60);
+      expect(drawn.filter((number) => forgotten.includes(number))).toEqual([]);
+    } finally {
+      await Promise.all([old.close(), restored.close()]);
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 
   test('a number in such a gap is kept by the first child that has it', async () => {
     await world.deps.db.insertInto('vacc_no_gap').values({ first: 60_000_000, last: 60_000_099 }).execute();

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/index.ts';
 import { findDrift } from '#server/families/reconcile.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { discardedDoses, isDiscard } from '#server/monitoring/discards.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
-import { emptyDatabase, engines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const tables = [
@@ -123,36 +121,5 @@ describe.each(engines)('rollups on %s', (engine) => {
     tablet.save('receive', typed.receive(5));
     await tablet.push();
     expect(await findDrift(world.deps.db)).toEqual([]);
-  });
-
-  test('a ledger of before there were figures by month gets them when the schema is brought up to date', async () => {
-    const source = await FakeTablet.at(world);
-    const received = source.save('receive', typed.receive(100));
-    const issued = source.save('issue', typed.issue(received.event_id, 40));
-    source.save('utilize', typed.utilize(issued.event_id, 33));
-    await source.push();
-    const database = await emptyDatabase(engine);
-    try {
-      const before = migrations.filter(({ name }) => name < '0030');
-      await migrate(database.db, before);
-      for (const table of ['country', 'state', 'lga', 'facility', 'ledger_entry'] as const) {
-        const { rows } = await sql<{ all: unknown }>`
-          select json_agg(t)::text as all from ${sql.table(table)} t`.execute(world.deps.db);
-        await sql`insert into ${sql.table(table)}
-          select * from json_populate_recordset(null::${sql.table(table)}, ${rows[0]?.all}::json)`.execute(
-          database.db,
-        );
-      }
-      await migrate(database.db);
-      const same = await Promise.all(
-        [world.deps.db, database.db].map((db) =>
-          sql`select * from rollup_activity order by activity`.execute(db),
-        ),
-      );
-      expect(same[1]?.rows).toHaveLength(3);
-      expect(same[1]?.rows).toEqual(same[0]?.rows);
-    } finally {
-      await database.close();
-    }
   });
 });

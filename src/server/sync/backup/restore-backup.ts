@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { migrate, UnknownSchemaError } from '../../db/migrate.ts';
-import { migrations } from '../../db/migrations/index.ts';
+import type { Migration } from '../../db/migration.ts';
+import { migrations as allMigrations } from '../../db/migrations/index.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { serverFamilies } from '../../families/registry.ts';
-import type { GivenSinceBackup } from '../../families/server-family.ts';
 import { withoutTimeLimit } from '../../db/time-limit.ts';
 import { noteRestore } from '../../messages/note-restore.ts';
 import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';
@@ -26,6 +26,7 @@ export class DatabaseNotEmptyError extends Error {
 export async function restoreBackup(
   deps: Pick<AppDeps, 'db' | 'newId'>,
   file: string,
+  migrations: readonly Migration[] = allMigrations,
 ): Promise<BackupSummary> {
   const { head } = await readBackupFile(file);
   const known = new Set(migrations.map((step) => step.name));
@@ -40,15 +41,12 @@ export async function restoreBackup(
     migrations.filter((step) => head.schema.includes(step.name)),
   );
   await requireEmpty(deps.db);
-  const isOfBackup = ({ since }: GivenSinceBackup) => head.schema.includes(since);
   const summary = await deps.db.transaction().execute(async (trx) => {
     const loaded = await load(trx, deps, file);
-    await leaveOutGiven(trx, isOfBackup);
+    for (const { givenSinceBackup } of serverFamilies) await givenSinceBackup?.leaveOut(trx);
     return loaded;
   });
-  await migrate(deps.db);
-  // A server may have been brought up to date after the backup and have given out what that knows nothing of.
-  await leaveOutGiven(deps.db, (given) => !isOfBackup(given));
+  await migrate(deps.db, migrations);
   await noteRestore(deps.db);
   await withoutTimeLimit(deps.db, (connection) => sql`analyze`.execute(connection));
   return summary;
@@ -85,14 +83,6 @@ async function load(
   // The file that was just read holds every event that the restored server has.
   await sql`update event_log set durable_through = accepted_through`.execute(trx);
   return summary;
-}
-
-async function leaveOutGiven(
-  db: Kysely<Database>,
-  isMeant: (given: GivenSinceBackup) => boolean,
-): Promise<void> {
-  for (const { givenSinceBackup: given } of serverFamilies)
-    if (given && isMeant(given)) await given.leaveOut(db);
 }
 
 async function requireEmpty(db: Kysely<Database>): Promise<void> {

@@ -1,0 +1,43 @@
+import type { Transaction } from 'dexie';
+
+/**
+ * One step of the device's database; its version is its place in {@link databaseSteps}, counted from 1. Once released a step never
+ * changes: tablets in the field have taken it, and may take the next one with a day's work waiting and no network.
+ */
+export interface DatabaseStep {
+  /** Tables that are new or keyed otherwise, as Dexie declares them; null for one that goes. */
+  readonly stores: Readonly<Record<string, string | null>>;
+  /**
+   * Brings rows along, read as they lie on the disk. No event may be lost, sent twice or shown otherwise by it. What rows lack is
+   * asked for by `snapshotWanted` and its neighbours in `upgrades.ts`.
+   */
+  readonly upgrade?: (transaction: Transaction) => Promise<void>;
+}
+
+/** Every step, oldest first; the first makes the tables of the families too. A device whose database is newer is left untouched (open-database.ts). */
+export const databaseSteps: readonly DatabaseStep[] = [
+  {
+    stores: {
+      log: 'log_id',
+      event: '++n, &event_id, [log_id+seq], [exception_of+state]',
+      base: '[facility+key], [facility+total]',
+      wallet: '[facility+antigen]',
+      lot: 'id, [facility+antigen], [facility+in_stock]',
+      ledger:
+        'id, [facility+listing+id], [facility+open_antigen], [facility+arrival], [facility+voucher], [facility+reasonCode], [facility+lot]',
+      antigen: 'id',
+      place: 'id, [level+parent]',
+      cursor: '[facility+scope]',
+      case_file: 'id, facility, event',
+      draft: '[user+form]',
+      session: 'key',
+      grant: '[user+facility]',
+      aside: '[facility+scope+kind+id], facility',
+      meta: 'key',
+      child: '++n, &id, [facility+id], merged_into, *tokens',
+      immunization: 'id, child, source, [facility+immunizationType+id]',
+      due_slot: '++n, &[facility+slot]',
+      vacc_no: '[facility+number], [facility+free]',
+    },
+  },
+];
