@@ -131,6 +131,11 @@ export const noticeStrings = catalogue('notices', {
     'lag',
     'now',
   ),
+  clockUnsure: message<[now: string, heard: string]>(
+    'By the clock of this tablet it is {now}, but it last heard the server on {heard}. If that date is not today’s, set the tablet’s date before you save anything.',
+    'now',
+    'heard',
+  ),
   zone: message<[now: string]>(
     'This tablet is set to another time zone. Days and times in the app are those of Nigeria: it is {now}.',
     'now',

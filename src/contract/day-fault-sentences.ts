@@ -6,6 +6,7 @@ export const dayFaultSentences = {
   'born-too-long-ago': `The date of birth is over ${mostYearsBack} years back`,
   'immunized-in-future': 'The immunization date is in the future',
   'immunized-before-birth': 'The immunization date is before the date of birth',
+  'immunized-too-long-ago': `The immunization date is over ${mostYearsBack} years back`,
   'next-not-after': 'The next date is not after the immunization date',
   'ended-in-future': 'The date is in the future',
   'ended-before-birth': 'The date is before the date of birth',

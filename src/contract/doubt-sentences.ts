@@ -14,5 +14,6 @@ export const doubtSentences = {
   'stock-mismatch': 'The dose does not fit the stock it was taken from',
   'given-after-end':
     'A dose was given on a day after the child was told to have died, moved or be followed elsewhere; please see which of the two is wrong',
-  'unlikely-date': 'A date of this record cannot be right',
+  'unlikely-date':
+    'A date of this record cannot be right: it had not come when this was saved, or it is before the birth or too long ago. Nothing counts in a month that had not come; please record it with the right day',
 } as const satisfies Record<Doubt, string>;

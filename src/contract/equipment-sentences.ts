@@ -6,6 +6,7 @@ export const equipmentSentences = {
   'equipment-deleted': 'This equipment has been deleted',
   'year-in-future': 'The year is in the future',
   'reading-in-future': 'The temperature was read on a day that has not begun',
+  'reading-long-ago': 'The temperature was read on a day more than three years back',
   'reading-missing': 'There is no such reading of this equipment',
 } as const satisfies Record<EquipmentRejection, string>;
 

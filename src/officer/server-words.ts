@@ -1,4 +1,5 @@
 import { doubtSentences } from '#contract/doubt-sentences.ts';
+import { sessionDayUnlikely } from '#contract/held-sentences.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
 import { withVendor } from '#contract/refusal-sentences.ts';
 import { setAsideSentence, syncSentences } from '#contract/sync-sentences.ts';
@@ -9,7 +10,13 @@ import { deviceRefusals, refusalsEnglish, type Refusals } from './refusals.ts';
 
 export const serverEnglish = {
   /** What the server says of a record, alone or beside figures. */
-  sentences: { ...syncSentences, ...stockSentences, ...doubtSentences, setAside: setAsideSentence },
+  sentences: {
+    ...syncSentences,
+    ...stockSentences,
+    ...doubtSentences,
+    'session-day-unlikely': sessionDayUnlikely,
+    setAside: setAsideSentence,
+  },
   /** The figures that it says beside them. */
   figures: {
     counted: message<[sent: string, origin: string, counted: string]>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockLag } from '#app/notices/clock-lag.ts';
+import { clockLag, isDoubtful } from '#app/notices/clock-lag.ts';
 
 const minute = 60_000;
 
@@ -13,4 +13,15 @@ test.each([
   [-731 * 24 * 60 * minute, '731 days ahead'],
 ])('a server %i ms ahead of the device: %j', (offsetMs, words) => {
   expect(clockLag(offsetMs)).toBe(words);
+});
+
+test.each([
+  [0, 400, false],
+  [30, 31, false],
+  [30, 400, true],
+  [30, 61, false],
+  [30, 62, true],
+])('heard on day %i, day %i by the clock: in doubt %j', (heard, used, isInDoubt) => {
+  const day = 24 * 60 * minute;
+  expect(isDoubtful({ heardAt: heard * day, used: used * day })).toBe(isInDoubt);
 });

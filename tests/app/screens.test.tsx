@@ -595,6 +595,14 @@ describe('notices', () => {
     expect(said === null).toBe(sentence === null);
   });
 
+  test('a clock that has not been put beside the server’s for long is doubted before anything is saved', () => {
+    const heardAt = Date.now() - 730 * 24 * 60 * 60 * 1000;
+    useSessionStore.setState({ clock: { offsetMs: 0, heardAt } });
+    open('/equipments', officer);
+    expect(screen.getByText(/set the tablet’s date before you save anything/)).toBeTruthy();
+    useSessionStore.setState({ clock: { offsetMs: 0, heardAt: 0 } });
+  });
+
   test('an update waits for a clean form, and Later puts it away', async () => {
     const accept = vi.fn<() => void>();
     const dismiss = vi.fn<() => void>(() => useUpdateStore.setState({ notice: null }));

@@ -7,6 +7,14 @@ const dayMs = 24 * hourMs;
 /** A device's clock is wrong from here on; less is decoration. */
 export const toleratedLagMs = 10 * minuteMs;
 
+/** Longer than a permission to work offline lasts: a clock that has gone on for so long unheard may as well have been set ahead. */
+const longestUnheardMs = 31 * dayMs;
+
+/** True where nobody can say any more whether the clock is right: the server was heard too long ago. */
+export function isDoubtful({ heardAt, used }: { readonly heardAt: number; readonly used: number }): boolean {
+  return heardAt > 0 && used - heardAt > longestUnheardMs;
+}
+
 /**
  * Says how wrong the device's clock is, null while it is right enough.
  * `offsetMs` is what the server's clock was ahead of the device's when last compared.

@@ -15,7 +15,8 @@ import { noticeStrings } from '../strings.ts';
 import { useNow } from '../use-now.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
-import { clockLag } from './clock-lag.ts';
+import { clockLag, isDoubtful } from './clock-lag.ts';
+import { serverTimeBy } from '#client/sync/clock-offset.ts';
 import { rememberDismissal, wasDismissed } from './dismissed.ts';
 import { graceNotice } from './grace-notice.ts';
 import { grantNotice } from './grant-notice.ts';
@@ -92,16 +93,20 @@ export function useSubscriptionEnds(): Notice | null {
   );
 }
 
-/** The tablet's clock is wrong. */
+/** The tablet's clock is wrong, or has gone so far since the server was heard that it may be. */
 export function useWrongClock(): Notice | null {
   const offsetMs = useSyncStore(({ badge }) => badge?.clockOffsetMs ?? 0);
+  const { heardAt } = useSessionStore(({ clock }) => clock);
   const now = useNow();
-  const lag = clockLag(offsetMs);
-  if (lag === null) return null;
+  const used = serverTimeBy({ offsetMs, heardAt }, now);
+  const shown = formatDateTime(facilityMinuteAt(used));
+  const lag = clockLag(used - now);
+  if (lag !== null) return { id: 'clock', tone: 'warning', text: noticeStrings.clock(lag, shown) };
+  if (!isDoubtful({ heardAt, used })) return null;
   return {
     id: 'clock',
     tone: 'warning',
-    text: noticeStrings.clock(lag, formatDateTime(facilityMinuteAt(now + offsetMs))),
+    text: noticeStrings.clockUnsure(shown, formatDateTime(facilityMinuteAt(heardAt))),
   };
 }
 

@@ -17,7 +17,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { derivationOf } from '#client/projection/derivation.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
-import { clockOffsetMs } from '#client/sync/clock-offset.ts';
+import { clockOffsetMs, knownClock, serverTimeBy } from '#client/sync/clock-offset.ts';
 import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
 import { childOf, duplicatesOf, listChildren, type ListQuery, searchAsTyped } from './find-children.ts';
@@ -111,9 +111,9 @@ export function childrenOf(
     dueList: (query: DueListQuery) => dueList(db, query),
     /** How far the due list is worked out, where that is being done anew; null where it stands. */
     dueDerivation: () => derivationOf(db),
-    clockOffsetMs: () => clockOffsetMs(db),
+    clockOffsetMs: () => clockOffsetMs(db, deps.now()),
     /** The minute it is at the facility, by the server's clock as far as it was heard. */
-    now: async () => facilityMinuteAt(deps.now() + (await clockOffsetMs(db))),
+    now: async () => facilityMinuteAt(serverTimeBy(await knownClock(db), deps.now())),
   };
 }
 

@@ -38,7 +38,7 @@ export async function readAuthor(
   deps: EngineDeps,
   expected: ExpectedAuthor | undefined,
 ): Promise<Author | null> {
-  const [session, offset] = await Promise.all([openRow(db), clockOffsetMs(db)]);
+  const [session, offset] = await Promise.all([openRow(db), clockOffsetMs(db, deps.now())]);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return null;
   const user = session.reply.user_id as UserId;

@@ -25,7 +25,7 @@ export async function previewEvent(
 }
 
 /** Who would save, as far as a rule asks: read only, because a screen that asks again on every change may not write. */
-async function previewAuthor(db: DeviceDatabase, { newId }: EngineDeps): Promise<Author | null> {
+async function previewAuthor(db: DeviceDatabase, { newId, now }: EngineDeps): Promise<Author | null> {
   const session = await openRow(db);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return null;
@@ -33,5 +33,5 @@ async function previewAuthor(db: DeviceDatabase, { newId }: EngineDeps): Promise
   const device = newId() as DeviceId;
   const none = { next_seq: 1, accepted_through: 0, folded_through: 0, durable_through: 0 };
   const log = { log_id: newId() as LogId, facility, device, ...none };
-  return { user, grant: '', clockOffsetMs: await clockOffsetMs(db), facility, log };
+  return { user, grant: '', clockOffsetMs: await clockOffsetMs(db, now()), facility, log };
 }

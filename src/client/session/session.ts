@@ -138,7 +138,7 @@ export function sessionStore(
     const row = await openRow(db);
     const facility = row && sessionFacts(row).facilityId;
     const grant = facility && (await db.grant.get([row.reply.user_id, facility]));
-    return grant ? Date.parse(grant.expires_at) - (await clockOffsetMs(db)) : null;
+    return grant ? Date.parse(grant.expires_at) - (await clockOffsetMs(db, deps.now())) : null;
   }
 
   async function pageFlags(): Promise<PageFlags> {

@@ -6,9 +6,12 @@ const heardKey = 'server-time';
 /** Widest offset that an event may carry. */
 const widestMs = 10_000_000_000_000;
 
-/** Milliseconds that the server's clock was ahead of this device's when they were last compared; it decorates only. */
-export async function clockOffsetMs(db: DeviceDatabase): Promise<number> {
-  return (await readMeta<number>(db, key)) ?? 0;
+/**
+ * Milliseconds to put this device's clock right by: what the server's was ahead of it when they were last compared, and as much as
+ * brings it to when the server was last heard. A tablet that starts at 1970 after its battery was empty goes on from that moment.
+ */
+export async function clockOffsetMs(db: DeviceDatabase, deviceTime: number): Promise<number> {
+  return serverTimeBy(await knownClock(db), deviceTime) - deviceTime;
 }
 
 /** How this device's clock stands to the server's, as far as the server was heard. */
@@ -19,8 +22,8 @@ export interface KnownClock {
 }
 
 export async function knownClock(db: DeviceDatabase): Promise<KnownClock> {
-  const [offsetMs, heardAt] = await Promise.all([clockOffsetMs(db), readMeta<number>(db, heardKey)]);
-  return { offsetMs, heardAt: heardAt ?? 0 };
+  const [offsetMs, heardAt] = await Promise.all([readMeta<number>(db, key), readMeta<number>(db, heardKey)]);
+  return { offsetMs: offsetMs ?? 0, heardAt: heardAt ?? 0 };
 }
 
 /**

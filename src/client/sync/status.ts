@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
-import { clockOffsetMs } from './clock-offset.ts';
+import { knownClock } from './clock-offset.ts';
 
 export type SyncState = 'online' | 'offline' | 'sign-in-needed' | 'update-needed' | 'not-your-facility';
 
@@ -59,7 +59,7 @@ export async function readStatus(db: DeviceDatabase): Promise<SyncStatus> {
   const status = stored ?? beforeFirstRun;
   const settled = session?.sign_in_needed ? 'sign-in-needed' : settledState(status, session !== undefined);
   const state = settled === 'online' && unread > 0 ? 'update-needed' : settled;
-  return { ...status, state, unread, clockOffsetMs: await clockOffsetMs(db) };
+  return { ...status, state, unread, clockOffsetMs: (await knownClock(db)).offsetMs };
 }
 
 export async function changeStatus(db: DeviceDatabase, change: Partial<StoredStatus>): Promise<void> {

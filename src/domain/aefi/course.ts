@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  daysBetween,
-  dateOf,
-  localDateSchema,
-  type LocalDate,
-  type LocalDateTime,
-} from '#domain/kernel/local-date.ts';
+import { dateOf, localDateSchema, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { type AefiCourse, type AefiRejection, outcomes, seriousReasons } from './model.ts';
 
 /** How serious an event is and what became of the child. */
@@ -26,9 +20,4 @@ export function faultOfCourse({ outcome, diedOn }: AefiCourse, onsetAt: LocalDat
 export function keptCourse({ serious, outcome, diedOn }: AefiCourse): AefiCourse {
   if (outcome !== 'died') return { serious: [...new Set(serious)], outcome, diedOn: null };
   return { serious: [...new Set(['death' as const, ...serious])], outcome, diedOn };
-}
-
-/** True for a day that has begun nowhere yet at a moment of UTC: where it is latest, a day begins up to 14 hours before. */
-export function isFuture(on: LocalDate, at: string): boolean {
-  return daysBetween(at.slice(0, 10) as LocalDate, on) > 1;
 }

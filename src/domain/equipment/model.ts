@@ -128,6 +128,7 @@ export const equipmentRejections = [
   'equipment-deleted',
   'year-in-future',
   'reading-in-future',
+  'reading-long-ago',
   'reading-missing',
 ] as const;
 export type EquipmentRejection = (typeof equipmentRejections)[number];

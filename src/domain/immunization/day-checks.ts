@@ -9,6 +9,7 @@ export type DayFault =
   | 'born-too-long-ago'
   | 'immunized-in-future'
   | 'immunized-before-birth'
+  | 'immunized-too-long-ago'
   | 'next-not-after'
   | 'ended-in-future'
   | 'ended-before-birth';
@@ -22,13 +23,22 @@ export interface FieldFault {
 /** What a date of birth cannot be on a day: in the future, or more than {@link mostYearsBack} years back. */
 export function birthFaults({ bornOn }: { readonly bornOn: LocalDate }, today: LocalDate): FieldFault[] {
   if (bornOn > today) return [{ field: 'bornOn', fault: 'born-in-future' }];
+  return isTooLongAgo(bornOn, today) ? [{ field: 'bornOn', fault: 'born-too-long-ago' }] : [];
+}
+
+/** True for a day that nobody who is in the register can have lived. */
+function isTooLongAgo(on: LocalDate, today: LocalDate): boolean {
   // Days compare as text; 29 February of another year is no day, but stands in the right place.
-  const earliest = `${String(Number(today.slice(0, 4)) - mostYearsBack).padStart(4, '0')}${today.slice(4)}`;
-  return bornOn < earliest ? [{ field: 'bornOn', fault: 'born-too-long-ago' }] : [];
+  return on < `${String(Number(today.slice(0, 4)) - mostYearsBack).padStart(4, '0')}${today.slice(4)}`;
+}
+
+/** True for the day of a note or an answer that cannot be: it has not come, or nobody in the register was born then. */
+export function isUnlikelyDay(on: LocalDate, today: LocalDate): boolean {
+  return on > today || isTooLongAgo(on, today);
 }
 
 /**
- * What the days of an immunization cannot be: given in the future or before birth, the next one not after it.
+ * What the days of an immunization cannot be: given in the future, before birth or too long ago, the next one not after it.
  * `bornOn` is null where the child's entry is not at hand.
  */
 export function immunizationFaults(
@@ -40,6 +50,9 @@ export function immunizationFaults(
   if (immunizedOn > today) faults.push({ field: 'immunizedOn', fault: 'immunized-in-future' });
   else if (bornOn !== null && immunizedOn < bornOn) {
     faults.push({ field: 'immunizedOn', fault: 'immunized-before-birth' });
+  } else if (isTooLongAgo(immunizedOn, today)) {
+    // Of a child of whom only the age is known.
+    faults.push({ field: 'immunizedOn', fault: 'immunized-too-long-ago' });
   }
   if (nextOn !== null && nextOn <= immunizedOn) faults.push({ field: 'nextOn', fault: 'next-not-after' });
   return faults;

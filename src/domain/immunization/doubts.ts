@@ -2,7 +2,14 @@ import { assertNever } from '#domain/kernel/assert.ts';
 import type { AntigenId, ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { exactBirth } from './child-details.ts';
-import { birthFaults, endFaults, givenAfterEnd, givenBeforeBirth, immunizationFaults } from './day-checks.ts';
+import {
+  birthFaults,
+  endFaults,
+  givenAfterEnd,
+  givenBeforeBirth,
+  immunizationFaults,
+  isUnlikelyDay,
+} from './day-checks.ts';
 import { endOf, isAfterEnd } from './follow-up.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import type { CorrectChildPayload } from './activities/correct-child.ts';
@@ -79,11 +86,12 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
     case 'note-absence':
       return event.payload.reason === 'died'
         ? doubtsOfEnd({ child: event.payload.child, kind: 'died', on: event.payload.on }, view)
-        : unknownChildren([event.payload.child], view);
-    case 'withdraw-child':
+        : doubtsOfNote(event.payload, view);
     case 'screen-child':
-    case 'revise-finding':
     case 'note-not-given':
+      return doubtsOfNote(event.payload, view);
+    case 'withdraw-child':
+    case 'revise-finding':
     case 'resume-follow-up':
     case 'take-back-answers':
       return unknownChildren([event.payload.child], view);
@@ -145,6 +153,17 @@ function afterEnd({ child, immunizedOn, warnings }: ImmunizePayload, view: Doubt
   if (end === null || !isAfterEnd(end, immunizedOn)) return [];
   if (end.kind !== 'died' && warnings.includes('after-end')) return [];
   return [{ doubt: 'given-after-end', about: [end.event] }];
+}
+
+/** What was said of a child on a day. */
+function doubtsOfNote(
+  { child, on }: { readonly child: ChildId; readonly on: LocalDate },
+  view: DoubtView,
+): Finding[] {
+  return [
+    ...unknownChildren([child], view),
+    ...(isUnlikelyDay(on, view.today) ? [{ doubt: 'unlikely-date', about: [] } as const] : []),
+  ];
 }
 
 function doubtsOfEnd(

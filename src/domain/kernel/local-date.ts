@@ -77,6 +77,11 @@ export function quarterOf(on: LocalDate): Quarter {
   return quarter;
 }
 
+/** True for a day that has begun nowhere yet at a moment of UTC: where it is latest, a day begins up to 14 hours before. */
+export function isFuture(on: LocalDate, at: string): boolean {
+  return daysBetween(at.slice(0, 10) as LocalDate, on) > 1;
+}
+
 /** Days since 1970-01-01, by the civil calendar (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). */
 export function dayNumber(on: LocalDate): number {
   const month = Number(on.slice(5, 7));

@@ -13,6 +13,7 @@ import { equipmentStrings } from './strings.ts';
 const fieldByReason: Partial<Record<EquipmentRejection, string>> = {
   'year-in-future': 'year',
   'reading-in-future': 'readAt',
+  'reading-long-ago': 'readAt',
 };
 
 /** Saves what a form about equipment says, all or none, and says how that went. */

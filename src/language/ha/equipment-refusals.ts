@@ -5,5 +5,6 @@ export const equipmentRefusals = {
   'equipment-deleted': 'An share wannan kayan aiki',
   'year-in-future': 'Shekarar ba ta zo ba tukuna',
   'reading-in-future': 'An karanta zafin a ranar da ba ta zo ba',
+  'reading-long-ago': 'An karanta zafin a ranar da ta wuce fiye da shekara uku',
   'reading-missing': 'Babu irin wannan karatu na wannan kayan aiki',
 } as const satisfies Texts;

@@ -47,7 +47,10 @@ export const serverWords = {
     'stock-mismatch': 'Allurar ba ta dace da kayan da aka ɗauke ta daga gare shi ba',
     'given-after-end':
       'An ba da allura bayan ranar da aka ce yaron ya rasu, ya ƙaura ko ana bin sa a wata cibiya; da fatan za a duba wanda ba daidai ba',
-    'unlikely-date': 'Wata kwanan wata ta wannan bayani ba za ta iya zama daidai ba',
+    'unlikely-date':
+      'Wata kwanan wata ta wannan bayani ba za ta iya zama daidai ba: ba ta zo ba sa’ad da aka adana shi, ko tana kafin haihuwa, ko ta daɗe da wucewa. Ba abin da ake ƙidayawa a watan da bai zo ba; da fatan za a sake rubuta shi da ranar da take daidai',
+    'session-day-unlikely':
+      'Ranar wannan zama ba za ta iya zama daidai ba: ba ta zo ba sa’ad da aka adana shi, ko ta wuce fiye da shekara guda. Watakila agogon na’urarsa bai yi daidai ba; da fatan za a duba ranakun abin da aka rubuta a cikinsa',
     setAside: 'An ajiye a gefe a cibiyar',
   },
   figures: {

@@ -1,3 +1,4 @@
+import { isReadLongAgo } from '#domain/equipment/activities/record-temperature.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { EquipmentOutcome, EquipmentRejection } from '#domain/equipment/model.ts';
 import { equipmentSentences, serialKnown } from '#contract/equipment-sentences.ts';
@@ -31,11 +32,12 @@ export const equipmentOnServer: ServerFamily<
     const twin = serialTwinOf(deed.event as EquipmentEvent, deed);
     if (twin !== null && deed.candidate.origin?.by === 'call')
       return { verdict: 'refused', reason: 'serial-known', detail: serialKnown, byRule: true };
+    // The rule goes by the tablet's clock, which may itself be of 1970.
+    if (isOfLongAgo(deed.event as EquipmentEvent, deed.now)) return refused('reading-long-ago');
     const settled = deed.settle(deed.event);
     if (settled.accepted) return { ...settled, found: { twin } };
     // The rule's own reasons.
-    const reason = settled.reason as EquipmentRejection;
-    return { verdict: 'refused', reason, detail: equipmentSentences[reason], byRule: true };
+    return refused(settled.reason as EquipmentRejection);
   },
   response: (_accepted, event) => ({ id: event }),
   caseOf: ({ found: { twin } }) =>
@@ -73,3 +75,11 @@ export const equipmentOnServer: ServerFamily<
   },
   drift: equipmentDrift,
 };
+
+function refused(reason: EquipmentRejection) {
+  return { verdict: 'refused', reason, detail: equipmentSentences[reason], byRule: true } as const;
+}
+
+function isOfLongAgo({ type, payload }: EquipmentEvent, now: Date): boolean {
+  return type === 'record-temperature' && isReadLongAgo(payload.readAt, now.toISOString());
+}

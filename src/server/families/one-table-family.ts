@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Changed, Family, OwnRows } from '#contract/families/family.ts';
+import type { Changed, Family, FamilyEvent, OwnRows } from '#contract/families/family.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Drift } from './drift.ts';
-import type { AskedFor, JudgedDeed, Question, ServerFamily } from './server-family.ts';
+import type { AskedFor, JudgedDeed, OpenedCase, Question, ServerFamily } from './server-family.ts';
 
 interface OneTable<Name extends string, Row extends object, Stored> {
   /** The table, called as the family calls its rows; keyed by the facility and {@link id}. */
@@ -18,19 +18,20 @@ interface OneTable<Name extends string, Row extends object, Stored> {
   readonly driftKind: string;
   /** What is said of each reason for which the family's rule refuses. */
   readonly sentences: Readonly<Record<string, string>>;
+  /** The case that an event opens, as it came at a moment; left out where nobody has to look at any. */
+  caseOf?(event: FamilyEvent, now: Date): OpenedCase | null;
   rowOf(stored: Stored): Row;
   /** With columns of JSON as objects, because many rows are sent as one parameter. */
   storedOf(facility: FacilityId, row: Row): object;
 }
 
 /**
- * A family on the server whose events are each about one row of one table, and are judged by the rule alone: nobody has to look
- * at anything else for them.
+ * A family on the server whose events are each about one row of one table, and are judged by the rule alone.
  */
 export function oneTableFamily<Name extends string, Row extends { readonly id: string }, Outcome, Stored>(
   family: Family<Readonly<Record<Name, Row>>, Outcome>,
   given: OneTable<Name, Row, Stored>,
-): ServerFamily<Readonly<Record<Name, Row>>, Outcome, null, null> {
+): ServerFamily<Readonly<Record<Name, Row>>, Outcome, OpenedCase | null, null> {
   const { table, rowOf } = given;
   return {
     family,
@@ -46,12 +47,12 @@ export function oneTableFamily<Name extends string, Row extends { readonly id: s
     },
     judge(deed) {
       const settled = deed.settle(deed.event);
-      if (settled.accepted) return { ...settled, found: null };
+      if (settled.accepted) return { ...settled, found: given.caseOf?.(deed.event, deed.now) ?? null };
       const { reason } = settled;
       return { verdict: 'refused', reason, detail: given.sentences[reason] ?? reason, byRule: true };
     },
     response: (_accepted, event) => ({ id: event }),
-    caseOf: () => null,
+    caseOf: ({ found }) => found,
     rowWrites: ({ facility }, deeds) => writesOf(given, facility, deeds),
     async rowsOf(trx, facility) {
       const { rows } = await sql<Stored>`

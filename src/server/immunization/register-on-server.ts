@@ -1,5 +1,6 @@
 import type { RegisterChanges } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { isFuture } from '#domain/kernel/local-date.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';
 import { registerFigureDrift, unitCoverageDrifts } from '../register-figures/coverage-drift.ts';
@@ -44,6 +45,8 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
     const event = accepted.event as RegisterEvent;
     // A dose copied from a card was given elsewhere, or told of before.
     if (event.type !== 'immunize' || event.payload.isHistory) return [];
+    // A month that has not come has no report yet.
+    if (isFuture(event.payload.immunizedOn, accepted.facts.at)) return [];
     return [{ month: monthOf(event.payload.immunizedOn), entries: 0, doses: 1, event: candidate.eventId }];
   },
   messages: messagesOfBatch,

@@ -1,5 +1,9 @@
 import { heldSessions } from '#contract/families/held-sessions.ts';
-import { heldSentences } from '#contract/held-sentences.ts';
+import { heldSentences, sessionDayUnlikely } from '#contract/held-sentences.ts';
+import { addMonths } from '#domain/kernel/calendar.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
+import { isFuture } from '#domain/kernel/local-date.ts';
+import type { HeldEvent } from '#domain/sessions/held/decide.ts';
 import { oneTableFamily } from '../families/one-table-family.ts';
 import { partRowOf, storedPartOf } from './stored-part.ts';
 
@@ -11,6 +15,14 @@ export const heldOnServer = oneTableFamily(heldSessions, {
   begunBy: ['start-session', 'join-session'],
   driftKind: 'session-part',
   sentences: heldSentences,
+  caseOf: (event, now) => {
+    if (event.type !== 'start-session') return null;
+    const { on } = (event as Extract<HeldEvent, { type: 'start-session' }>).payload;
+    const isLongAgo = on < addMonths(facilityDayAt(now.getTime()), -12);
+    return isFuture(on, now.toISOString()) || isLongAgo
+      ? { reason: 'session-day-unlikely', detail: sessionDayUnlikely }
+      : null;
+  },
   rowOf: partRowOf,
   storedOf: storedPartOf,
 });

@@ -8,6 +8,7 @@ import { offerOf, type OfferFacts } from '#domain/immunization/offered.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import { missedDoses, type NotGiven, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
+import { isFuture } from '#domain/kernel/local-date.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import {
   type Cohort,
@@ -139,12 +140,17 @@ export function tallyOf(
   const tally = new Tally();
   const given = givenOf(records, antigens);
   const counted = countedDoses(kept?.bornOn ?? null, given);
-  if (kept !== null && stands(kept) && isOfCohort(kept.bornOn, ends)) {
+  if (
+    kept !== null &&
+    stands(kept) &&
+    isOfCohort(kept.bornOn, ends) &&
+    !isFuture(kept.bornOn, kept.updatedAt)
+  ) {
     tally.addCohort(monthOf(kept.bornOn), countsOfChild(validDoses(kept.bornOn, given)));
   }
   for (const { record, counting, dose } of counted) {
-    // What was copied from a card was given elsewhere.
-    if (record.row.isHistory) continue;
+    // What was copied from a card was given elsewhere; a day that had not come when it was saved is nobody's month.
+    if (record.row.isHistory || isFuture(record.immunizedOn, record.row.createdAt)) continue;
     tally.addGiven(
       {
         month: monthOf(record.immunizedOn),
@@ -158,9 +164,17 @@ export function tallyOf(
   }
   // What was noted about an entry that was a mistake was a mistake.
   if (kept?.withdrawn !== undefined) return tally;
-  for (const { on, reason, dose } of missedDoses(notes, given))
+  for (const { on, reason, dose } of missedDoses(
+    notes.filter((note) => !isAhead(note, kept)),
+    given,
+  ))
     tally.addMissed({ month: monthOf(on), reason, dose }, 1);
   return tally;
+}
+
+/** True for a note whose day had not come when the child's entry was last written. */
+function isAhead({ on }: Pick<NotGiven, 'on'>, kept: Child | null): boolean {
+  return kept !== null && isFuture(on, kept.updatedAt);
 }
 
 /** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */

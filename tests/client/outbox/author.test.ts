@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '#client/engine.ts';
+import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { clockOffsetMs } from '#client/sync/clock-offset.ts';
 import { receive } from '#tests/client/support/activities.ts';
 import { device, nextId, signedIn } from '#tests/client/support/device.ts';
@@ -76,14 +77,28 @@ describe('who saved before does not stand for who saves now', () => {
   });
 
   test('after the clocks were compared the newest difference is on what is saved', async () => {
-    const { engine, server, first } = await savedOnce();
+    const { engine, deps, server, first } = await savedOnce();
     server.now += 3_600_000;
     await engine.sync.replay();
     expect(await engine.stock.save(receive(6))).toMatchObject({ ok: true });
-    const offset = await clockOffsetMs(engine.db);
+    const offset = await clockOffsetMs(engine.db, deps.now());
     expect((await lastEnvelope(engine))?.clock_offset_ms).toBe(offset);
     expect(offset).toBeGreaterThan((first?.clock_offset_ms ?? 0) + 3_000_000);
   });
+});
+
+test('a clock that starts at 1970 goes on from when the server was last heard, and says so on what is saved', async () => {
+  const { engine, clock } = await signedIn(new FakeServer());
+  const heard = (await engine.session.clock()).heardAt;
+  clock.now = Date.UTC(1970, 0, 1, 0, 5);
+  expect(await engine.children.now()).toBe(facilityMinuteAt(heard));
+  await engine.stock.save(receive(5));
+  const envelope = (await engine.db.event.toArray()).at(-1)?.envelope;
+  const recorded = Date.parse(envelope?.recorded_at ?? '') + (envelope?.clock_offset_ms ?? 0);
+  expect(Math.abs(recorded - heard)).toBeLessThan(1_000);
+  // A clock that is right again owes nothing to it.
+  clock.now = heard + 3_600_000;
+  expect(await engine.children.clockOffsetMs()).toBe((await engine.session.clock()).offsetMs);
 });
 
 test('the same officer signed in for another facility: nothing lands in it', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { aefiIdOf, antigenIdSchema, childIdSchema, immunizationIdSchema } from '#domain/kernel/ids.ts';
-import { dateOf, localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { dateOf, isFuture, localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
-import { courseShape, faultOfCourse, isFuture, keptCourse } from '#domain/aefi/course.ts';
+import { courseShape, faultOfCourse, keptCourse } from '#domain/aefi/course.ts';
 import { type AefiActivity, type AefiRejection, reactions } from '#domain/aefi/model.ts';
 
 /** Most characters of what is told in words. */

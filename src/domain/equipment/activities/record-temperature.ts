@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { addMonths } from '#domain/kernel/calendar.ts';
 import { equipmentIdSchema, readingIdOf } from '#domain/kernel/ids.ts';
-import { dateOf, daysBetween, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { dateOf, isFuture, localDateTimeSchema, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { chambers, type EquipmentActivity } from '#domain/equipment/model.ts';
 import { celsiusSchema } from '#domain/equipment/temperature.ts';
 import { rejectEquipment, whyUnchangeable } from '#domain/equipment/unit-change.ts';
+
+/** Years back from which a reading is a clock's that began at 1970, or a slip: no reading is of use to a unit after so long. */
+const mostYearsBack = 3;
 
 export const recordTemperaturePayloadSchema = z.object({
   equipment: equipmentIdSchema,
@@ -16,6 +20,11 @@ export const recordTemperaturePayloadSchema = z.object({
 });
 export type RecordTemperaturePayload = z.infer<typeof recordTemperaturePayloadSchema>;
 
+/** True for a day of a reading that is too far back from a moment of UTC to be believed. */
+export function isReadLongAgo(readAt: LocalDateTime, at: string): boolean {
+  return dateOf(readAt) < addMonths(dateOf(at as LocalDateTime), -12 * mostYearsBack);
+}
+
 /** The temperature inside a unit was read. One out of the band is recorded like any other: what was read was read. */
 export const recordTemperature: EquipmentActivity<RecordTemperaturePayload> = {
   version: 1,
@@ -24,9 +33,8 @@ export const recordTemperature: EquipmentActivity<RecordTemperaturePayload> = {
   decide({ equipment, celsius, chamber, logged, readAt }, state, { event, actor, at }) {
     const refusal = whyUnchangeable(state.equipment.get(equipment));
     if (refusal !== null) return rejectEquipment(refusal);
-    // Where it is latest, a day begins up to 14 hours before that of UTC.
-    if (daysBetween(at.slice(0, 10) as LocalDate, dateOf(readAt)) > 1)
-      return rejectEquipment('reading-in-future');
+    if (isFuture(dateOf(readAt), at)) return rejectEquipment('reading-in-future');
+    if (isReadLongAgo(readAt, at)) return rejectEquipment('reading-long-ago');
     return {
       accepted: true,
       outcome: {

@@ -216,8 +216,8 @@ export const monitoringStatements = [
     from rollup_facility r join facility f on f.id = r.facility_id
       cross join lateral (values (r.year, r.quarter), (r.year, 'all'), (0, r.quarter), (0, 'all')) p (year, quarter)
     group by 1, r.antigen_id, r.activity, p.year, p.quarter, f.state_id, f.country_id`,
-  // A facility reports by what its officers record: not by stock that others send to it, nor by doses copied from a card. A confirmation
-  // that found another number wrote an adjustment, which is counted as an entry.
+  // A facility reports by what its officers record: not by stock that others send to it, nor by doses copied from a card, nor by those
+  // whose day had not come when they were saved. A confirmation that found another number wrote an adjustment, which is an entry.
   sql`create view report_counted as
     select facility_id, month, sum(entries)::integer as entries, sum(doses)::integer as doses,
       max(received_at) as received_at
@@ -235,5 +235,6 @@ export const monitoringStatements = [
       select i.facility_id, left(i.immunized_on, 7), 1, v.received_at, 0
       from immunization i left join event v on v.facility_id = i.facility_id and v.event_id = i.immunization_id
       where not i.is_history
+        and i.immunized_on <= to_char((i.created_at at time zone 'UTC')::date + 1, 'YYYY-MM-DD')
     ) counted group by facility_id, month`,
 ];
