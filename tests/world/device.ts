@@ -105,7 +105,7 @@ export class Device {
   }
 
   private async readClock(): Promise<void> {
-    this.heardOffsetMs = await clockOffsetMs(this.engine.db);
+    this.heardOffsetMs = await clockOffsetMs(this.engine.db, this.now());
   }
 
   async signIn(): Promise<void> {
