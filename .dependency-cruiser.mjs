@@ -85,14 +85,13 @@ export default {
       severity: 'error',
       from: {
         path: '^src/(client/(outbox|projection|sync)|server/(families|sync))/',
-        pathNot: '/families/registry[.]ts$',
       },
       to: {
         path: [
           '^src/domain/(aefi|equipment|immunization|ledger|sessions)/',
           '^src/contract/families/(aefi|equipment|held-sessions|ledger|register|sessions)[.]ts$',
           '^src/client/(aefi|children|equipment|planning|stock)/',
-          '^src/server/(aefi|equipment|immunization|ledger|planning|register-figures)/',
+          '^src/server/(aefi|equipment|immunization|ledger|planning)/',
         ],
       },
     },

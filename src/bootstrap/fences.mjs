@@ -1,7 +1,7 @@
 // dependency-cruiser passes when it could read nothing; this refuses that silence.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root, runtime } from './process.mjs';
 
 const folders = process.argv.slice(2);
@@ -30,7 +30,41 @@ for (const { rule, from, to, cycle } of errors) {
   const path = cycle?.length ? cycle.map((step) => step.name ?? step).join(' → ') : to;
   console.error(`${rule.name}: ${from} → ${path}\n  ${sentences.get(rule.name) ?? ''}`);
 }
-console.log(`fences: ${summary.totalCruised} modules read, ${errors.length} crossings`);
+const circles = folderCircles(report.modules);
+for (const circle of circles) {
+  console.error(
+    `folders-depend-one-way: ${circle.join(' → ')}\n  Folders that need each other are one folder, or hide a third that both need.`,
+  );
+}
+const crossings = errors.length + circles.length;
+console.log(`fences: ${summary.totalCruised} modules read, ${crossings} crossings`);
 if (summary.totalCruised === 0)
   console.error('No module was read, so nothing was checked: is a TypeScript reader installed?');
-process.exit(errors.length > 0 || summary.totalCruised === 0 ? 1 : 0);
+process.exit(crossings > 0 || summary.totalCruised === 0 ? 1 : 0);
+
+/**
+ * The folders of a room that need each other in a circle, each circle as the way round. Files beside the folders compose them, so they
+ * may know all of them and are in no circle.
+ */
+function folderCircles(modules) {
+  const needs = new Map();
+  const folderOf = (path) => /^src\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
+  for (const { source, dependencies } of modules) {
+    const from = folderOf(source);
+    for (const to of dependencies.map(({ resolved }) => folderOf(resolved))) {
+      if (!from || !to || from === to || dirname(from) !== dirname(to)) continue;
+      needs.set(from, (needs.get(from) ?? new Set()).add(to));
+    }
+  }
+  const found = [];
+  const done = new Set();
+  const visit = (folder, way) => {
+    if (way.includes(folder)) found.push([...way.slice(way.indexOf(folder)), folder]);
+    else if (!done.has(folder)) {
+      for (const next of needs.get(folder) ?? []) visit(next, [...way, folder]);
+      done.add(folder);
+    }
+  };
+  for (const folder of needs.keys()) visit(folder, []);
+  return found;
+}

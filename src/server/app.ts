@@ -8,7 +8,7 @@ import { acceptGzip } from './http/inflate.ts';
 import { answerProblems, problemOf, sendProblem } from './http/problem.ts';
 import { registerRoutes } from './http/route.ts';
 import { longestUploadMs, silenceMs } from '#contract/slow-line.ts';
-import { routes } from './http/routes.ts';
+import { routes } from './routes.ts';
 import { applyZodSchemas } from './http/schemas.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveClient } from './http/static.ts';

@@ -195,6 +195,19 @@ describe('two files that need each other', () => {
   });
 });
 
+describe('two folders that need each other', () => {
+  const [here, there] = ['src/features/planted', 'src/features/planted-neighbour'];
+  const [end, otherEnd] = [here, there].map((folder) => plant(folder, 'export const end = 1;\n'));
+  plant(here, `export { end } from '../planted-neighbour/${basename(otherEnd!)}';\n`);
+  plant(there, `export { end } from '../planted/${basename(end!)}';\n`);
+
+  it('are reported as a circle, though no two files are one', () => {
+    expect(cruised.output).toMatch(
+      new RegExp(`folders-depend-one-way: (${here} → ${there}|${there} → ${here}) → `),
+    );
+  });
+});
+
 describe('the domain', () => {
   const impure: [what: string, text: string, sentence: string][] = [
     ['a clock', 'export const nowMs = () => Date.now();\n', 'reads no clock'],

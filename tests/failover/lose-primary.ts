@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open-database.ts';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { testApp } from '#tests/support/server.ts';
 import { startDatabasePair } from './database-pair.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { antigens } from '#contract/endpoints/antigens.ts';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import { OnlineForm } from '#officer/online/online-form.tsx';
 import { defineForm } from '#ui/form/define-form.ts';
 import '#tests/ui/css-in-jsdom.ts';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { openRow } from '#client/session/standing.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { useKept } from '#officer/use-kept.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 
 describe('dates are shown day first', () => {
   test.each([

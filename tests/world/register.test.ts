@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { recordOf } from '#client/children/rows.ts';
+import { recordOf } from '#client/db/child-rows.ts';
 import { details, immunize } from '#tests/client/support/children.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { eventOf, type Happening } from '#tests/client/support/register-story.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ClientFamily } from '#client/db/database.ts';
-import { clientFamilies } from '#client/families/registry.ts';
+import { clientFamilies } from '#client/families.ts';
 import { saveEvents } from '#client/outbox/save.ts';
-import { serverFamilies } from '#server/families/registry.ts';
+import { serverFamilies } from '#server/families.ts';
 import { expectShownIsFold, optimisticRows } from '#tests/client/support/law.ts';
 import { dropToyTable, makeToyTable, toyOnServer } from '#tests/server/sync/toy-on-server.ts';
 import type { Device } from './device.ts';

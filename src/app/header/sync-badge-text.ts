@@ -1,4 +1,4 @@
-import type { Badge } from '#client/queries/badge.ts';
+import type { Badge } from '#client/badge.ts';
 import { signInPath } from '#officer/sign-in-path.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';

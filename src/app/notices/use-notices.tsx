@@ -16,7 +16,7 @@ import { useNow } from '../use-now.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { clockLag, isDoubtful } from './clock-lag.ts';
-import { serverTimeBy } from '#client/sync/clock-offset.ts';
+import { serverTimeBy } from '#client/db/clock-offset.ts';
 import { rememberDismissal, wasDismissed } from './dismissed.ts';
 import { graceNotice } from './grace-notice.ts';
 import { grantNotice } from './grant-notice.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { StorageState } from '#client/db/storage-state.ts';
+import type { StorageState } from '#client/storage-state.ts';
 import type { OfflineReadiness } from '#client/update/offline-readiness.ts';
 
 interface DeviceView {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Badge } from '#client/queries/badge.ts';
-import type { SyncStatus } from '#client/sync/status.ts';
+import type { Badge } from '#client/badge.ts';
+import type { SyncStatus } from '#client/db/sync-status.ts';
 
 interface SyncView {
   readonly badge: Badge | null;

@@ -6,7 +6,7 @@ import type { Child } from '#domain/immunization/model.ts';
 import { familiesOf } from '#client/children/due-rows.ts';
 import { replacedOnAt } from '#client/children/offered-here.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OpenResult } from '#client/db/open-database.ts';
+import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
 import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';

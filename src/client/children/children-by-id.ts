@@ -1,6 +1,6 @@
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { ChildFileRow } from './rows.ts';
+import type { ChildFileRow } from '../db/child-rows.ts';
 
 /** Questions asked at once. */
 const sliceSize = 500;

@@ -12,12 +12,12 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Offer } from '#domain/immunization/offered.ts';
 import type { SessionWithVial } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OpenResult } from '#client/db/open-database.ts';
+import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { derivationOf } from '#client/projection/derivation.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
-import { clockOffsetMs, knownClock, serverTimeBy } from '#client/sync/clock-offset.ts';
+import { clockOffsetMs, knownClock, serverTimeBy } from '#client/db/clock-offset.ts';
 import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
 import { childOf, duplicatesOf, listChildren, type ListQuery, searchAsTyped } from './find-children.ts';
@@ -33,7 +33,7 @@ import { replacedOnAt } from './offered-here.ts';
 import { notGivenTo } from './session-children.ts';
 import { sessionSoFar } from './session-so-far.ts';
 import { givenFrom, givenInSession, stockChoices } from './stock-choices.ts';
-import type { Comparable } from './tokens.ts';
+import type { Comparable } from '../db/child-tokens.ts';
 import { numbersLeft } from './vacc-nos.ts';
 
 export interface RegisterOptions extends SaveRecordsOptions {

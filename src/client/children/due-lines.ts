@@ -1,7 +1,7 @@
 import { doseOf } from '#domain/immunization/series.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { type CountedWindow, numbersPerWindow, type SlotPlace, windowsAt } from './due-slots.ts';
-import type { DueSlotRow } from './rows.ts';
+import type { DueSlotRow } from '../db/child-rows.ts';
 
 /**
  * overdue  something is past its last day on time

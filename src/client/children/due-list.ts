@@ -10,7 +10,7 @@ import { familiesOf, recordsOf } from './due-rows.ts';
 import { type CountedWindow, countedDay, readSlots } from './due-slots.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
 import { notKeptAt, offerAt } from './offered-here.ts';
-import type { ChildFileRow } from './rows.ts';
+import type { ChildFileRow } from '../db/child-rows.ts';
 import { childrenAt } from './search.ts';
 import { type ShownChild, shownChildren } from './shown.ts';
 import { settlementKey } from '#domain/sessions/places.ts';

@@ -13,9 +13,9 @@ import type { DerivePiece, DeviceDatabase } from '#client/db/database.ts';
 import { offeredFromAt } from './offered-here.ts';
 import { childrenById } from './children-by-id.ts';
 import { counted, type DueChild, replaceAllDue, replaceDue, slotOfId } from './due-slots.ts';
-import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
+import type { ChildFileRow, ImmunizationFileRow } from '../db/child-rows.ts';
 import { tokenScope } from './token-key.ts';
-import { settlementToken, type TokenScope } from './tokens.ts';
+import { settlementToken, type TokenScope } from '../db/child-tokens.ts';
 import { wholeRegister } from './whole-register.ts';
 
 /** Antigens by id: by their series a record finds its place in the schedule. */

@@ -5,7 +5,7 @@ import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
-import type { DueSlotRow } from './rows.ts';
+import type { DueSlotRow } from '../db/child-rows.ts';
 
 /*
  * What children can be given, packed into slots by the end of their ids, which is random.

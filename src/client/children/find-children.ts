@@ -7,7 +7,7 @@ import { childById } from './children-by-id.ts';
 import { type FoundBy, rowsWithAny, searchChildren } from './search.ts';
 import { type ShownChild, shownChildren } from './shown.ts';
 import { tokenScope } from './token-key.ts';
-import { type Comparable, duplicateTokens } from './tokens.ts';
+import { type Comparable, duplicateTokens } from '../db/child-tokens.ts';
 
 export interface ListQuery {
   readonly search?: string;

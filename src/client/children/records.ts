@@ -6,7 +6,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 import { antigensOf, familiesOf, recordsOf } from './due-rows.ts';
 import { type ListQuery, pageOf } from './find-children.ts';
-import type { ImmunizationFileRow } from './rows.ts';
+import type { ImmunizationFileRow } from '../db/child-rows.ts';
 import { searchChildren } from './search.ts';
 import { type ShownImmunization, shownImmunizations } from './shown.ts';
 

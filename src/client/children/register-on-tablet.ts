@@ -7,12 +7,12 @@ import { type RegisterEvent, registerRowsOf } from '#domain/immunization/record.
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { childrenById } from './children-by-id.ts';
 import { duePieces, writeAllDue, writeDue } from './due-rows.ts';
-import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
-import { recordOf } from './rows.ts';
+import type { ChildFileRow, ImmunizationFileRow } from '../db/child-rows.ts';
+import { recordOf } from '../db/child-rows.ts';
 import { leaseNumbers } from './lease-numbers.ts';
 import { settledChildren, settledRecords } from './taken-over.ts';
 import { tokenScope } from './token-key.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from '../db/child-tokens.ts';
 import { forgetNumbers } from './vacc-nos.ts';
 
 /** The register of children on the tablet. */

@@ -4,9 +4,16 @@ import type { Child } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { digitRuns, phoneDigits } from '#domain/kernel/phone.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { ChildFileRow } from './rows.ts';
+import type { ChildFileRow } from '../db/child-rows.ts';
 import { tokenScope } from './token-key.ts';
-import { digitsSought, fewestLetters, placeToken, placeWords, soundTokens, wordToken } from './tokens.ts';
+import {
+  digitsSought,
+  fewestLetters,
+  placeToken,
+  placeWords,
+  soundTokens,
+  wordToken,
+} from '../db/child-tokens.ts';
 
 /** What a child was found by. */
 export type FoundBy = 'name' | 'number' | 'caregiver' | 'sound';

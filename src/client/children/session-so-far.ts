@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type ImmunizationType, immunizationTypes } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
-import type { ImmunizationFileRow } from './rows.ts';
+import type { ImmunizationFileRow } from '../db/child-rows.ts';
 
 /** What an officer's last records of a day say about the next one: a session is of one type, and a vial is for many children. */
 export interface SessionSoFar {

@@ -6,7 +6,7 @@ import { type RowStatus, rowStatus, stillToSend } from '#client/queries/row-stat
 import type { QueryScope } from '#client/queries/scope.ts';
 import type { Antigens } from './due-rows.ts';
 import { replacedOnAt } from './offered-here.ts';
-import { type ChildFileRow, type ImmunizationFileRow, recordOf } from './rows.ts';
+import { type ChildFileRow, type ImmunizationFileRow, recordOf } from '../db/child-rows.ts';
 
 /** A child as screens show it. */
 export interface ShownChild extends Child {

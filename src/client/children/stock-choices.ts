@@ -6,7 +6,7 @@ import { isGivenAfter, isGivenIn, type SessionWithVial } from '#domain/sessions/
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { openIssued } from '#client/stock/entries/ledger.ts';
 import { lots } from '#client/stock/lots.ts';
-import type { ImmunizationFileRow } from './rows.ts';
+import type { ImmunizationFileRow } from '../db/child-rows.ts';
 
 /** A line of the stock table that an immunization picks from. */
 export interface StockChoice {

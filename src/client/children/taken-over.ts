@@ -2,7 +2,7 @@ import { endOf } from '#domain/immunization/follow-up.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { childrenById } from './children-by-id.ts';
-import type { ChildFileRow, ImmunizationFileRow } from './rows.ts';
+import type { ChildFileRow, ImmunizationFileRow } from '../db/child-rows.ts';
 
 // A child that a successor took over from a facility that was closed has the same id at both. A tablet that is used at both keeps the
 // one of the successor, whichever comes first: at the closed facility nobody looks for the child any more.

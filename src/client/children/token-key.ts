@@ -2,8 +2,8 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
-import { halfSipHash, type HashKey } from './keyed-hash.ts';
-import type { TokenScope } from './tokens.ts';
+import { halfSipHash, type HashKey } from '../db/keyed-hash.ts';
+import type { TokenScope } from '../db/child-tokens.ts';
 
 const metaKey = 'token-key';
 

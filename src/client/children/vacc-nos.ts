@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { isVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { VaccNoRow } from './rows.ts';
+import type { VaccNoRow } from '../db/child-rows.ts';
 
 /** Leased numbers that no child has yet. */
 export async function numbersLeft(db: DeviceDatabase, facility: FacilityId): Promise<number> {

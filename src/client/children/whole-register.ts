@@ -3,7 +3,7 @@ import { keptChild } from '#domain/immunization/merges.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { ImmunizationFileRow } from './rows.ts';
+import type { ImmunizationFileRow } from '../db/child-rows.ts';
 
 export interface WholeRegister {
   readonly children: ReadonlyMap<ChildId, Child>;

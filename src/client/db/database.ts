@@ -1,11 +1,11 @@
 import { type Collection, Dexie, type IndexableType, type Table } from 'dexie';
 import type { Changed, Family, FamilyEvent, RowTypes } from '#contract/families/family.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
-import type { FacilityRows } from '#client/projection/row-sets.ts';
+import type { FacilityRows } from '#client/db/row-sets.ts';
 import type { HttpDeps } from '#client/http/request.ts';
-import type { TokenScope } from '#client/children/tokens.ts';
+import type { TokenScope } from '#client/db/child-tokens.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#client/children/rows.ts';
+import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#client/db/child-rows.ts';
 import type {
   AsideRow,
   BaseRow,

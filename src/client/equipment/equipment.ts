@@ -12,7 +12,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
 import { byUseFirst } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OpenResult } from '#client/db/open-database.ts';
+import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
 import { queryScope } from '#client/queries/scope.ts';

@@ -7,7 +7,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
-import { clockOffsetMs } from '#client/sync/clock-offset.ts';
+import { clockOffsetMs } from '#client/db/clock-offset.ts';
 
 /** Who saves, and under which grant. */
 export interface Author {

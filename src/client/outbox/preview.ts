@@ -5,7 +5,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { saveEvent } from '#client/projection/save-event.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
-import { clockOffsetMs } from '#client/sync/clock-offset.ts';
+import { clockOffsetMs } from '#client/db/clock-offset.ts';
 import type { Author } from './author.ts';
 import { checkedEvent } from './checked-event.ts';
 import { envelopeFor } from './save.ts';

@@ -4,7 +4,7 @@ import type { HeldEvent } from '#domain/sessions/held/decide.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
 import type { SessionEvent } from '#domain/sessions/decide.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OpenResult } from '#client/db/open-database.ts';
+import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
 import { queryScope } from '#client/queries/scope.ts';

@@ -4,7 +4,7 @@ import type { EventRow, LogRow } from '#client/db/rows.ts';
 import { eventOf } from './judge.ts';
 import { KnownRows, namedBy } from './known-rows.ts';
 import { type Running, rowsIn, takeShort, takeWhole } from './page-steps.ts';
-import { FacilityRows, tablesOf } from './row-sets.ts';
+import { FacilityRows, tablesOf } from '../db/row-sets.ts';
 import { settleEvents } from './settle-events.ts';
 
 /*

@@ -5,7 +5,7 @@ import type { BaseRow, EventRow } from '#client/db/rows.ts';
 import { BaseDraft } from './base-rows.ts';
 import { eventOf, judge } from './judge.ts';
 import { copiedRows, KnownRows, namedBy } from './known-rows.ts';
-import { emptyRows, FacilityRows, tablesOf } from './row-sets.ts';
+import { emptyRows, FacilityRows, tablesOf } from '../db/row-sets.ts';
 import { isSame, type ShownAs, writeRows } from './write-rows.ts';
 
 /*

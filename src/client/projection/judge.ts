@@ -3,7 +3,7 @@ import { eventIn } from '#contract/families/registry.ts';
 import type { Changed, Family, FamilyEvent, Key, Rows } from '#contract/families/family.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import type { EventRow } from '#client/db/rows.ts';
-import { tablesOf } from './row-sets.ts';
+import { tablesOf } from '../db/row-sets.ts';
 
 /** The event of an outbox row; null where this build cannot read it, or the row is damaged. */
 export function eventOf(

@@ -2,7 +2,7 @@ import type { Family, FamilyEvent, Key, RowIds } from '#contract/families/family
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ClientFamily, DeviceDatabase, TabletTable } from '#client/db/database.ts';
 import type { BaseCopy, BaseRow } from '#client/db/rows.ts';
-import { FacilityRows } from './row-sets.ts';
+import { FacilityRows } from '../db/row-sets.ts';
 
 /**
  * Rows of a facility as they are stored, read as they are needed and each once, with what is pending on their partitions. A row

@@ -7,7 +7,7 @@ import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import type { EventRow, LogRow } from '#client/db/rows.ts';
 import { eventOf } from './judge.ts';
 import type { KnownRows } from './known-rows.ts';
-import { type FacilityRows, tablesOf } from './row-sets.ts';
+import { type FacilityRows, tablesOf } from '../db/row-sets.ts';
 
 /** Steps by which own events came back. */
 export interface Confirmed {

@@ -6,7 +6,7 @@ import type { EventRow } from '#client/db/rows.ts';
 import { BaseDraft } from './base-rows.ts';
 import { eventOf, judge } from './judge.ts';
 import { KnownRows, namedBy } from './known-rows.ts';
-import { emptyRows, tablesOf } from './row-sets.ts';
+import { emptyRows, tablesOf } from '../db/row-sets.ts';
 import { writeRows } from './write-rows.ts';
 
 export type SavedEvent =

@@ -5,7 +5,7 @@ import type { BaseCopy, BaseRow, EventRow, LogRow } from '#client/db/rows.ts';
 import { isPending } from './event-state.ts';
 import { fold } from './fold.ts';
 import type { Confirmed, Running } from './page-steps.ts';
-import { type FacilityRows, tablesOf } from './row-sets.ts';
+import { type FacilityRows, tablesOf } from '../db/row-sets.ts';
 import { settled } from './verdicts.ts';
 import { writeRows } from './write-rows.ts';
 

@@ -6,7 +6,7 @@ import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import type { AsideRow, EventRow, LogRow } from '#client/db/rows.ts';
 import { isPending } from './event-state.ts';
 import { foldAll, linesOf } from './fold.ts';
-import type { FacilityRows } from './row-sets.ts';
+import type { FacilityRows } from '../db/row-sets.ts';
 import { accepted, listPending, rewound, settled } from './verdicts.ts';
 import { writeRows } from './write-rows.ts';
 

@@ -2,7 +2,7 @@ import { refreshReplySchema, type RefreshRequest } from '#contract/resources/ses
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
-import { withLock } from '#client/sync/replay-lock.ts';
+import { withLock } from '#client/db/replay-lock.ts';
 import { grantOf } from './session-facts.ts';
 import { withPin } from './enrolment.ts';
 import { followStanding } from './standing.ts';

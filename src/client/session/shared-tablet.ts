@@ -3,7 +3,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import type { Api, ApiResult } from '#client/http/api.ts';
+import type { Api, ApiResult } from '#client/session/api.ts';
 import { enrolledKey, enrolledRows, takeOver, withPin } from './enrolment.ts';
 import { isPin } from './pin.ts';
 import { countAttempt, forgetAttempts, pinWaitUntil } from './pin-attempts.ts';

@@ -6,7 +6,7 @@ import type { Acceptance, Decision, LedgerActivity } from '#domain/ledger/decide
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OpenResult } from '#client/db/open-database.ts';
+import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { FieldIssue } from '#client/outbox/checked-event.ts';
 import { previewEvent } from '#client/outbox/preview.ts';

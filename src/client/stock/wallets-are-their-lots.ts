@@ -1,7 +1,7 @@
 import { ledger } from '#contract/families/ledger.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { FacilityRows } from '#client/projection/row-sets.ts';
+import type { FacilityRows } from '#client/db/row-sets.ts';
 
 /**
  * The law that a wallet's balance is what its lots have left, over the wallets that a page brought: the server's figure and what is

@@ -12,7 +12,7 @@ import {
 } from '#contract/sync-rows.ts';
 import type { ClientFamily } from '#client/db/database.ts';
 import type { AsideRow } from '#client/db/rows.ts';
-import { tablesOf } from '#client/projection/row-sets.ts';
+import { tablesOf } from '#client/db/row-sets.ts';
 
 /*
  * What this build cannot read of a page or a snapshot, because the server is newer, is set aside row by row and kept as it came;

@@ -3,7 +3,7 @@ import { snapshotEndSchema, snapshotHeadSchema } from '#contract/sync.ts';
 import { type CaseRow, caseRowSchema, type Verdict, verdictSchema } from '#contract/sync-rows.ts';
 import type { Figures, Table } from '#contract/families/family.ts';
 import { figuresOf, isAsTold } from '#contract/families/row-figures.ts';
-import { FacilityRows, tablesOf } from '#client/projection/row-sets.ts';
+import { FacilityRows, tablesOf } from '#client/db/row-sets.ts';
 import { AsideRows, faultOf, heldVerdict, WireTables } from './read-page.ts';
 import type { Snapshot } from '#client/projection/swap-snapshot.ts';
 

@@ -6,7 +6,7 @@ import { act, type Requester } from './act.ts';
 import { type Facts, readFacts } from './run-facts.ts';
 import { sendElsewhere } from './send-elsewhere.ts';
 import { keepSizes, readSizes } from './sizes.ts';
-import { stateAfterFailure } from './status.ts';
+import { stateAfterFailure } from '../db/sync-status.ts';
 import {
   afterAnswers,
   nextAction,

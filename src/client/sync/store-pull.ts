@@ -10,10 +10,10 @@ import type { AsideRow, CursorRow, LogRow, PlaceFileRow } from '#client/db/rows.
 import { acknowledge } from '#client/projection/acknowledge.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { rebuild } from '#client/projection/rebuild.ts';
-import { type FacilityRows, tablesOf } from '#client/projection/row-sets.ts';
+import { type FacilityRows, tablesOf } from '#client/db/row-sets.ts';
 import { isSame } from '#client/projection/write-rows.ts';
 import { placesAbove } from '#client/queries/reference.ts';
-import { noteServerTime, type ServerTime } from './clock-offset.ts';
+import { noteServerTime, type ServerTime } from '../db/clock-offset.ts';
 import { type Aside, WireTables } from './read-page.ts';
 import { type Standing, standingOf } from './log-standing.ts';
 import { storePosition } from './positions.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '#client/db/in-transaction.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { leaveFold, settled } from '#client/projection/verdicts.ts';
-import { noteServerTime, type ServerTime } from './clock-offset.ts';
+import { noteServerTime, type ServerTime } from '../db/clock-offset.ts';
 import { readCursor } from './store-pull.ts';
 import { type Standing, standingOf } from './log-standing.ts';
 import { storePosition } from './positions.ts';

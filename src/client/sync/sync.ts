@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { OpenResult } from '#client/db/open-database.ts';
+import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
 import { asideToTell } from '#client/outbox/set-aside.ts';
@@ -9,11 +9,11 @@ import { longestWaitMs, longestWatchedWaitMs, shortestWaitMs, waitMs } from './b
 import { faultOf, reportsToTell } from '#client/session/reports.ts';
 import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
-import { withLock } from './replay-lock.ts';
+import { withLock } from '../db/replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
 import { readAgain } from './read-again.ts';
 import { readCursor } from './store-pull.ts';
-import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from './status.ts';
+import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from '../db/sync-status.ts';
 
 export interface ReplayResult {
   /** `shut-out`: the database cannot be opened here, as by a build that is older than it. */

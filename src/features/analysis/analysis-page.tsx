@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { NothingHere } from '#officer/not-found/nothing-here.tsx';
 import { Answered } from '#officer/online/answered.tsx';

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 
 const chart = 'Antigen By Local Govt';
 

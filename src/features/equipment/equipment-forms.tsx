@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { ShownUnit } from '#client/equipment/equipment.ts';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { type CatalogueModel, catalogueModels, type NameList } from '#domain/equipment/catalogue.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';

@@ -1,5 +1,5 @@
 import { pageEngine } from '#client/page-engine.ts';
-import { savedAs } from '#client/drafts/officer-draft.ts';
+import { savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { EquipmentRejection } from '#domain/equipment/model.ts';

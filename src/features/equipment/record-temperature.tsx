@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { ShownUnit } from '#client/equipment/equipment.ts';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { freezeAlarmCelsius } from '#domain/equipment/alarm.ts';
 import { chambers } from '#domain/equipment/model.ts';

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { ChangePlace, ClosePlace, MergePlace } from './place-forms.tsx';
 import { happenedWords, organisationStrings as strings } from './strings.ts';

@@ -1,5 +1,5 @@
 import type { FacilityProfile } from '#contract/resources/profile.ts';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { roles as allRoles } from '#domain/access/model.ts';
 import { languages } from '#language/languages.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { profileStrings } from './strings.ts';
 
 /** The account of who is signed in, as this device knows it: also without a connection. */

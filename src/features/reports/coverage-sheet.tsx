@@ -14,7 +14,7 @@ import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { writtenMonth } from './month-choice.tsx';
 import { PushedTable } from './pushed-table.tsx';
 import { reportStrings } from './strings.ts';

@@ -17,7 +17,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { AefiSheet } from './aefi-sheet.tsx';
 import { CoverageSheet } from './coverage-sheet.tsx';
 import { Dhis2Export } from './dhis2-export.tsx';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { StorageState } from '#client/db/storage-state.ts';
+import type { StorageState } from '#client/storage-state.ts';
 import type { Engine } from '#client/engine.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -7,7 +7,7 @@ import { Details } from '#ui/layout/details.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { settingsStrings } from './strings.ts';
 
 export interface HeldHereProps {

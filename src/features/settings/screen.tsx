@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { StorageState } from '#client/db/storage-state.ts';
+import type { StorageState } from '#client/storage-state.ts';
 import { readMeta } from '#client/db/meta.ts';
 import { isPractising } from '#client/practice/practising.ts';
 import type { Engine } from '#client/engine.ts';

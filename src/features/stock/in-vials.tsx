@@ -1,7 +1,7 @@
 import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import { vialsOf } from '#domain/ledger/vials.ts';
 import type { Pack } from '#ui/form/field-input-props.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { inVials, vialStrings, vialSum } from './vial-strings.ts';
 
 /** What is known of the vials of a lot or a product. */

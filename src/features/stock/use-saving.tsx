@@ -4,7 +4,7 @@ import type { EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { savedAs } from '#client/drafts/officer-draft.ts';
+import { savedAs } from '#client/outbox/officer-draft.ts';
 import { failureOf, type FailureWords } from './save-failure.ts';
 import type { FormLack } from './activity/source-activity.ts';
 import { stockStrings } from './strings.ts';

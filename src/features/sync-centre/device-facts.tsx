@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Engine } from '#client/engine.ts';
 import { knownLog } from '#client/session/log-of.ts';
-import type { SyncStatus } from '#client/sync/status.ts';
+import type { SyncStatus } from '#client/db/sync-status.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { problemSentence } from './problem-sentence.ts';
 import { linkWords, syncStrings } from './strings.ts';
 

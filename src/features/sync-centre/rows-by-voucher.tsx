@@ -1,4 +1,4 @@
-import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { SyncRow } from '#client/sync-centre-rows.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { syncStrings } from './strings.ts';

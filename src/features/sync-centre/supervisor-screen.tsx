@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
-import type { Badge } from '#client/queries/badge.ts';
-import type { SyncStatus } from '#client/sync/status.ts';
+import type { Badge } from '#client/badge.ts';
+import type { SyncStatus } from '#client/db/sync-status.ts';
 import { cases } from '#contract/endpoints/cases.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';

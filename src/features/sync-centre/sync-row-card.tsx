@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { SyncRow } from '#client/sync-centre-rows.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -8,7 +8,7 @@ import { Figure } from '#ui/layout/figure.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { syncStrings } from './strings.ts';
 import { canCorrect, insteadOf, partsOf, reasonOf, shortfallOf, voucherOf } from './sync-row.ts';
 

@@ -1,7 +1,7 @@
-import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { SyncRow } from '#client/sync-centre-rows.ts';
 import { reasonSentence, refusalSaid } from '#officer/refusal-words.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { typeLabel } from './event-words.ts';
 import { insteadWords, syncStrings } from './strings.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Engine } from '#client/engine.ts';
 import type { RowStatus } from '#ui/layout/status-icon.tsx';
 import type { SyncView } from './strings.ts';
-import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { SyncRow } from '#client/sync-centre-rows.ts';
 
 const pageSize = 25;
 

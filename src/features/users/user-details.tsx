@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { users } from '#contract/endpoints/users.ts';
 import type { UserProfile } from '#contract/resources/user.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import { roles as allRoles, type Role } from '#domain/access/model.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { OpenSessions } from '#officer/account/open-sessions.tsx';

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { signInPath } from '../sign-in-path.ts';

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 
 /** True where the server knows nothing by the address that was asked for. */
 export function leadsNowhere({ reason, status }: ApiFailure): boolean {

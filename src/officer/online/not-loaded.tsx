@@ -1,4 +1,4 @@
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { problemWords } from '../problem-words.ts';
 import { AskAgain } from './ask-again.tsx';

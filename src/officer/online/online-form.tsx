@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { FormView } from '#ui/form/form-view.tsx';

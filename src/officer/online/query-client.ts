@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { experimental_createQueryPersister as createPersister } from '@tanstack/react-query-persist-client';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import type { AnswerStore } from '#client/answers/answer-store.ts';
 import { pageEngine } from '#client/page-engine.ts';
 

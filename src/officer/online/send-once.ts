@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { queryClientOf } from './query-client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { CallFailed, queryClientOf } from './query-client.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import type { CallInput } from '#client/http/endpoint-call.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ListingPage } from '#ui/listing/listing-screen.tsx';

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { isoText } from '../db/stored-moments.ts';
 import type { AefiResource } from '#contract/resources/aefi.ts';
 import { doseName, namesByCode } from '#domain/immunization/edition.ts';
 import { type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/offered.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Database } from '../db/schema.ts';
-import { isoText } from '../immunization/child-reads.ts';
-import { introducedIn, wordsOf } from '../vaccines/said-of-vaccines.ts';
+import { introducedIn, wordsOf } from '../organisation/said-of-vaccines.ts';
 
 /** A report as it is read, with the words that a search looks through and what tells the names of doses at its facility. */
 export interface AefiListingRow extends Omit<AefiResource, 'vaccines'> {

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { inOwnUnit, isHome } from '../immunization/child-reads.ts';
 import { requireOwnRegister } from '../immunization/own-register.ts';
 import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';

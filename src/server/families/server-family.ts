@@ -7,11 +7,11 @@ import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
 import type { Drift } from './drift.ts';
-import type { ReportPart } from '../monitoring/report-writes.ts';
+import type { ReportPart } from './report-writes.ts';
 import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { MessageRow } from '../messages/message-row.ts';
-import type { Candidate, Declined, ReadCandidate } from '../sync/judge/candidate.ts';
-import type { LockedFacility } from '../sync/store/facility-lock.ts';
+import type { Candidate, Declined, ReadCandidate } from './candidate.ts';
+import type { LockedFacility } from './facility-lock.ts';
 
 /*
  * What the server adds to a family of events: how its rows are found, judged and kept. Push, pull, snapshot, re-judging and the

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { operatorsOnly } from '../operations/operator.ts';
+import { operatorsOnly } from './operator.ts';
 import { withoutTrustedTypes } from './security.ts';
 import { namedEndpoints } from '#contract/endpoints/index.ts';
 import { tags } from '#contract/endpoints/tags.ts';

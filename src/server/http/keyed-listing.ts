@@ -5,7 +5,7 @@ import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import type { ListingPage } from './listing.ts';
 import { cursorText, type Order } from './listing-cursor.ts';
-import type { SignedIn } from './viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 /*
  * A page of a long listing is found by its keys first, on indexes; only its own rows are then read with all that they show.

@@ -2,10 +2,10 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { canChangeNational, may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
-import { viewerOf } from '../users/sessions.ts';
-import { readPageFlags } from '../organisation/page-flag-setting.ts';
+import { viewerOf } from '../auth/sessions.ts';
+import { readPageFlags } from '../auth/page-flag-setting.ts';
 import { forbidden, ProblemError, unauthorized } from './problem.ts';
-import type { SignedIn } from './viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 /** Who asks; null on open routes. @throws ProblemError 401 without a valid token. */
 export async function requireViewer(

@@ -6,7 +6,7 @@ import type { EquipmentSentence } from '#contract/equipment-sentences.ts';
 import type { SubscriptionSentence } from '#contract/subscription-sentences.ts';
 import { problemContentType, type Problem } from '#contract/problem.ts';
 import { isDatabaseTrouble, isIdTaken } from '../db/database-trouble.ts';
-import { noteSecurity } from '../operations/security-log.ts';
+import { noteSecurity } from './security-log.ts';
 
 interface ProblemParts {
   readonly status: number;

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
-import type { SignedIn } from './viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { isStorable } from '#contract/storable.ts';
 import { type Endpoint, statusOf, type Who } from '#contract/endpoints/endpoint.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { requirePermitted, requireViewer } from './permit.ts';
 import { ProblemError } from './problem.ts';
-import { noteReading } from '../immunization/child-openings.ts';
+import { noteReading } from './child-openings.ts';
 import { onceByKey } from './idempotency.ts';
 
 export interface RouteContext<Asker, Body, Query, Params> {

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { isoText } from '../db/stored-moments.ts';
 import type { ChildResource } from '#contract/resources/child.ts';
 import { endOf, type Followed } from '#domain/immunization/follow-up.ts';
 import type { Database } from '../db/schema.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { mostMerges } from './child-family.ts';
 
 /** The condition on a facility `f` that it lies in the viewer's unit. */
@@ -130,8 +131,4 @@ export async function facilityOfNumber(db: Kysely<Database>, counter: number): P
     )
     select id from heir order by step desc limit 1`.execute(db);
   return rows[0]?.id ?? block.facility_id;
-}
-
-export function isoText(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -5,7 +5,7 @@ import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { contentHashOf } from '../sync/protocol/canonical-json.ts';
 import type { Database } from '../db/schema.ts';
 import { derivedId } from '../ledger/activity-of-call.ts';
-import { localDayOf } from '../messages/local-day.ts';
+import { localDayOf } from '../local-day.ts';
 import { judgeOwnEvents } from '../sync/judge/own-event.ts';
 import type { PushDeps } from '../sync/protocol/push.ts';
 import { childRowOf, immunizationRowOf } from './stored-register.ts';

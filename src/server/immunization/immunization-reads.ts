@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { isoText } from '../db/stored-moments.ts';
 import type { ImmunizationResource } from '#contract/resources/immunization.ts';
 import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { Database } from '../db/schema.ts';
-import { isoText } from './child-reads.ts';
 
 /** The kind of a record `i`, by the rule of the domain where it names none. */
 export const kindOfRecord = sql<DoseKind>`coalesce(i.kind, case when i.dose is null then 'outside' else 'routine' end)`;

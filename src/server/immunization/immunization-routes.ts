@@ -13,7 +13,7 @@ import type { Database } from '../db/schema.ts';
 import { ownUnit } from '../http/keyed-listing.ts';
 import { invalid, invalidIn } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { requireVisible } from '../organisation/facility-scope.ts';
+import { requireVisible } from '../http/facility-scope.ts';
 import { requireAntigen } from '../ledger/named-places.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
 import { warningsOfCall } from './call-warnings.ts';

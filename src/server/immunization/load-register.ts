@@ -6,7 +6,7 @@ import type { OfferFacts } from '#domain/immunization/offered.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';
 import type { Database } from '../db/schema.ts';
 import type { AskedFor, Looked, Question } from '../families/server-family.ts';
-import { logDeviceOf } from '../sync/judge/candidate.ts';
+import { logDeviceOf } from '../families/candidate.ts';
 import { reversedBy } from './given-from-reversed.ts';
 import { likenessTokens } from './child-tokens.ts';
 import { claimGapNumbers, drawNumbers } from './draw-numbers.ts';
@@ -17,7 +17,7 @@ import {
   type StoredChild,
   type StoredImmunization,
 } from './stored-register.ts';
-import { introducedIn, wordsOf } from '../vaccines/said-of-vaccines.ts';
+import { introducedIn, wordsOf } from '../organisation/said-of-vaccines.ts';
 import { counterOf, VaccNoDesk, type KnownNumber, type Registration } from './vacc-no-desk.ts';
 
 /** Numbers that a facility draws at once for children registered without one, so that it seldom waits for the head. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { namesEdition } from '#domain/immunization/names/name-likeness.ts';
 import type { Database } from '../db/schema.ts';
-import { type Jobs, startJobLine } from '../operations/job-line.ts';
+import { type Jobs, startJobLine } from '../db/job-line.ts';
 import {
   childRowOf,
   storedChildOf,

@@ -7,7 +7,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, forbidden, invalid } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 
 /** The facility whose register the viewer writes. @throws ProblemError 403 for officers of higher levels, who read only. */

@@ -7,7 +7,7 @@ import type { OwnRows } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
 import type { Deed } from '../families/server-family.ts';
-import { logDeviceOf } from '../sync/judge/candidate.ts';
+import { logDeviceOf } from '../families/candidate.ts';
 import type { RegisterRun, SourceRow } from './register-run.ts';
 import type { GivenNumber } from './vacc-no-desk.ts';
 

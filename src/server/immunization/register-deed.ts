@@ -2,7 +2,7 @@ import type { Finding } from '#domain/immunization/doubts.ts';
 import type { Child, RegisterChanges } from '#domain/immunization/model.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
 import type { Accepted, JudgedDeed } from '../families/server-family.ts';
-import type { FamilyChanges } from '../register-figures/family-changes.ts';
+import type { FamilyChanges } from './family-changes.ts';
 import type { GivenNumber } from './vacc-no-desk.ts';
 
 /** What the server notes of a register event. */

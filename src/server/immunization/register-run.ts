@@ -8,8 +8,8 @@ import type { NamedAntigen } from '#domain/immunization/products.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
-import { type ChildFamily, type FacilityVaccines, familyFrom } from '../register-figures/child-tally.ts';
-import { FamilyChanges } from '../register-figures/family-changes.ts';
+import { type ChildFamily, type FacilityVaccines, familyFrom } from './child-tally.ts';
+import { FamilyChanges } from './family-changes.ts';
 import { likenessTokens, ownLikenessTokens } from './child-tokens.ts';
 import { VaccNoDesk, type DeskInput } from './vacc-no-desk.ts';
 

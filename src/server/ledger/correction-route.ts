@@ -9,7 +9,7 @@ import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { readEntry } from './entry-reads.ts';
 import { requireOwnStock } from './own-stock.ts';
 import { eventIdOfCall, recordCall } from './record-call.ts';

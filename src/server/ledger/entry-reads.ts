@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { isoText } from '../db/stored-moments.ts';
 import { activityNameOf, listedAs, type ActivityName } from '#contract/activity-names.ts';
 import { instantTextOf } from '#contract/typed-dates.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
@@ -83,8 +84,8 @@ export function entryRows(
       'e.reversed_by',
       'e.arrival',
       'e.history',
-      isoText('created_at').as('created_at'),
-      isoText('updated_at').as('updated_at'),
+      isoText('e.created_at').as('created_at'),
+      isoText('e.updated_at').as('updated_at'),
     ])
     .where(where);
   return rows as unknown as SelectQueryBuilder<Database, never, EntryListingRow>;
@@ -119,8 +120,4 @@ export async function readEntry(
     sql<boolean>`e.facility_id = ${facility} and e.entry_id = ${entry}`,
   ).executeTakeFirst();
   return row ? entryResourceOf(row) : null;
-}
-
-function isoText(column: 'created_at' | 'updated_at'): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(`e.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

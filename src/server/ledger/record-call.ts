@@ -5,7 +5,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 import { derivedId } from './activity-of-call.ts';
 

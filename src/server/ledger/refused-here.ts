@@ -1,5 +1,5 @@
 import { type RefusedReason, stockSentences } from '#contract/stock-sentences.ts';
-import type { Declined } from '../sync/judge/candidate.ts';
+import type { Declined } from '../families/candidate.ts';
 
 /** Refused for a reason that only the server knows. */
 export function refusedHere(reason: RefusedReason): Declined {

@@ -4,9 +4,9 @@ import type { CompanionBody } from '#contract/resources/wallet.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { forbidden } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { readEntry } from './entry-reads.ts';
-import { requireVisible } from '../organisation/facility-scope.ts';
+import { requireVisible } from '../http/facility-scope.ts';
 import { requireOwnStock } from './own-stock.ts';
 import { readWallets } from './wallet-reads.ts';
 

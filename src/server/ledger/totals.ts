@@ -4,7 +4,7 @@ import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { forbidden, notFound } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 /**
  * Balance, issued and wasted doses of a state, or of each state of a country, from the rollups.

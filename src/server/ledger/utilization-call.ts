@@ -9,7 +9,7 @@ import { type UtilizePayload, utilizePayloadSchema } from '#domain/ledger/activi
 import type { Database } from '../db/schema.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { requireAntigen } from './named-places.ts';
 
 interface UtilizationCall {

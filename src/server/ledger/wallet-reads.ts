@@ -4,7 +4,7 @@ import { type CountableLot, lastCountOf } from '#domain/ledger/last-count.ts';
 import type { Wallet } from '#contract/resources/wallet.ts';
 import type { Database } from '../db/schema.ts';
 import { isOnTheWay } from './family/stored-stock.ts';
-import { discardedDoses, isDiscard } from '../monitoring/discards.ts';
+import { discardedDoses, isDiscard } from './discards.ts';
 
 /** Wallets of a facility by the name of their antigen; one of them when an antigen is named. */
 export async function readWallets(

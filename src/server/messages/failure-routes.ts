@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { isoText } from '../db/stored-moments.ts';
 import { messages } from '#contract/endpoints/messages.ts';
 import { undeliveredSentences } from '#contract/message-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -75,8 +76,4 @@ function shownRow({ expires_at: expiresAt, ...row }: Row, now: Date): FailedMess
     detail: undeliveredSentences[row.reason],
     can_send_again: isOfUse({ kind: row.kind, expiresAt: new Date(expiresAt) }, now),
   };
-}
-
-function isoText(column: string) {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

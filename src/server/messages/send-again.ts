@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Channel, MessageKind, MessageState } from '../db/tables/messages.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { prolongFirstCode } from '../users/mailed-code.ts';
+import type { SignedIn } from '../auth/viewer.ts';
+import { prolongFirstCode } from './mailed-code.ts';
 import { countMessage } from './message-metrics.ts';
 import { worthMs } from './message-row.ts';
 import { ofOwnUnit } from './unit-of-message.ts';

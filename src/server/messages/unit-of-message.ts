@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 /**
  * Whether a message is one of the viewer's own unit, by the message's facility `f` and user `u`. A code for a new password

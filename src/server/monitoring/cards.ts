@@ -4,7 +4,7 @@ import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { refreshFacilityCold } from '../equipment/facility-cold.ts';
 import { refreshFacilityCards, stockDaysOf, stockOf } from './facility-cards.ts';
-import { lastHeardOf } from './last-heard.ts';
+import { lastHeardOf } from '../sync/store/last-heard.ts';
 
 /** Who was not heard of for as long is silent. */
 const silentMs = 72 * 60 * 60_000;

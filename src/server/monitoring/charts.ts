@@ -7,9 +7,9 @@ import { quarters } from '#domain/kernel/local-date.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { knownYears } from '../organisation/known-years.ts';
-import { allQuarters, allYears } from './rollup-writes.ts';
+import { allQuarters, allYears } from '../ledger/family/rollup-writes.ts';
 import { requireUnit } from './units.ts';
 
 /** The filters of a chart as its address has them; `all` leaves one out. */

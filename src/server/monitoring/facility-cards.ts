@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
-import { localDayOf } from '../messages/local-day.ts';
+import { localDayOf } from '../local-day.ts';
 import { isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { isNotHeld } from '../equipment/facility-cold.ts';
-import { discardedDoses, isDiscard } from './discards.ts';
+import { discardedDoses, isDiscard } from '../ledger/discards.ts';
 
 /*
  * What a facility has in stock today is kept with the counter and the day that it was added up at. Whoever reads cards first adds

@@ -5,8 +5,8 @@ import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
 import { inOrderOfUse, isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { isNotHeld } from '../equipment/facility-cold.ts';
-import { localDayOf } from '../messages/local-day.ts';
-import { discardedDoses, isDiscard } from './discards.ts';
+import { localDayOf } from '../local-day.ts';
+import { discardedDoses, isDiscard } from '../ledger/discards.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

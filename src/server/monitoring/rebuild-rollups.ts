@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { lockCoverage, noteEdition } from '../register-figures/counting-edition.ts';
-import { rebuildCoverage } from '../register-figures/rebuild-coverage.ts';
+import { lockCoverage, noteEdition } from '../immunization/counting-edition.ts';
+import { rebuildCoverage } from '../immunization/rebuild-coverage.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
 
 /**

@@ -7,11 +7,11 @@ import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 import { openEventStream } from '../http/event-stream.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { readCards, wholeOf, type Asked } from './cards.ts';
 import { activityOf, chosenBy, readActivityChart, readStockChart } from './charts.ts';
 import { countChildren, readAntigens, readLots, readMonths } from './facility-figures.ts';
-import { onFiguresMoved } from './live/figure-signals.ts';
+import { onFiguresMoved } from '../sync/protocol/figure-signals.ts';
 import { placesNamed, requireUnit } from './units.ts';
 
 const countries = defineRoute(monitoring.countries, ({ deps, db, viewer, query }) =>

@@ -6,7 +6,7 @@ import type { Level, Place } from '#domain/access/model.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { forbidden, notFound } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 /** A place whose figures the viewer may see. */
 export interface Unit {

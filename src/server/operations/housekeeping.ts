@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AppDeps } from '../deps.ts';
-import { type Jobs, startJobLine } from './job-line.ts';
+import { type Jobs, startJobLine } from '../db/job-line.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { operatorsOnly } from './operator.ts';
+import { operatorsOnly } from '../http/operator.ts';
 
 const durations = new Histogram({
   name: 'vaxledger_http_duration_seconds',

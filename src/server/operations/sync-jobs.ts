@@ -1,13 +1,13 @@
 import { analyzeIfDue } from '../db/analyze.ts';
 import type { AppDeps } from '../deps.ts';
-import { type Jobs, startJobLine } from './job-line.ts';
-import { reconcile } from '../families/reconcile.ts';
+import { type Jobs, startJobLine } from '../db/job-line.ts';
+import { reconcile } from '../reconcile.ts';
 import { answerBackupRequest } from '../sync/backup/backup-request.ts';
 import { onRelayWanted } from '../sync/protocol/facility-signals.ts';
 import { backUpIfDue, measureBackups, planBackups } from '../sync/backup/backup-standing.ts';
 import type { MadeBackup } from '../sync/backup/make-backup.ts';
 import { handOverWaiting } from '../immunization/handover.ts';
-import { recountWanted } from '../register-figures/recount-wanted.ts';
+import { recountWanted } from '../immunization/recount-wanted.ts';
 import { seeToUnconfirmed } from '../ledger/relay/unconfirmed-cases.ts';
 import { deliverPending } from '../ledger/relay/relay.ts';
 import { judgeParkedAgain } from '../sync/judge/rejudge.ts';

@@ -4,7 +4,7 @@ import type { Place } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, type ProblemError } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { placeWords, type StoredPlace } from './place-levels.ts';
 
 /**

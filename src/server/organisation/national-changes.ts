@@ -1,11 +1,11 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { isoText } from '../db/stored-moments.ts';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import type { NationalChange } from '#contract/resources/antigen.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { isoText } from '../immunization/child-reads.ts';
 
 /** Keeps who changed an entry of what is one list for all; nothing where it stands as it stood. */
 export async function noteNational(

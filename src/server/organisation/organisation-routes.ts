@@ -5,7 +5,7 @@ import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing, containing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { columnOf } from './place-levels.ts';
 import { rowsOf } from './read-place.ts';
 

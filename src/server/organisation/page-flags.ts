@@ -1,6 +1,6 @@
 import { lookups } from '#contract/endpoints/lookups.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { readPageFlags } from './page-flag-setting.ts';
+import { readPageFlags } from '../auth/page-flag-setting.ts';
 
 const readFlags = defineRoute(lookups.pageFlags, ({ db }) => readPageFlags(db));
 

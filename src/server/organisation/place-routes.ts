@@ -12,7 +12,7 @@ import { changePlaceRoutes } from './change-place-routes.ts';
 import { addFacilityRoute } from './facility-route.ts';
 import { importRoutes } from './import-route.ts';
 import { organisationRoutes } from './organisation-routes.ts';
-import { userById } from '../users/session-user.ts';
+import { userById } from '../auth/session-user.ts';
 
 // Names of places are no secret: an officer names any facility of the country as origin or destination. What lies in
 // them is scoped where it is read.

@@ -6,8 +6,8 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { requireVisible } from './facility-scope.ts';
+import type { SignedIn } from '../auth/viewer.ts';
+import { requireVisible } from '../http/facility-scope.ts';
 
 const none = problemSentences.noProfile;
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AntigenRow, PlaceRow } from '#contract/sync-rows.ts';
 import type { Database } from '../db/schema.ts';
 import { noteWrites } from '../db/analyze.ts';
-import { saidOfPlaces } from '../vaccines/said-of-vaccines.ts';
+import { saidOfPlaces } from './said-of-vaccines.ts';
 
 export type ReferenceUpdate =
   | { readonly kind: 'antigen'; readonly row: AntigenRow }

@@ -3,7 +3,7 @@ import type { MonthlyReport } from '#contract/resources/report.ts';
 import type { Level } from '#domain/access/model.ts';
 import { monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
-import { allQuarters, allYears } from '../monitoring/rollup-writes.ts';
+import { allQuarters, allYears } from '../ledger/family/rollup-writes.ts';
 
 /** The place and the month that are asked for. */
 export interface AskedReport {

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { publishReference } from '../organisation/publish-reference.ts';
 import { parseCsv } from './csv.ts';
 import { readData } from './places.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../db/stable-id.ts';
 
 interface Written {
   readonly id: string;

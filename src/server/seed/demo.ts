@@ -8,7 +8,7 @@ import { hashPassword } from '../users/password.ts';
 import { importAntigens } from './antigens.ts';
 import { type DemoStore, demoStores } from './district/places.ts';
 import { importCountry, importFacilities, readData } from './places.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../db/stable-id.ts';
 
 /** Somebody who can sign in to the demo. */
 export interface DemoAccount {

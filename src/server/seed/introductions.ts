@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { parseCsv } from './csv.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../db/stable-id.ts';
 
 /**
  * Writes the days on which vaccines came to states, as far as sources agree on them. What was entered or corrected by hand stays.

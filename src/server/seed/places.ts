@@ -8,7 +8,7 @@ import { importPlaces } from '../organisation/import/import-places.ts';
 import { PlaceFileError, readPlaceFile } from '../organisation/import/place-file.ts';
 import { parseCsv } from './csv.ts';
 import { writeIntroductions } from './introductions.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../db/stable-id.ts';
 
 const nigeria = { id: stableId('country', 'NG'), code: 'NG', name: 'Nigeria' };
 /**

@@ -9,7 +9,7 @@ import {
 import { importAntigens } from './antigens.ts';
 import { requireNoDemo } from './demo.ts';
 import { importCountry, importFacilities } from './places.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../db/stable-id.ts';
 
 export interface Preparation {
   readonly administrator: NewAdministrator;

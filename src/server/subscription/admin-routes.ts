@@ -1,15 +1,16 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { isoText } from '../db/stored-moments.ts';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import { pageFlagsSchema } from '#contract/resources/session.ts';
 import type { PaymentEventRow, PaymentRow, SettingChangeRow } from '#contract/resources/subscription.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { readPageFlags, writePageFlags } from '../organisation/page-flag-setting.ts';
+import type { SignedIn } from '../auth/viewer.ts';
+import { readPageFlags, writePageFlags } from '../auth/page-flag-setting.ts';
 import { providerOf } from './provider-of.ts';
 import { noteSettingChange, readFee, readReconciled, writeFee } from './settings.ts';
-import { isoText, placeName } from './subscriber-rows.ts';
+import { placeName } from './subscriber-rows.ts';
 import { isInUnit } from './users-of-unit.ts';
 
 const payments = defineRoute(subscription.payments, ({ db, viewer, query, request, reply }) =>

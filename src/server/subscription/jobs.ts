@@ -1,5 +1,5 @@
 import type { AppDeps } from '../deps.ts';
-import { type Jobs, startJobLine } from '../operations/job-line.ts';
+import { type Jobs, startJobLine } from '../db/job-line.ts';
 import { handleDueNotices } from './notices.ts';
 import { onNotice } from './notice-signals.ts';
 import { providerOf, sandboxDeps } from './provider-of.ts';

@@ -5,7 +5,7 @@ import type { Level, Place } from '#domain/access/model.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, notFound } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 export interface PaidPlace {
   readonly level: Level;

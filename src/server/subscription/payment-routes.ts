@@ -7,7 +7,7 @@ import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { beginSubscription, subscriptionOf } from './begin-subscription.ts';
 import { fateOf, keepOpenPayment, readOpenPayment } from './open-payment.ts';
 import { requirePaidPlace } from './paid-place.ts';

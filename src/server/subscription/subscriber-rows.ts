@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { isoText } from '../db/stored-moments.ts';
 import type { Subscriber } from '#contract/resources/subscription.ts';
 import type { Database } from '../db/schema.ts';
 import type { PayDeps } from './provider-of.ts';
@@ -38,8 +39,4 @@ export function placeName(table: string): RawBuilder<string | null> {
     when 'lga' then (select name from lga where id = ${id})
     when 'state' then (select name from state where id = ${id})
     when 'country' then (select name from country where id = ${id}) end`;
-}
-
-export function isoText(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -7,7 +7,7 @@ import type { AppDeps } from '../deps.ts';
 import { answerListing } from '../http/listing.ts';
 import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { byId, requireInUnit } from '../users/managed-user.ts';
 import { answered, requireProvider, unreachable } from './provider-of.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 /** Whether a user `u` belongs to the viewer's unit. */
 export function isInUnit({ level, place }: SignedIn): RawBuilder<boolean> {

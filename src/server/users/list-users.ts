@@ -6,7 +6,7 @@ import type { UserRow } from '#contract/resources/user.ts';
 import type { Database } from '../db/schema.ts';
 import { containing } from '../http/listing.ts';
 import { invalidIn } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { userColumns, userRowOf, type StoredUser } from './user-reads.ts';
 
 const usualPageSize = 10;

@@ -6,7 +6,7 @@ import { canSee, isAtMost } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { readUser, type StoredUser } from './user-reads.ts';
 
 /** The unit that a user works in, with the facility that they record for. */

@@ -4,9 +4,9 @@ import { account } from '#contract/endpoints/account.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PinVerifier } from '#contract/resources/pin.ts';
 import { countHit } from '../http/rate-limit.ts';
-import { noteSecurity } from '../operations/security-log.ts';
+import { noteSecurity } from '../http/security-log.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { ownerOfCode, sendCode, useCode } from './mailed-code.ts';
+import { ownerOfCode, sendCode, useCode } from '../messages/mailed-code.ts';
 
 const derive = promisify(pbkdf2);
 const hourSeconds = 60 * 60;

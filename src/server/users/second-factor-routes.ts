@@ -5,13 +5,13 @@ import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { factorOffText, factorOnText } from '../messages/strings.ts';
-import { noteSecurity } from '../operations/security-log.ts';
+import { noteSecurity } from '../http/security-log.ts';
 import { mailAbout } from './account-mail.ts';
 import { isPassword } from './password.ts';
 import { factorUri, newFactorSecret, openFactor, sealFactor, stepOfDigits } from './second-factor.ts';
-import { userById, type SessionUser } from './session-user.ts';
+import { userById, type SessionUser } from '../auth/session-user.ts';
 
 const hourSeconds = 60 * 60;
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { AppDeps } from '../deps.ts';
-import { sessionSecretsOf } from './session-secret.ts';
+import { sessionSecretsOf } from '../auth/session-secret.ts';
 
 const periodSeconds = 30;
 const secretBytes = 20;

@@ -8,19 +8,19 @@ import { forbidden, ProblemError } from '../http/problem.ts';
 import { clearHits, countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { newDeviceText } from '../messages/strings.ts';
-import { signAccessToken } from './access-token.ts';
+import { signAccessToken } from '../auth/access-token.ts';
 import { mailAbout } from './account-mail.ts';
-import { issueGrant, noGrant } from './grants.ts';
+import { issueGrant, noGrant } from '../auth/grants.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { openFamily, revokeByToken, rotate } from './refresh-tokens.ts';
-import { sessionSecretOf } from './session-secret.ts';
-import { noteFiles, noteSecurity, type SecurityEvent } from '../operations/security-log.ts';
+import { openFamily, revokeByToken, rotate } from '../auth/refresh-tokens.ts';
+import { sessionSecretOf } from '../auth/session-secret.ts';
+import { noteFiles, noteSecurity, type SecurityEvent } from '../http/security-log.ts';
 import { forgetFailures, knowsDevice, noteFailure, requireNoWait, type Asker } from './sign-in-waits.ts';
 import { requireFactor } from './second-factor-routes.ts';
-import { describeUser, userByEmail, userById, type SessionUser } from './session-user.ts';
-import { viewerOf } from './sessions.ts';
+import { describeUser, userByEmail, userById, type SessionUser } from '../auth/session-user.ts';
+import { viewerOf } from '../auth/sessions.ts';
 import { streamStanding } from './standing-events.ts';
-import { standingOf } from './viewer-standing.ts';
+import { standingOf } from '../auth/viewer-standing.ts';
 
 const signIn = defineRoute(account.signIn, async ({ deps, body, request }) => {
   const bucket = `sign-in ${body.email} ${request.ip}`;

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { openEventStream } from '../http/event-stream.ts';
 import { sharedLooks } from '../http/shared-looks.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { viewersOfSignIns, type SignInClaims } from './sessions.ts';
-import { standingOf } from './viewer-standing.ts';
+import type { SignedIn } from '../auth/viewer.ts';
+import { viewersOfSignIns, type SignInClaims } from '../auth/sessions.ts';
+import { standingOf } from '../auth/viewer-standing.ts';
 
 /** Looks for what any instance wrote, for all streams of this one. */
 const keepTold = sharedLooks({

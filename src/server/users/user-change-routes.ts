@@ -11,13 +11,13 @@ import { takenKeyOf } from '../db/database-trouble.ts';
 import { conflict, forbidden } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { newMessage, noFacility } from '../messages/message-row.ts';
 import { emailChangedText } from '../messages/strings.ts';
-import { noteSecurity } from '../operations/security-log.ts';
-import { activateUser, deactivateUser, endGrants } from './deactivate-user.ts';
+import { noteSecurity } from '../http/security-log.ts';
+import { activateUser, deactivateUser, endGrants } from '../auth/deactivate-user.ts';
 import { noteBrought } from './brought.ts';
-import { sendFirstCode } from './mailed-code.ts';
+import { sendFirstCode } from '../messages/mailed-code.ts';
 import {
   byEmail,
   byId,

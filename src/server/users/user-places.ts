@@ -6,7 +6,7 @@ import { canSee, isAtMost } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { forbiddenIn, invalid } from '../http/problem.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 /** The places that a form names beside a level. */
 export interface NamedPlaces {

@@ -3,8 +3,8 @@ import { userOptionOf } from '#contract/resources/session.ts';
 import type { Colleague, UserProfile, UserRow } from '#contract/resources/user.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
-import { paidAccessOf, paidFacts, placePaidOf, type StoredPaid } from './paid.ts';
-import { roleFlagsOf } from './session-user.ts';
+import { paidAccessOf, paidFacts, placePaidOf, type StoredPaid } from '../auth/paid.ts';
+import { roleFlagsOf } from '../auth/session-user.ts';
 
 /** A user with the names of their places, as the database answers it. */
 export interface StoredUser extends StoredPaid {

@@ -8,12 +8,12 @@ import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { forbidden, invalid, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 import { noteNational } from '../organisation/national-changes.ts';
 import { placeOf } from '../organisation/place-levels.ts';
 import { publishPlaces } from '../organisation/publish-places.ts';
 import { readPlaces } from '../organisation/read-place.ts';
-import { wantRecountOf } from '../register-figures/recount-wanted.ts';
+import { wantRecountOf } from '../immunization/recount-wanted.ts';
 
 const list = defineRoute(vaccines.introductions, ({ db, query, request, reply }) =>
   answerListing<Introduction>({

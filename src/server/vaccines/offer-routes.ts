@@ -10,11 +10,11 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { requireVisible } from '../organisation/facility-scope.ts';
+import { requireVisible } from '../http/facility-scope.ts';
 import { publishPlaces } from '../organisation/publish-places.ts';
-import { recountRegister } from '../register-figures/recount-register.ts';
-import { lockFacility } from '../sync/store/facility-lock.ts';
-import { saidAt } from './said-of-vaccines.ts';
+import { recountRegister } from '../immunization/recount-register.ts';
+import { lockFacility } from '../families/facility-lock.ts';
+import { saidAt } from '../organisation/said-of-vaccines.ts';
 
 const offered = defineRoute(vaccines.offered, async ({ db, viewer, params }) => {
   if (viewer.home?.facility !== params.facility) await requireVisible(db, viewer, params.facility);

@@ -3,7 +3,7 @@ import { downloadFile } from '../files/download-file.ts';
 import { Button } from '../layout/button.tsx';
 import { Progress } from '../layout/progress.tsx';
 import { uiStrings } from '../strings.ts';
-import { formatQuantity } from '../table/format-quantity.ts';
+import { formatQuantity } from '../format-quantity.ts';
 import { notify } from '../toast/notify.ts';
 import { csvParts, type CsvSource } from './csv-source.ts';
 

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../table/format-quantity.ts';
+import { formatQuantity } from '../format-quantity.ts';
 
 export interface FigureProps {
   /** A number is grouped by thousands; a text, such as a date or a vaccination number, stands as it is. */

@@ -1,5 +1,5 @@
 import { uiStrings } from '../strings.ts';
-import { formatQuantity } from '../table/format-quantity.ts';
+import { formatQuantity } from '../format-quantity.ts';
 
 export interface ProgressProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IconName } from '../layout/icon.tsx';
 import { statusWords, uiStrings, type RowStatus } from '../strings.ts';
 import { formatDate, formatDateTime, type DateInput } from './format-date.ts';
-import { formatQuantity } from './format-quantity.ts';
+import { formatQuantity } from '../format-quantity.ts';
 
 export type CellValue = DateInput | boolean | null | undefined;
 export type ValueKind = 'text' | 'place' | 'quantity' | 'date' | 'date-time' | 'status';

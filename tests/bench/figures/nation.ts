@@ -3,7 +3,7 @@ import { readReportingFigures } from '#server/analysis/reporting.ts';
 import { readUse } from '#server/analysis/use.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readTotals } from '#server/ledger/totals.ts';
-import type { SignedIn } from '#server/http/viewer.ts';
+import type { SignedIn } from '#server/auth/viewer.ts';
 import { readActivityChart, readStockChart, type Chosen } from '#server/monitoring/charts.ts';
 import { chosenMonths } from '#domain/reports/chosen-months.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

@@ -1,6 +1,6 @@
 import { pushRequestSchema } from '#contract/sync.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import { serverFamilies } from '#server/families/registry.ts';
+import { serverFamilies } from '#server/families.ts';
 import type { ServerFamily } from '#server/families/server-family.ts';
 import { readBatch } from '#server/sync/protocol/incoming.ts';
 import { push, type PushDeps } from '#server/sync/protocol/push.ts';

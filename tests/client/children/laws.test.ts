@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RegisterState } from '#domain/immunization/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { recordOf } from '#client/children/rows.ts';
+import { recordOf } from '#client/db/child-rows.ts';
 import type { Engine } from '#client/engine.ts';
 import { antigenIds } from '#tests/client/support/children.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';

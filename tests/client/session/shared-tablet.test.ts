@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PinVerifier } from '#contract/resources/pin.ts';
-import { apiOf } from '#client/http/api.ts';
+import { apiOf } from '#client/session/api.ts';
 import { sharedTablet, type SharedTablet } from '#client/session/shared-tablet.ts';
 import { receive } from '#tests/client/support/activities.ts';
 import { device, type Device } from '#tests/client/support/device.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ViewerStanding } from '#contract/resources/session.ts';
-import { apiOf } from '#client/http/api.ts';
+import { apiOf } from '#client/session/api.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { receive } from '#tests/client/support/activities.ts';
 import { type Device, signedIn } from '#tests/client/support/device.ts';

@@ -9,7 +9,7 @@ import type { BaseRow, EventRow } from '#client/db/rows.ts';
 import type { Engine } from '#client/engine.ts';
 import { isPending } from '#client/projection/event-state.ts';
 import { eventOf } from '#client/projection/judge.ts';
-import { emptyRows, tablesOf } from '#client/projection/row-sets.ts';
+import { emptyRows, tablesOf } from '#client/db/row-sets.ts';
 import { walletFigures } from '#client/stock/wallets.ts';
 import { expectDueIsDerived } from './register-law.ts';
 

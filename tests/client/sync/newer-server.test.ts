@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEngine, type Engine } from '#client/engine.ts';
-import { clientFamilies } from '#client/families/registry.ts';
+import { clientFamilies } from '#client/families.ts';
 import type { ClientFamily } from '#client/db/database.ts';
 import { entryRowSchema, facilityItemSchema } from '#contract/sync-rows.ts';
 import { readPull } from '#client/sync/read-page.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { openRow } from '#client/session/standing.ts';
 import type { UserId } from '#domain/kernel/ids.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
 import { MessagesScreen } from '#features/messages/screen.tsx';
 import { noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';

@@ -2,7 +2,7 @@ import type { Level } from '#domain/access/model.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import type { OrganisationRow, PlaceDetails } from '#contract/resources/place.ts';
 import type { PlaceImportReply } from '#contract/resources/place-import.ts';
 import { OrganisationScreen } from '#features/organisation/screen.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DeliveryScreen } from '#features/stock/delivery/delivery-screen.tsx';
 import { EntryScreen } from '#features/stock/entries/entry-screen.tsx';
 import { listingsOn } from '#features/stock/activities.tsx';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { openRow } from '#client/session/standing.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';

@@ -9,7 +9,7 @@ import { byAlarm, lotAlarms, noticesOf } from '#domain/ledger/stock-level.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
-import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { SyncRow } from '#client/sync-centre-rows.ts';
 import type { ShownEntry, ShownWallet } from '#features/stock/shown.ts';
 import type { KnownOpening, RecentOpenings } from '#features/stock/dashboard/known-openings.ts';
 import { needsOf } from '#features/stock/dashboard/needs.ts';

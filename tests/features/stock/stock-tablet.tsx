@@ -20,7 +20,7 @@ import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
 import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
-import { apiOf } from '#client/http/api.ts';
+import { apiOf } from '#client/session/api.ts';
 import { providePageEngine } from '#client/page-engine.ts';
 import { sharedTablet } from '#client/session/shared-tablet.ts';
 import { inState } from '#client/projection/event-state.ts';

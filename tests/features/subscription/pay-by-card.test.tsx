@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import type { Verified } from '#contract/resources/subscription.ts';
 import { PayByCard } from '#features/subscription/pay/pay-by-card.tsx';
 import { noConnection, onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
 import { UsersScreen } from '#features/users/users-screen.tsx';
 import { noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';

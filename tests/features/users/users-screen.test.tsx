@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
 import { EditNames } from '#features/users/forms/edit-names.tsx';
 import { ChangeOption, MoveUser } from '#features/users/forms/change-place.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import type { TestApp } from '#tests/support/server.ts';

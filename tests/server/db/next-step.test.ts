@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { isMigrated, migrate, UnknownSchemaError } from '#server/db/migrate.ts';
 import type { Migration } from '#server/db/migration.ts';
 import { migrations } from '#server/db/migrations/index.ts';

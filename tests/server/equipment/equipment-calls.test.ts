@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EquipmentResource } from '#contract/resources/equipment.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { catalogueNames } from '#domain/equipment/catalogue.ts';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities as places } from '#tests/support/places.ts';
 import { testApp, type TestApp, type TestUserParts } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import type { EntryId, EquipmentId } from '#domain/kernel/ids.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { refrigerator } from '#tests/domain/equipment/units.ts';

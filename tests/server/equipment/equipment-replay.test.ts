@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { equipment } from '#contract/families/equipment.ts';
 import { changedDigest } from '#contract/families/row-digest.ts';
 import type { EquipmentId } from '#domain/kernel/ids.ts';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { refrigerator } from '#tests/domain/equipment/units.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, reconcile } from '#server/families/reconcile.ts';
-import { takeTurn } from '#server/operations/job-turn.ts';
+import { findDrift, reconcile } from '#server/reconcile.ts';
+import { takeTurn } from '#server/db/job-turn.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -7,7 +7,7 @@ import { syncExamples } from '#contract/endpoints/sync-examples.ts';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { epochChangedSchema, logForkedSchema, logGapSchema, snapshotLineSchema } from '#contract/sync.ts';
-import { routes } from '#server/http/routes.ts';
+import { routes } from '#server/routes.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 interface Media {

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { roles, type Role } from '#domain/access/model.ts';
 import { canChangeNational, may } from '#domain/access/permissions.ts';
-import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { deactivateUser } from '#server/auth/deactivate-user.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp, type TestUserParts } from '#tests/support/server.ts';
 import { child } from '#tests/server/immunization/typed-children.ts';

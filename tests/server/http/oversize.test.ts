@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#domain/access/model.ts';
 import { bodyLimit } from '#server/app.ts';
-import { routes } from '#server/http/routes.ts';
+import { routes } from '#server/routes.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const taking = routes.filter(({ method }) => method !== 'GET');

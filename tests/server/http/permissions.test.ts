@@ -3,9 +3,9 @@ import { levels, roles, type Level, type Role } from '#domain/access/model.ts';
 import type { Problem } from '#contract/problem.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
-import { routes } from '#server/http/routes.ts';
+import { routes } from '#server/routes.ts';
 import { demoAccounts } from '#server/seed/demo.ts';
-import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { deactivateUser } from '#server/auth/deactivate-user.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { mayByRoute, nationalRoutes } from './scopes-by-route.ts';
 

@@ -3,7 +3,7 @@ import { canSee } from '#domain/access/scope.ts';
 import { levels, roles, type Level, type Viewer } from '#domain/access/model.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
-import { routes } from '#server/http/routes.ts';
+import { routes } from '#server/routes.ts';
 import { messageId } from '#server/messages/message-row.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp, type TestUser } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { Route } from '#server/http/route.ts';
-import { routes } from '#server/http/routes.ts';
+import { routes } from '#server/routes.ts';
 import { roles } from '#domain/access/model.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { snapshotLineSchema } from '#contract/sync.ts';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import { emptyDatabase, engines } from '#tests/support/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { bcg, type FakeTablet } from '#tests/server/sync/fake-tablet.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { roles, type Level } from '#domain/access/model.ts';
-import { deliverDue } from '#server/messages/worker.ts';
+import { deliverDue } from '#server/message-worker.ts';
 import { noFacility } from '#server/messages/message-row.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';

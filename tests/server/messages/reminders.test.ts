@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
-import { localDayOf, startOf } from '#server/messages/local-day.ts';
-import { scheduleHourly, scheduleReminders } from '#server/messages/reminders.ts';
-import { deliverDue } from '#server/messages/worker.ts';
+import { localDayOf, startOf } from '#server/local-day.ts';
+import { scheduleHourly, scheduleReminders } from '#server/immunization/reminders.ts';
+import { deliverDue } from '#server/message-worker.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { child, dose, merge, voiding } from '../immunization/typed-children.ts';

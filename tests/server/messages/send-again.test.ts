@@ -4,7 +4,7 @@ import { uuidV7 } from '#server/new-id.ts';
 import { messageId, noFacility } from '#server/messages/message-row.ts';
 import { noteRestore } from '#server/messages/note-restore.ts';
 import type { Outcome } from '#server/messages/transport.ts';
-import { deliverDue } from '#server/messages/worker.ts';
+import { deliverDue } from '#server/message-worker.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
-import { discardedDoses, isDiscard } from '#server/monitoring/discards.ts';
+import { discardedDoses, isDiscard } from '#server/ledger/discards.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { startHousekeeping, sweepOut } from '#server/operations/housekeeping.ts';
-import { deliverDue } from '#server/messages/worker.ts';
+import { deliverDue } from '#server/message-worker.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { fakeTransport, queue, standing } from '#tests/server/messages/queued.ts';

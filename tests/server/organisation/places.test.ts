@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
-import { writePageFlags } from '#server/organisation/page-flag-setting.ts';
+import { writePageFlags } from '#server/auth/page-flag-setting.ts';
 import { publishReference } from '#server/organisation/publish-reference.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities as places } from '#tests/support/places.ts';

@@ -6,7 +6,7 @@ import {
   type HeldSessionId,
   sessionPartIdOf,
 } from '#domain/kernel/ids.ts';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import type { TestApp } from '#tests/support/server.ts';

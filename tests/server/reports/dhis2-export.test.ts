@@ -5,7 +5,7 @@ import type { EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { facilitiesByCode, facilityReports } from '#server/reports/facility-reports.ts';
 import { seedDemo } from '#server/seed/demo.ts';
-import { stableId } from '#server/seed/stable-id.ts';
+import { stableId } from '#server/db/stable-id.ts';
 import { judgeOwnEvent } from '#server/sync/judge/own-event.ts';
 import { dataValueSetSchema } from '#tests/domain/reports/data-value-set.schema.ts';
 import { typed } from '#tests/server/sync/fake-tablet.ts';

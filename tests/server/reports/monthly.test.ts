@@ -4,7 +4,7 @@ import type { TokenReply } from '#contract/resources/session.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { facilitiesByCode, facilityReports } from '#server/reports/facility-reports.ts';
 import { fever } from '#tests/domain/aefi/reports.ts';

@@ -13,14 +13,14 @@ import { plannedSessions } from '#domain/sessions/planned-days.ts';
 import type { Engine } from '#server/deps.ts';
 import { aefiOnServer } from '#server/aefi/aefi-on-server.ts';
 import { equipmentOnServer } from '#server/equipment/equipment-on-server.ts';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { registerOnServer } from '#server/immunization/register-on-server.ts';
 import { ledgerOnServer } from '#server/ledger/family/ledger-on-server.ts';
 import { sessionsOnServer } from '#server/planning/sessions-on-server.ts';
 import { ajingiCottageHospital, seedDemo } from '#server/seed/demo.ts';
 import { calendarFrom } from '#server/seed/district/calendar.ts';
 import { recordDistrict, unfinishedDistrict } from '#server/seed/district/record-district.ts';
-import { stableId } from '#server/seed/stable-id.ts';
+import { stableId } from '#server/db/stable-id.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import type { TokenReply } from '#contract/resources/session.ts';
 import { parseCsv } from '#server/seed/csv.ts';
 import { readData } from '#server/seed/places.ts';
 import { prepareDatabase } from '#server/seed/prepare-database.ts';
-import { stableId } from '#server/seed/stable-id.ts';
+import { stableId } from '#server/db/stable-id.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, testPassword, type TestApp } from '#tests/support/server.ts';
 

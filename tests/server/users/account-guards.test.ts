@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PinVerifier } from '#contract/resources/pin.ts';
 import type { RefreshReply, TokenReply } from '#contract/resources/session.ts';
-import { codeOf } from '#server/users/mailed-code.ts';
+import { codeOf } from '#server/messages/mailed-code.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';
 

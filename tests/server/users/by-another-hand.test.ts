@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RefreshReply, TokenReply } from '#contract/resources/session.ts';
 import type { Opening } from '#contract/resources/child.ts';
-import { codeOf } from '#server/users/mailed-code.ts';
+import { codeOf } from '#server/messages/mailed-code.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';

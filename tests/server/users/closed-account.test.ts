@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PullReply } from '#contract/sync.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
-import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { deactivateUser } from '#server/auth/deactivate-user.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { dosesInStore } from '#tests/server/sync/mortal-server.ts';

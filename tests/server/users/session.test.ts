@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RefreshReply, TokenReply } from '#contract/resources/session.ts';
-import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { deactivateUser } from '#server/auth/deactivate-user.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';

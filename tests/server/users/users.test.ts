@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messageSubjects } from '#contract/message-sentences.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { Role } from '#domain/access/model.ts';
-import { codeOf } from '#server/users/mailed-code.ts';
+import { codeOf } from '#server/messages/mailed-code.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addressOf } from '#officer/places/unit-addresses.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import { mapTiles, type MapPlace } from './map-tiles.ts';

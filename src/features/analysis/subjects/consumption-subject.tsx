@@ -1,5 +1,5 @@
 import type { Session } from '#client/session/session-facts.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
 import type { FigureColumn } from '../figure-table.tsx';

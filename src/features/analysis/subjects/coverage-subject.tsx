@@ -13,7 +13,7 @@ import { coverageWords } from '#officer/coverage-words.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
 import { RatesCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';

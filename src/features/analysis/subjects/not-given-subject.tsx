@@ -8,7 +8,7 @@ import { reasonFigureWords, vaccineWords } from '#officer/not-given-words.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
 import { PartsCanvas } from '../drawings.ts';
 import { FigureSection, type SectionWords } from '../figure-section.tsx';

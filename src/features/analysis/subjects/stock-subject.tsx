@@ -2,7 +2,7 @@ import type { Session } from '#client/session/session-facts.ts';
 import { addressOf } from '#officer/places/unit-addresses.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChanges, useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
 import { PlaceMap, RowsCanvas } from '../drawings.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '#client/session/session-facts.ts';
 import { indicativeWastage, wastageRate } from '#domain/reports/indicative-wastage.ts';
 import { Flag } from '#ui/layout/flag.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
 import { RatesCanvas } from '../drawings.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { ShownAefi } from '#client/aefi/aefi.ts';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { followUpAefiPayloadSchema } from '#domain/aefi/activities/follow-up-aefi.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

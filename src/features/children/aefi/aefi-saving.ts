@@ -1,4 +1,4 @@
-import { savedAs } from '#client/drafts/officer-draft.ts';
+import { savedAs } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AefiEvent } from '#domain/aefi/decide.ts';

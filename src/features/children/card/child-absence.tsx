@@ -10,7 +10,7 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { absenceWords, cardStrings } from './child-card-strings.ts';
-import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { failureOf } from '../child-save.ts';
 import { useChildUrl } from '../child-url.ts';
 import type { ChildTaskProps } from './child-task-props.ts';

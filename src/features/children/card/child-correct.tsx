@@ -12,7 +12,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { cardStrings } from './child-card-strings.ts';
 import { recordName } from './child-record.tsx';
 import { correctForm, type CorrectFormValues } from '../registration/child-form.tsx';
-import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { failureOf } from '../child-save.ts';
 import type { ChildTaskProps } from './child-task-props.ts';
 

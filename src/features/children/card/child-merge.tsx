@@ -15,7 +15,7 @@ import { SearchBox } from '#ui/listing/search-box.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { cardStrings } from './child-card-strings.ts';
 import { reasonField } from '../registration/child-form.tsx';
-import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { failureOf } from '../child-save.ts';
 import { ChildSummary } from './child-summary.tsx';
 import type { ChildTaskProps } from './child-task-props.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';

@@ -3,7 +3,7 @@ import type { Children } from '#client/children/children.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Progress } from '#ui/layout/progress.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { dueStrings } from './due-strings.ts';
 
 type Derivation = Awaited<ReturnType<Children['dueDerivation']>>;

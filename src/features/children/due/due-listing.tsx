@@ -6,7 +6,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { CallCaregiver } from '../card/child-call.tsx';
 import { absenceWords, stateWords } from '../card/child-card-strings.ts';

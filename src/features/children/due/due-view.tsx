@@ -11,7 +11,7 @@ import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { SearchNote } from '../child-search.tsx';
 import { useChildUrl } from '../child-url.ts';

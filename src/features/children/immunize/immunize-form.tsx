@@ -13,7 +13,7 @@ import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { VisitContext } from './immunize-context.ts';
 import type { VisitValues } from './immunize-fields.tsx';

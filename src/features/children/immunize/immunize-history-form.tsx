@@ -14,7 +14,7 @@ import type { Remembered } from '#ui/form/remembered.tsx';
 import { WatchValues } from '#ui/form/watch-values.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { doseWords } from '#officer/dose-words.ts';
 import { dayFaultWords } from '../day-fault-words.ts';

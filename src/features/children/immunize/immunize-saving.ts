@@ -4,7 +4,7 @@ import type { FieldFault } from '#domain/immunization/day-checks.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { savedAs } from '#client/drafts/officer-draft.ts';
+import { savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { failureOf } from '../child-save.ts';
 import { dayFaultWords } from '../day-fault-words.ts';

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 interface StockTableProps {

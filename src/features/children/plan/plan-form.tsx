@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { planSessionPayloadSchema } from '#domain/sessions/activities/plan-session.ts';

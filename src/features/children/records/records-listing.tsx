@@ -7,7 +7,7 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { textOf, type Column } from '#ui/table/columns.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { recordName } from '../card/child-record.tsx';
 import { shownVaccNo } from '../child-vacc-no.ts';

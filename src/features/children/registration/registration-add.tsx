@@ -7,7 +7,7 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { registerForm } from './child-form.tsx';
-import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { failureOf } from '../child-save.ts';
 import { useChildUrl } from '../child-url.ts';

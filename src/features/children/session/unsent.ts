@@ -1,4 +1,4 @@
-import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { SyncRow } from '#client/sync-centre-rows.ts';
 import {
   dosesTakenBack,
   isRegisterEvent,

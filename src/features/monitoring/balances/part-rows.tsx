@@ -6,7 +6,7 @@ import { Figure } from '#ui/layout/figure.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { monitoringStrings } from '../strings.ts';
 import { totals, type Total } from './balance-path.ts';
 

@@ -4,7 +4,7 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { ledgerStrings } from './ledger-strings.ts';
 

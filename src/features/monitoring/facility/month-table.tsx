@@ -1,6 +1,6 @@
 import type { FacilityFigures } from '#contract/resources/monitoring.ts';
 import { Section } from '#ui/layout/section.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { monitoringStrings } from '../strings.ts';
 
 /** What a facility did in its last months, by the month in which it happened. */

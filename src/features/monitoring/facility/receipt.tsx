@@ -6,7 +6,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { signedDoses } from './ledger-listing.tsx';
 import { ledgerStrings } from './ledger-strings.ts';
 

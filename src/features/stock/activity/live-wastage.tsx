@@ -1,7 +1,7 @@
 import { wastageOf } from '#domain/ledger/wastage.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { Details } from '#ui/layout/details.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { stockStrings } from '../strings.ts';
 
 /** Wastage as it would be for what is typed; nothing where that is no possible number of children. */

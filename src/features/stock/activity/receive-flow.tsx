@@ -11,7 +11,7 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { yearOptions } from './activity-fields.ts';
-import { officerDraft } from '#client/drafts/officer-draft.ts';
+import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { OpenArrivals } from './open-arrivals.tsx';
 import { proposedParticulars, replacedEvent } from './officer-defaults.ts';
 import { DosesSum } from '../doses-sum.tsx';

@@ -7,7 +7,7 @@ import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { columnWords } from '../field-words.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
 import { InVials, VialRule } from '../in-vials.tsx';

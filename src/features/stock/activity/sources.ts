@@ -1,4 +1,4 @@
-import type { Queries } from '#client/queries/queries.ts';
+import type { Queries } from '#client/queries.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';

@@ -10,7 +10,7 @@ import { yearOptions } from '../activity/activity-fields.ts';
 import type { AmendmentKind } from './amendment-kinds.tsx';
 import { amendmentStrings } from './amendment-strings.ts';
 import { officerName, proposedParticulars } from '../activity/officer-defaults.ts';
-import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { failureOf } from '../save-failure.ts';
 import type { ShownEntry } from '../shown.ts';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';

@@ -4,7 +4,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import type { Pack } from '#ui/form/field-input-props.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import type { Remembered } from '#ui/form/remembered.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { ArrivalDifference } from './arrival-difference.tsx';

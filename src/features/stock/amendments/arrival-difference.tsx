@@ -1,5 +1,5 @@
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { amendmentStrings } from './amendment-strings.ts';
 import { signed } from '../entries/signed-doses.ts';
 

@@ -5,7 +5,7 @@ import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { reasonField } from '../activity/reason-field.ts';
 import { stageOf } from '../amendments/arrival-answer.ts';
 import { BatchNo } from '../batch-no.tsx';

@@ -8,7 +8,7 @@ import { particularsShape } from '#domain/ledger/particulars.ts';
 import type { Field, FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { particularsFields, textField } from '../activity/activity-fields.ts';
 import { proposedReason, reasonField } from '../activity/reason-field.ts';

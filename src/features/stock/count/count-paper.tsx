@@ -1,6 +1,6 @@
 import type { RawValues } from '#ui/form/define-form.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { countField, differenceOf, type SheetLot } from './count-sheet.ts';
 import { countStrings, type PaperKind, countTitle } from './count-strings.ts';
 import { signed } from '../entries/signed-doses.ts';

@@ -1,6 +1,6 @@
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { PackedInput } from '#ui/form/inputs/packed-input.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { countStrings } from './count-strings.ts';
 import { differenceOf } from './count-sheet.ts';
 import { signed } from '../entries/signed-doses.ts';

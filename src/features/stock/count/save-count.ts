@@ -15,7 +15,7 @@ import {
   type SheetLot,
 } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
-import { savedAs } from '#client/drafts/officer-draft.ts';
+import { savedAs } from '#client/outbox/officer-draft.ts';
 import { failureOf, isAboutAll } from '../save-failure.ts';
 import type { ShownLot } from '../shown.ts';
 import type { FormLack } from '../activity/source-activity.ts';

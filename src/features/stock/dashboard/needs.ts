@@ -1,6 +1,6 @@
 import type { TroubledUnit } from '#client/equipment/equipment.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
-import type { SyncRow } from '#client/queries/sync-rows.ts';
+import type { SyncRow } from '#client/sync-centre-rows.ts';
 import { refusalSaid } from '#officer/refusal-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';

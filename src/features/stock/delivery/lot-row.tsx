@@ -5,7 +5,7 @@ import { fieldIds } from '#ui/form/field-frame.tsx';
 import { shownDate } from '#ui/form/date/date-text.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
 import { stockStrings } from '../strings.ts';

@@ -1,5 +1,5 @@
 import { Flag } from '#ui/layout/flag.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { isDifferenceAtArrival, sentAndCounted, utilizedDoses } from './entry-facts.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';

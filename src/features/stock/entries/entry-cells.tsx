@@ -2,7 +2,7 @@ import { entryChange } from '#domain/ledger/entry-change.ts';
 import { adjustmentReasonWords } from '#officer/ledger-words.ts';
 import { StatusIcon, type RowStatus } from '#ui/layout/status-icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import type { ShownEntry } from '../shown.ts';
 import { signed, signedDoses } from './signed-doses.ts';

@@ -5,7 +5,7 @@ import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { columnWords } from '../field-words.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import type { ListedEntries } from '../activities.tsx';
 import { BatchNo } from '../batch-no.tsx';
 import {

@@ -4,7 +4,7 @@ import { reasonSentence, refusalWordsOf } from '#officer/refusal-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { offeredOf } from '../activities.tsx';
 import { voucherAddress } from '../voucher/voucher-address.ts';
 import { voucherNo } from '#domain/ledger/voucher-no.ts';

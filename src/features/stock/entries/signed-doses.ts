@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 
 /** The doses of an entry as its listing shows them: a reversal takes away what the entry it reverses had added. */
 export function signedDoses({ activity, doses }: Pick<LedgerEntry, 'activity' | 'doses'>): number {

@@ -4,7 +4,7 @@ import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
 import { lotName } from '#officer/lot-name.ts';
 import { StepperInput } from '#ui/form/inputs/stepper-input.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
 import { NotConfirmed, OnHold } from '../on-hold.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { InVials } from '../in-vials.tsx';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { codedReason } from '../entries/entry-facts.ts';

@@ -10,7 +10,7 @@ import {
   typedOnly,
   type SheetLot,
 } from '../count/count-sheet.ts';
-import type { officerDraft } from '#client/drafts/officer-draft.ts';
+import type { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { ShownLot } from '../shown.ts';
 
 type KeptDraft = ReturnType<typeof officerDraft>;

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { signed, signedDoses } from '../entries/signed-doses.ts';
 import { voucherStrings } from './voucher-strings.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';

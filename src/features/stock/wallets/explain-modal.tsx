@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { OpenPager } from '#ui/listing/open-pager.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { figureLabel, figureStrings } from './figure-strings.ts';
 import { MovementTable } from './movement-table.tsx';
 import { InVials } from '../in-vials.tsx';

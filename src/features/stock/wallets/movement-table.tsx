@@ -7,7 +7,7 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import type { RowDesign } from '#ui/table/row-design.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { screenOf } from '../activities.tsx';

@@ -13,7 +13,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import { columnWords } from '../field-words.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { BatchNo } from '../batch-no.tsx';
 import { Expiry } from '../expiry.tsx';
 import { figureStrings, lotNoticeAdvice, lotNoticeTitle } from './figure-strings.ts';

@@ -7,7 +7,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { columnWords } from '../field-words.ts';
 import type { CountStanding } from '#domain/ledger/last-count.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { countStrings } from '../count/count-strings.ts';
 import { figureLabel, figureStrings } from './figure-strings.ts';

@@ -19,7 +19,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { Counting } from '../count/counting.tsx';
 import { FigureModals } from './figure-modals.tsx';
-import { officerDraft, savedAs } from '#client/drafts/officer-draft.ts';
+import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { StockPage } from '../stock-page.tsx';
 import { failureOf } from '../save-failure.ts';
 import { stockStrings } from '../strings.ts';

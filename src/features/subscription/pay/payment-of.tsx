@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentDetail, Verified } from '#contract/resources/subscription.ts';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 import { followAccount } from '#officer/account/follow-account.ts';
 import { Banner } from '#ui/layout/banner.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import type { Verified } from '#contract/resources/subscription.ts';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import { pageEngine } from '#client/page-engine.ts';
 
 /** What the provider says of a payment, asked for anew each time: an answer of before is never shown for it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import type { PlaceFee } from '#contract/resources/subscription.ts';
-import type { ApiResult } from '#client/http/api.ts';
+import type { ApiResult } from '#client/session/api.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { RawValues } from '#ui/form/define-form.ts';

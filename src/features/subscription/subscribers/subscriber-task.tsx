@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import type { Subscriber } from '#contract/resources/subscription.ts';
-import type { ApiFailure } from '#client/http/api.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 import { followAccount } from '#officer/account/follow-account.ts';
 import { sendOnce } from '#officer/online/send-once.ts';

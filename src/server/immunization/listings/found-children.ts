@@ -5,7 +5,7 @@ import type { Unit } from '../../http/keyed-listing.ts';
 import { containing } from '../../http/listing.ts';
 import type { Order } from '../../http/listing-cursor.ts';
 import { invalidIn } from '../../http/problem.ts';
-import type { SignedIn } from '../../http/viewer.ts';
+import type { SignedIn } from '../../auth/viewer.ts';
 import { childOfNumber, facilityOfNumber, inOwnUnit } from '../child-reads.ts';
 import { trigramTokens } from '../child-tokens.ts';
 import { counterOf } from '../vacc-no-desk.ts';

@@ -6,7 +6,7 @@ import { answerKeyed, ownUnit } from '../../http/keyed-listing.ts';
 import { orderOf } from '../../http/listing-cursor.ts';
 import type { ListingPage } from '../../http/listing.ts';
 import type { RouteContext } from '../../http/route.ts';
-import type { SignedIn } from '../../http/viewer.ts';
+import type { SignedIn } from '../../auth/viewer.ts';
 import { readChildren, isHome } from '../child-reads.ts';
 import { childNumbered, containsText, isOwnFacility, refuseWideOrder } from './found-children.ts';
 import { registerKeys } from './register-keys.ts';

@@ -9,12 +9,8 @@ import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { stockDoubtSentence, stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
 import type { ServerFamily, SettledCases } from '../../families/server-family.ts';
 import { insertOf } from '../../db/insert-of.ts';
-import { facilityRollupDrifts, unitRollupDrifts } from '../../monitoring/rollup-drift.ts';
-import {
-  facilityRollupWrites,
-  reportPartsOfEntry,
-  unitRollupWrites,
-} from '../../monitoring/rollup-writes.ts';
+import { facilityRollupDrifts, unitRollupDrifts } from './rollup-drift.ts';
+import { facilityRollupWrites, reportPartsOfEntry, unitRollupWrites } from './rollup-writes.ts';
 import { caseOfDifference, differenceOf } from '../relay/arrival-difference.ts';
 import { relayRowsOf, relayWaitingWrite, sendingTypes, stockOnTheRoad } from '../relay/outbound.ts';
 import { stockSubjects } from '../case-subjects.ts';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { Database } from '../../db/schema.ts';
-import type { LockedFacility } from '../../sync/store/facility-lock.ts';
+import type { LockedFacility } from '../../families/facility-lock.ts';
 import type { StockDeed } from './stock-deed.ts';
 import { storedEntryOf, storedLotOf } from './stored-stock.ts';
 

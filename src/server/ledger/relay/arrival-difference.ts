@@ -4,7 +4,7 @@ import type { HistoryLine } from '#domain/ledger/model.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { EntryRow } from '#contract/sync-rows.ts';
 import type { OpenedCase } from '../../families/server-family.ts';
-import type { LockedFacility } from '../../sync/store/facility-lock.ts';
+import type { LockedFacility } from '../../families/facility-lock.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
 
 // A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The

@@ -2,7 +2,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { AppDeps } from '../../deps.ts';
 import { writeCaseStep } from '../../sync/cases/lost-ranges.ts';
 import { signalFacility } from '../../sync/protocol/facility-signals.ts';
-import { lockFacility } from '../../sync/store/facility-lock.ts';
+import { lockFacility } from '../../families/facility-lock.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 import type { ReceiptTakenBack } from './received-twice.ts';
 

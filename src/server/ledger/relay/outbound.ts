@@ -8,7 +8,7 @@ import { inVials, onVoucher } from '#domain/ledger/particulars.ts';
 import type { Write } from '../../db/insert-of.ts';
 import { toldToSender } from './arrival-difference.ts';
 import { type ReceiptTakenBack, toldToOrigin } from './received-twice.ts';
-import type { LockedFacility } from '../../sync/store/facility-lock.ts';
+import type { LockedFacility } from '../../families/facility-lock.ts';
 import type { StockDeed } from '../family/stock-deed.ts';
 
 /** Activities that another facility may hear of. */

@@ -3,7 +3,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { lockFacility } from '../../sync/store/facility-lock.ts';
+import { lockFacility } from '../../families/facility-lock.ts';
 import { openCase } from '../../sync/cases/lost-ranges.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 import { judgeOwnEvents } from '../../sync/judge/own-event.ts';

@@ -4,7 +4,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { ToldToSender } from './arrival-difference.ts';
-import { lockFacility } from '../../sync/store/facility-lock.ts';
+import { lockFacility } from '../../families/facility-lock.ts';
 import { signalFacility } from '../../sync/protocol/facility-signals.ts';
 import { writeCaseStep } from '../../sync/cases/lost-ranges.ts';
 import { entryRowOf } from '../family/stored-stock.ts';

@@ -5,7 +5,7 @@ import { daysToConfirm } from '#domain/ledger/activities/confirm-arrival.ts';
 import type { AppDeps } from '../../deps.ts';
 import { writeCaseStep } from '../../sync/cases/lost-ranges.ts';
 import { signalFacility } from '../../sync/protocol/facility-signals.ts';
-import { lockFacility } from '../../sync/store/facility-lock.ts';
+import { lockFacility } from '../../families/facility-lock.ts';
 import { unconfirmedCaseOf, unconfirmedReason } from './unconfirmed-case.ts';
 
 // Stock that nobody confirms is a case at the facility that it was sent to and at the one that sent it, each in a transaction of its

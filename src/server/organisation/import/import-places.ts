@@ -6,7 +6,7 @@ import type { Level, Place, Viewer } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
-import { stableId } from '../../seed/stable-id.ts';
+import { stableId } from '../../db/stable-id.ts';
 import { takeTurns } from '../add-place-routes.ts';
 import { placeOf, parentOf, type StoredPlace } from '../place-levels.ts';
 import { publishPlaces } from '../publish-places.ts';

@@ -8,7 +8,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { demoAccounts, insertStores } from '../demo.ts';
 import { importFacilities } from '../places.ts';
-import { stableId } from '../stable-id.ts';
+import { stableId } from '../../db/stable-id.ts';
 import type { Calendar } from './calendar.ts';
 import {
   ajingiStore,

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { Transport } from '../../messages/transport.ts';
-import { deliverDue } from '../../messages/worker.ts';
+import { deliverDue } from '../../message-worker.ts';
 
 /** The address of a care giver who moved: no server takes mail for it. */
 export const goneAddress = 'zuwaira.gone@demo.test';

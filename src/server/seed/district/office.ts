@@ -8,7 +8,7 @@ import { noteSettingChange, readFee, writeFee } from '../../subscription/setting
 import { settlePayment } from '../../subscription/settle-payment.ts';
 import { settleCustomer, settleSubscription } from '../../subscription/settle-subscription.ts';
 import { gafasaHealthClinic } from '../demo.ts';
-import { stableId } from '../stable-id.ts';
+import { stableId } from '../../db/stable-id.ts';
 import type { Calendar } from './calendar.ts';
 import type { Size } from './places.ts';
 import type { Workplace } from './workplace.ts';

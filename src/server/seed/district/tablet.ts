@@ -15,7 +15,7 @@ import { type PushRequest, protocolVersion } from '#contract/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import { readBatch } from '../../sync/protocol/incoming.ts';
 import { push } from '../../sync/protocol/push.ts';
-import { stableId } from '../stable-id.ts';
+import { stableId } from '../../db/stable-id.ts';
 import { momentOf } from './calendar.ts';
 
 /** All that a tablet can record. */

@@ -4,7 +4,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { FacilityId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
-import { stableId } from '../stable-id.ts';
+import { stableId } from '../../db/stable-id.ts';
 import { type Calendar, minuteOf, momentOf, particularsOf } from './calendar.ts';
 import { type DemoChild, dueOn } from './children.ts';
 import { readTemperature } from './cold-chain.ts';

@@ -4,7 +4,7 @@ import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { judgeOwnEvent } from '../../sync/judge/own-event.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
-import { stableId } from '../stable-id.ts';
+import { stableId } from '../../db/stable-id.ts';
 
 /** What every moment of a recorded history ends in, so that a copy can be given moments of its own. */
 export const secondsOfHistory = ':17.123Z';

@@ -4,7 +4,7 @@ import type { Migration } from '../../db/migration.ts';
 import { migrations as allMigrations } from '../../db/migrations/index.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
-import { serverFamilies } from '../../families/registry.ts';
+import { serverFamilies } from '../../families.ts';
 import { withoutTimeLimit } from '../../db/time-limit.ts';
 import { noteRestore } from '../../messages/note-restore.ts';
 import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';

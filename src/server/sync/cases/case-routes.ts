@@ -5,8 +5,8 @@ import type { Database } from '../../db/schema.ts';
 import { answerListing } from '../../http/listing.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
 import { defineRoute, type Route } from '../../http/route.ts';
-import type { SignedIn } from '../../http/viewer.ts';
-import { requireVisible } from '../../organisation/facility-scope.ts';
+import type { SignedIn } from '../../auth/viewer.ts';
+import { requireVisible } from '../../http/facility-scope.ts';
 import { type CaseWithRecord, withFacts } from './case-facts.ts';
 import { settleCase } from './settle-case.ts';
 

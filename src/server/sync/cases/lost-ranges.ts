@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CaseRow, FacilityItem } from '#contract/sync-rows.ts';
 import type { PushRequest } from '#contract/sync.ts';
 import type { Database } from '../../db/schema.ts';
-import type { LockedFacility } from '../store/facility-lock.ts';
+import type { LockedFacility } from '../../families/facility-lock.ts';
 import { syncSentences } from '#contract/sync-sentences.ts';
-import { serverFamilies } from '../../families/registry.ts';
+import { serverFamilies } from '../../families.ts';
 import { rowsOnWire, type WireRows } from '../../families/wire-rows.ts';
 import { writeCases } from '../store/write-cases.ts';
 

@@ -8,7 +8,7 @@ import { type ServerFamily, serverFamilyOf } from '../../families/server-family.
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { withoutLines } from '../judge/voucher-case.ts';
 import { logsOf } from '../protocol/event-log.ts';
-import { lockFacility } from '../store/facility-lock.ts';
+import { lockFacility } from '../../families/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
 import { writeCaseStep } from './lost-ranges.ts';
 import { caseRowOf } from '../store/stored-case.ts';

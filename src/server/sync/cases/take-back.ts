@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { type RecordTakenBack, serverFamilyOf } from '../../families/server-family.ts';
 import { candidateOfOwn } from '../judge/candidates.ts';
 import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
-import type { LockedFacility } from '../store/facility-lock.ts';
+import type { LockedFacility } from '../../families/facility-lock.ts';
 
 /** Which record somebody decided against, and in what words. */
 export interface TakenBack extends RecordTakenBack {

@@ -5,7 +5,7 @@ import type { FamilyEvent } from '#contract/families/family.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { contentHashOf } from '../protocol/canonical-json.ts';
 import { textOf, type IncomingEvent } from '../protocol/incoming.ts';
-import type { Candidate, EventContent } from './candidate.ts';
+import type { Candidate, EventContent } from '../../families/candidate.ts';
 import { readEvent } from './read-event.ts';
 
 interface PushedBy {

@@ -2,7 +2,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { Accepted, OpenedCase } from '../../families/server-family.ts';
-import type { Candidate, Declined } from './candidate.ts';
+import type { Candidate, Declined } from '../../families/candidate.ts';
 import type { Outcome } from './judge-event.ts';
 import type { Run } from './judge-run.ts';
 import { caseIdOf, voucherOfCandidate, vouchersOfFamily, withLine, withoutLines } from './voucher-case.ts';

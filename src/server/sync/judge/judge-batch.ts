@@ -2,7 +2,7 @@ import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import { rowsOnWire, type WireRows } from '../../families/wire-rows.ts';
 import { casesOf } from './cases-of.ts';
-import type { Candidate, Declined } from './candidate.ts';
+import type { Candidate, Declined } from '../../families/candidate.ts';
 import { internalError, judgeEvent, replacedForGood, type Outcome } from './judge-event.ts';
 import {
   beginRun,

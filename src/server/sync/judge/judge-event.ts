@@ -10,7 +10,7 @@ import {
   parked,
   type ReadCandidate,
   refused,
-} from './candidate.ts';
+} from '../../families/candidate.ts';
 
 export interface SyncGrant {
   readonly user: string;

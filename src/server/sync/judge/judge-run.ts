@@ -1,7 +1,7 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import type { Looked, ServerFamily } from '../../families/server-family.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../../families/candidate.ts';
 import type { JudgeEventInput, Outcome } from './judge-event.ts';
 
 /** What is stored of an event that the batch names. */

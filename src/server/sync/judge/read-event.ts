@@ -1,5 +1,11 @@
 import type { ServerFamily } from '../../families/server-family.ts';
-import { type Declined, type EventContent, parked, type ReadEvent, refused } from './candidate.ts';
+import {
+  type Declined,
+  type EventContent,
+  parked,
+  type ReadEvent,
+  refused,
+} from '../../families/candidate.ts';
 
 /** The event that a content carries, by the reader of its version; every version ever shipped keeps its reader. */
 export function readEvent(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { candidateOfRaw } from './candidates.ts';
-import { lockFacility } from '../store/facility-lock.ts';
+import { lockFacility } from '../../families/facility-lock.ts';
 import { familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
 import type { PushDeps } from '../protocol/push.ts';
 import { countVerdicts } from '../protocol/sync-metrics.ts';

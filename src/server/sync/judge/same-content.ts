@@ -1,6 +1,6 @@
 import type { Verdict } from '#contract/sync-rows.ts';
 import { numberedHashOf } from '../protocol/canonical-json.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../../families/candidate.ts';
 import { conflictKey, type LogNumber, type Run, type StoredEvent } from './judge-run.ts';
 
 /*

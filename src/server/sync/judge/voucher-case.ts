@@ -2,7 +2,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { ServerFamily, Vouchers } from '../../families/server-family.ts';
-import type { Candidate, Declined } from './candidate.ts';
+import type { Candidate, Declined } from '../../families/candidate.ts';
 
 /*
  * Refused lines of one voucher open one case, whose id is the voucher's.

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { protocolVersion, type PullReply, type PullRequest, syncLimits } from '#contract/sync.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
-import type { SignedIn } from '../../http/viewer.ts';
-import { endOnceSent } from '../../users/deactivate-user.ts';
-import { standingOf } from '../../users/viewer-standing.ts';
+import type { SignedIn } from '../../auth/viewer.ts';
+import { endOnceSent } from '../../auth/deactivate-user.ts';
+import { standingOf } from '../../auth/viewer-standing.ts';
 import { ackedSeq, nothingFolded, type PullDeps, readStanding } from './pull.ts';
 
 /**

@@ -13,8 +13,8 @@ import {
 import type { ReferenceItem } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Home, SignedIn } from '../../http/viewer.ts';
-import { standingOf } from '../../users/viewer-standing.ts';
+import type { Home, SignedIn } from '../../auth/viewer.ts';
+import { standingOf } from '../../auth/viewer-standing.ts';
 import { eventAt } from './event-log.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';

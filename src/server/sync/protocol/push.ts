@@ -6,7 +6,7 @@ import { noteWrites } from '../../db/analyze.ts';
 import { candidateOfPush } from '../judge/candidates.ts';
 import { countFailure } from '../store/event-failures.ts';
 import { expectedSeq, isTooFar, lockLog, positionAfter, readLog } from './event-log.ts';
-import { lockFacility } from '../store/facility-lock.ts';
+import { lockFacility } from '../../families/facility-lock.ts';
 import type { IncomingEvent } from './incoming.ts';
 import { HandlerFailedError, LogForkedError, type BatchOutcome } from '../judge/judge-run.ts';
 import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';

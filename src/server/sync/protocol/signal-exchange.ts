@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/schema.ts';
-import type { Jobs } from '../../operations/job-line.ts';
+import type { Jobs } from '../../db/job-line.ts';
 import { onMovedHere, passOn } from './facility-signals.ts';
 
 /*

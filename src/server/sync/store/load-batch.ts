@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
-import { isRead, type Candidate } from '../judge/candidate.ts';
+import { isRead, type Candidate } from '../../families/candidate.ts';
 import type { BatchInput } from '../judge/judge-run.ts';
 import { loadEvents } from './load-events.ts';
 import { loadRows } from './load-rows.ts';

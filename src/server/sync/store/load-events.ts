@@ -6,7 +6,7 @@ import { candidateOfRaw } from '../judge/candidates.ts';
 import type { BatchInput, ParkedEvent, StoredEvent } from '../judge/judge-run.ts';
 import { numberOf } from '../judge/same-content.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
-import type { Candidate } from '../judge/candidate.ts';
+import type { Candidate } from '../../families/candidate.ts';
 
 /** What is known of the events of a batch: which are stored, settled, parked, permitted, and which keep failing. */
 export type LoadedEvents = Pick<

@@ -3,7 +3,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AskedFor, Looked, ServerFamily } from '../../families/server-family.ts';
-import type { Candidate } from '../judge/candidate.ts';
+import type { Candidate } from '../../families/candidate.ts';
 import { conflictKey, type BatchInput } from '../judge/judge-run.ts';
 import { voucherOfCandidate } from '../judge/voucher-case.ts';
 import type { LoadedEvents } from './load-events.ts';

@@ -3,7 +3,7 @@ import { nameWords } from '#domain/immunization/names/name-words.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import { deriveIfWanted } from '#client/projection/derivation.ts';
-import { FacilityRows } from '#client/projection/row-sets.ts';
+import { FacilityRows } from '#client/db/row-sets.ts';
 import { swapRows } from '#client/projection/swap-snapshot.ts';
 import { registerOnTablet } from '#client/children/register-on-tablet.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';

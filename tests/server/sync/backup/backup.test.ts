@@ -5,9 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import { BackupDamagedError, readBackupFile, writeBackupFile } from '#server/sync/backup/backup-file.ts';
-import { noteBackup } from '#server/operations/security-log.ts';
+import { noteBackup } from '#server/http/security-log.ts';
 import { answerBackupRequest, requestBackup } from '#server/sync/backup/backup-request.ts';
 import {
   backUpIfDue,

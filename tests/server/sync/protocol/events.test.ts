@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { deactivateUser } from '#server/auth/deactivate-user.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../fake-tablet.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
-import { deactivateUser } from '#server/users/deactivate-user.ts';
+import { deactivateUser } from '#server/auth/deactivate-user.ts';
 import { FakeTablet, typed } from '../fake-tablet.ts';
 import { openCases, leave, pushingTablet, verdicts } from '../pushing-tablet.ts';
 import { dosesInStore } from '../mortal-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findDrift } from '#server/families/reconcile.ts';
+import { findDrift } from '#server/reconcile.ts';
 import type { TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../fake-tablet.ts';

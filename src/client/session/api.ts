@@ -1,0 +1,173 @@
+import type { KyInstance, Options } from 'ky';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { type RefreshOutcome } from '#client/session/refresh.ts';
+import { followRefusal } from '#client/session/standing.ts';
+import { type CallInput, pathOf, type ReplyOf, searchOf } from '../http/endpoint-call.ts';
+import { listen, type Listening, type ListenEnd } from '../http/event-lines.ts';
+import { type Answer, answerBy, failure, readJson, requestTimeoutMs } from '../http/request.ts';
+
+export type ApiResult<T> = { readonly ok: true; readonly value: T } | ApiFailure;
+
+export interface ApiFailure {
+  readonly ok: false;
+  readonly reason: 'no-connection' | 'signed-out' | 'refused' | 'server';
+  readonly status: number | null;
+  readonly code: string | null;
+  /** The server's sentence. */
+  readonly detail: string | null;
+  readonly errors: readonly NonNullable<Problem['errors']>[number][];
+}
+
+export interface ApiCall<T> {
+  readonly schema: z.ZodType<T>;
+  readonly search?: Readonly<Record<string, string | number>>;
+  readonly json?: unknown;
+  /** The same key gives the same answer, once applied. */
+  readonly idempotencyKey?: string;
+}
+
+type Plain = <T>(path: string, call: ApiCall<T>) => Promise<ApiResult<T>>;
+
+/** The product's calls, for what is read and written online: bearer, one refresh, failures as named values. */
+export interface Api {
+  /** Calls an endpoint of the contract. Never throws. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiResult<ReplyOf<E>>>;
+  /** Listens to an endpoint's stream of events until it ends. Never throws. */
+  listen<E extends Endpoint>(endpoint: E, input: CallInput<E>, listening: Listening): Promise<ListenEnd>;
+  /** For calls that the contract does not list. */
+  readonly post: Plain;
+  readonly put: Plain;
+}
+
+export function apiOf(
+  db: DeviceDatabase,
+  { deps, renew }: { deps: EngineDeps; renew: (refused: string) => Promise<RefreshOutcome> },
+): Api {
+  let client: KyInstance | undefined;
+
+  /** Loaded with the first call of a screen: signing in and the start page make none. */
+  async function clientOf(): Promise<KyInstance> {
+    const { default: ky } = await import('ky');
+    client ??= ky.create({
+      fetch: deps.fetch,
+      retry: 0,
+      timeout: requestTimeoutMs,
+      throwHttpErrors: false,
+      cache: 'no-store',
+    });
+    return client;
+  }
+
+  async function send<T>(method: string, path: string, options: ApiCall<T>): Promise<ApiResult<T>> {
+    const signedIn = await db.session.get('current');
+    const access = signedIn?.access;
+    const answer = await twice(access, (bearer) => once(method, path, { options, access: bearer }));
+    // Whatever was asked, a refusal may tell that the account is closed or not paid for.
+    if (signedIn && answer.kind === 'problem')
+      await followRefusal(db, signedIn.reply.user_id, answer.code).catch(() => undefined);
+    return resultOf(answer);
+  }
+
+  /** Asks again with a new bearer where the first one had run out. */
+  async function twice<T>(
+    access: string | undefined,
+    askWith: (access: string | undefined) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
+    const first = await askWith(access);
+    if (access === undefined || !isBearerRefused(first)) return first;
+    const renewed = await renew(access);
+    if (renewed.kind === 'unreachable') return { kind: 'network', cause: 'unreachable' };
+    return renewed.kind === 'fresh' ? askWith(renewed.access) : first;
+  }
+
+  async function once<T>(
+    method: string,
+    path: string,
+    { options, access }: { options: ApiCall<T>; access: string | undefined },
+  ): Promise<Answer<T>> {
+    const headers: Record<string, string> = {};
+    if (access !== undefined) headers['authorization'] = `Bearer ${access}`;
+    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+    const request: Options = { method, headers };
+    if (options.search) request.searchParams = options.search;
+    if (options.json !== undefined) request.json = options.json;
+    try {
+      const call = client ?? (await clientOf());
+      const response = await call(absolute(deps.baseUrl, path), request);
+      const body = await readJson(response);
+      if (!response.ok) return failure(response, body);
+      return answerBy(options.schema, response.status, body);
+    } catch {
+      return { kind: 'network', cause: 'unreachable' };
+    }
+  }
+
+  return {
+    call: (endpoint, input) => {
+      const { params, query, body, idempotencyKey } = input as LooseInput;
+      return send(endpoint.method.toLowerCase(), pathOf(endpoint, params ?? {}), {
+        schema: endpoint.reply as z.ZodType<ReplyOf<typeof endpoint>>,
+        ...(query === undefined ? {} : { search: searchOf(query) }),
+        ...(body === undefined ? {} : { json: body }),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      });
+    },
+    listen: async (endpoint, input, listening) => {
+      const { params, query } = input as LooseInput;
+      const search = new URLSearchParams(searchOf(query ?? {})).toString();
+      const path = `${pathOf(endpoint, params ?? {})}?${search}`;
+      const access = (await db.session.get('current'))?.access;
+      if (access === undefined || listening.signal.aborted) return 'failed';
+      const first = await listen(deps, access, path, listening);
+      if (first !== 'refused') return first;
+      const renewed = await renew(access);
+      return renewed.kind === 'fresh' ? listen(deps, renewed.access, path, listening) : 'failed';
+    },
+    post: (path, options) => send('post', path, options),
+    put: (path, options) => send('put', path, options),
+  };
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * True where a new bearer may help. A wrong password is answered with 401 too: sent again, one slip would count as two guesses.
+ */
+function isBearerRefused(answer: Answer<unknown>): boolean {
+  return answer.kind === 'problem' && answer.status === 401 && answer.code === 'unauthorized';
+}
+
+const noConnection = {
+  ok: false,
+  reason: 'no-connection',
+  status: null,
+  code: null,
+  detail: null,
+  errors: [],
+} as const;
+
+function resultOf<T>(answer: Answer<T>): ApiResult<T> {
+  if (answer.kind === 'ok') return { ok: true, value: answer.value };
+  if (answer.kind === 'network' && answer.cause === 'unreadable')
+    return { ok: false, reason: 'server', status: null, code: 'update-needed', detail: null, errors: [] };
+  if (answer.kind === 'network') return noConnection;
+  const { status } = answer;
+  if (answer.kind === 'status')
+    return { ok: false, reason: 'server', status, code: null, detail: null, errors: [] };
+  const { code, detail, errors = [] } = answer.problem;
+  const reason = isBearerRefused(answer) ? 'signed-out' : status >= 500 ? 'server' : 'refused';
+  return { ok: false, reason, status, code, detail, errors };
+}
+
+function absolute(baseUrl: string, path: string): string {
+  return baseUrl + (path.startsWith('/') ? path : `/${path}`);
+}

@@ -1,0 +1,49 @@
+import type { FileKind } from '#contract/resources/written-file.ts';
+import { rememberFile } from '#client/session/written-files.ts';
+import type { EngineDeps } from '#client/engine-deps.ts';
+import type { DeviceDatabase } from './db/database.ts';
+import { acknowledgeEviction, isEvicted, type OpenResult } from './open-database.ts';
+
+export interface StorageState {
+  /** Null where the browser does not say. */
+  readonly persisted: boolean | null;
+  /** Bytes. */
+  readonly usage: number | null;
+  readonly quota: number | null;
+  readonly evicted: boolean;
+}
+
+export interface DeviceStorage {
+  open(): Promise<OpenResult>;
+  request(): Promise<StorageState>;
+  state(): Promise<StorageState>;
+  acknowledgeEviction(): Promise<void>;
+  /** Says that whoever is signed in made a file; the server hears of it with the next pull, or the next refresh where there is none. */
+  wroteFile(kind: FileKind, rows: number): Promise<void>;
+}
+
+/** Whether the browser promises to keep the device's data, and whether it once did not. */
+export function deviceStorage(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  ready: () => Promise<OpenResult>,
+): DeviceStorage {
+  async function state(): Promise<StorageState> {
+    const manager = deps.storage ?? null;
+    const evicted = await isEvicted(db);
+    const persisted = (await manager?.persisted?.().catch(() => null)) ?? null;
+    const estimate = await manager?.estimate?.().catch(() => null);
+    return { persisted, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null, evicted };
+  }
+
+  return {
+    open: ready,
+    state,
+    async request() {
+      await deps.storage?.persist?.().catch(() => false);
+      return state();
+    },
+    acknowledgeEviction: () => acknowledgeEviction(db),
+    wroteFile: (kind, rows) => rememberFile(db, { kind, rows, now: deps.now() }),
+  };
+}

@@ -1,0 +1,182 @@
+import { Dexie } from 'dexie';
+import { ledger } from '#contract/families/ledger.ts';
+import type { SyncReason } from '#contract/sync-sentences.ts';
+import type { CaseRow } from '#contract/sync-rows.ts';
+import type { Acceptance } from '#domain/ledger/decide.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { LogRow, EventRow } from '#client/db/rows.ts';
+import { ledgerLineOf, refusalOf } from '#client/stock/entries/ledger.ts';
+import { queryScope } from './queries/scope.ts';
+import { type RowStatus, rowStatus } from './queries/row-status.ts';
+
+/** One event in the sync centre. */
+export interface SyncRow {
+  readonly event: EventId;
+  readonly logId: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly recordedAt: string;
+  readonly actor: string;
+  /** The name of who saved it, where they are signed in or enrolled on this tablet. */
+  readonly actorName: string | null;
+  readonly status: RowStatus;
+  readonly reason: string | null;
+  readonly detail: string | null;
+  readonly wouldRefuse: string | null;
+  readonly replaces: EventId | null;
+  readonly replacedBy: EventId | null;
+  readonly entry: LedgerEntry | null;
+  readonly antigenName: string | null;
+  readonly case: CaseRow | null;
+  /** Doses that the lot it takes from has now; null where it takes from none that is known here. */
+  readonly inStock: number | null;
+  /** The stored event can no longer be read or sent; it is in the export. */
+  readonly damaged: boolean;
+}
+
+export interface SyncRowsQuery {
+  /** 'attention': what was refused, then what is parked. All when left out. */
+  readonly status?: RowStatus | 'attention';
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+const defaultLimit = 50;
+
+/** Events of the facility's log on this device, newest first, with the case that each opened. */
+export async function syncRows(
+  db: DeviceDatabase,
+  { status, limit = defaultLimit, offset = 0 }: SyncRowsQuery = {},
+): Promise<{ readonly rows: SyncRow[]; readonly total: number }> {
+  const scope = await queryScope(db);
+  const log = scope?.log;
+  if (!log) return { rows: [], total: 0 };
+  const [rows, total] = await Promise.all([
+    rowsBy(db, log, status).reverse().offset(offset).limit(limit).toArray(),
+    status === 'saved' ? savedCount(db, log) : rowsBy(db, log, status).count(),
+  ]);
+  const cases = await db.case_file
+    .where('event')
+    .anyOf(rows.map((row) => row.event_id))
+    .toArray();
+  const caseByEvent = new Map(cases.map((row) => [row.event as string | null, row]));
+  const antigens = await db.antigen.bulkGet(rows.map(antigenOf));
+  const lots = await db.lot.bulkGet(rows.map(lotOf));
+  const officers = await db.session.toArray();
+  const nameByUser = new Map<string, string>(
+    officers.map(({ reply }) => [reply.user_id, `${reply.first_name} ${reply.last_name}`.trim()]),
+  );
+  const found = rows.map((row, at) =>
+    syncRowOf(row, log, {
+      antigenName: antigens[at]?.name ?? null,
+      actorName: nameByUser.get(row.envelope.actor) ?? null,
+      case: caseByEvent.get(row.event_id) ?? null,
+      inStock: lots[at]?.left ?? null,
+    }),
+  );
+  return { rows: found, total };
+}
+
+function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']) {
+  const range = (first: unknown, last: unknown) =>
+    db.event.where('[log_id+seq]').between([log.log_id, first], [log.log_id, last], true, true);
+  const inState = (state: EventRow['state']) => db.event.where({ exception_of: log.facility, state });
+  switch (status) {
+    case undefined:
+      return range(Dexie.minKey, Dexie.maxKey);
+    case 'practice':
+    case 'waiting':
+      return range(log.accepted_through + 1, Dexie.maxKey).filter((row) => row.state === 'waiting');
+    case 'sent':
+      return range(log.folded_through + 1, log.accepted_through).filter((row) => row.state === 'waiting');
+    case 'saved':
+      return range(Dexie.minKey, log.folded_through).filter((row) => row.state === 'waiting');
+    case 'parked':
+      return inState('parked');
+    case 'set-aside':
+      return inState('set_aside');
+    case 'refused':
+      return inState('refused');
+    case 'attention':
+      return attentionRows(db, log.facility);
+  }
+}
+
+/** Saved are all that the log has gone past but the few exceptions; counted so, because there are thousands. */
+async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
+  const answered = await db.event
+    .where('[log_id+seq]')
+    .between([log.log_id, Dexie.minKey], [log.log_id, log.folded_through], true, true)
+    .count();
+  const exceptions = await db.event
+    .where('[exception_of+state]')
+    .anyOf((['refused', 'parked', 'set_aside'] as const).map((state) => [log.facility, state]))
+    .filter((row) => row.log_id === log.log_id && row.seq <= log.folded_through)
+    .count();
+  return answered - exceptions;
+}
+
+/** What a person has to see to: refused events, and parked ones that the server may still accept. */
+export function attentionRows(db: DeviceDatabase, facility: FacilityId) {
+  return db.event.where('[exception_of+state]').anyOf([
+    [facility, 'parked'],
+    [facility, 'refused'],
+  ]);
+}
+
+/** Parked until somebody above the facility has decided, or the server has been mended. */
+const settledElsewhere: ReadonlySet<string | null> = new Set<SyncReason>([
+  'permission-revoked',
+  'unknown-type',
+  'unknown-version',
+  'internal-error',
+]);
+
+/** True for a refused or parked event that the officer can see to, such as by correcting it or by sending what it waits for. */
+export function isSeenToHere(row: EventRow): boolean {
+  return row.state === 'refused' || !settledElsewhere.has(refusalOf(row).reason);
+}
+
+function syncRowOf(
+  row: EventRow,
+  log: LogRow,
+  known: Pick<SyncRow, 'antigenName' | 'actorName' | 'case' | 'inStock'>,
+): SyncRow {
+  const { envelope } = row;
+  const { reason, detail } = refusalOf(row);
+  return {
+    event: row.event_id,
+    logId: row.log_id,
+    // As it was saved; the row's own number may be of a later log.
+    seq: row.damaged ? row.seq : envelope.seq,
+    type: envelope.type,
+    payload: envelope.payload,
+    recordedAt: envelope.recorded_at,
+    actor: envelope.actor,
+    status: rowStatus(row, log),
+    reason: row.damaged ? 'damaged' : reason,
+    detail,
+    wouldRefuse: row.would_refuse,
+    replaces: envelope.replaces,
+    replacedBy: row.replaced_by,
+    entry: ledgerLineOf(row),
+    ...known,
+    damaged: row.damaged === true,
+  };
+}
+
+/** The antigen that an event is about; '' for none. */
+function antigenOf({ family, outcome, envelope }: EventRow): string {
+  if (family === ledger.name) return (outcome as Acceptance | null)?.opensWallet ?? '';
+  const named = envelope?.payload?.['antigen'];
+  return typeof named === 'string' ? named : '';
+}
+
+/** The lot that an event takes doses from, as it was saved; '' for none. */
+function lotOf({ family, envelope }: EventRow): string {
+  const named = family === ledger.name ? envelope?.payload?.['entry'] : undefined;
+  return typeof named === 'string' ? named : '';
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
+import { canSee } from '#domain/access/scope.ts';
+import type { CountryId, EventId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { conflict, forbidden, notFound } from './problem.ts';
+import type { SignedIn } from '../auth/viewer.ts';
+
+/** @throws ProblemError 404 for a facility that does not exist, 403 for one outside the viewer's unit. */
+export async function requireVisible(
+  db: Kysely<Database>,
+  viewer: SignedIn,
+  facility: FacilityId,
+): Promise<void> {
+  const row = await db
+    .selectFrom('facility')
+    .select(['lga_id', 'state_id', 'country_id'])
+    .where('id', '=', facility)
+    .executeTakeFirst();
+  if (!row) throw notFound(problemSentences.noFacility);
+  const place = {
+    country: row.country_id as CountryId,
+    state: row.state_id as StateId | null,
+    lga: row.lga_id as LgaId | null,
+    facility,
+  };
+  if (!canSee(viewer, place)) throw forbidden(problemSentences.facilityOutside);
+}
+
+/**
+ * Nothing new goes into a facility that was closed: no receipt, no child, no equipment. What it holds may still leave it, and a call
+ * that is sent again is answered as before.
+ * @throws ProblemError 409 for a facility that is closed.
+ */
+export async function requireOpen(db: Kysely<Database>, facility: FacilityId, event: EventId): Promise<void> {
+  const closed = await db
+    .selectFrom('facility')
+    .select('name')
+    .where('id', '=', facility)
+    .where('closed_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('event')
+            .select('event_id')
+            .where('facility_id', '=', facility)
+            .where('event_id', '=', event),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (closed) throw conflict('place-closed', `The facility ${closed.name} is closed.`);
+}

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Drift } from '../../families/drift.ts';
+
+/** Figures of a facility and of its lots that are not the sum of its entries. */
+export function facilityRollupDrifts(facility: string): RawBuilder<Drift>[] {
+  return [facilityDrift(facility), lotDrift(facility), reportDrift(facility), cardDrift(facility)];
+}
+
+/**
+ * Figures of units that are not the sum of those of their facilities, which are compared with the entries one by one; of all
+ * units, or of what was done in some.
+ */
+export function unitRollupDrifts(units: readonly string[] | null): RawBuilder<Drift>[] {
+  return [walletDrift(), unitDrift(units), periodDrift(units)];
+}
+
+function walletDrift(): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select unit_id, antigen_id, concat_ws('/', sum(balance), sum(issued), sum(wastage)) as figures
+      from wallet w join facility f on f.id = w.facility_id
+        cross join lateral (values (f.lga_id), (f.state_id), (f.country_id)) unit (unit_id)
+      where unit_id is not null group by unit_id, antigen_id
+    ), kept as (
+      select unit_id, antigen_id, concat_ws('/', sum(balance), sum(issued), sum(wastage)) as figures
+      from rollup_wallet group by unit_id, antigen_id
+    )
+    select null as facility, 'rollup' as kind, unit_id || ' ' || antigen_id as id,
+      coalesce(fold.figures, '0/0/0') as expected, coalesce(kept.figures, '0/0/0') as found
+    from fold full join kept using (unit_id, antigen_id)
+    where coalesce(fold.figures, '0/0/0') <> coalesce(kept.figures, '0/0/0')`;
+}
+
+function facilityDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select antigen_id, year, quarter, month, activity, reason,
+        concat_ws('/', sum(doses), count(*), sum(wastage), sum(stored)) as figures
+      from ledger_counted where facility_id = ${facility} group by antigen_id, year, quarter, month, activity, reason
+    ), kept as (
+      select antigen_id, year, quarter, month, activity, reason, concat_ws('/', doses, entries, wastage, stored) as figures
+      from rollup_facility where facility_id = ${facility}
+    )
+    select ${facility} as facility, 'rollup' as kind, concat_ws(' ', antigen_id, year, quarter, month, activity, reason) as id,
+      coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
+    from fold full join kept using (antigen_id, year, quarter, month, activity, reason)
+    where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
+}
+
+function lotDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select antigen_id, lot_id, concat_ws('/', issued, wastage, discarded) as figures
+      from lot_counted where facility_id = ${facility}
+    ), kept as (
+      select antigen_id, lot_id, concat_ws('/', issued, wastage, discarded) as figures
+      from rollup_lot where facility_id = ${facility}
+    )
+    select ${facility} as facility, 'rollup' as kind, 'lot ' || lot_id as id,
+      coalesce(fold.figures, '0/0/0') as expected, coalesce(kept.figures, '0/0/0') as found
+    from fold full join kept using (antigen_id, lot_id)
+    where coalesce(fold.figures, '0/0/0') <> coalesce(kept.figures, '0/0/0')`;
+}
+
+function reportDrift(facility: string): RawBuilder<Drift> {
+  const figures = sql`concat_ws('/', entries, doses, extract(epoch from received_at)) as figures`;
+  return sql<Drift>`
+    with fold as (select month, ${figures} from report_counted where facility_id = ${facility}),
+      kept as (select month, ${figures} from rollup_report where facility_id = ${facility})
+    select ${facility} as facility, 'rollup' as kind, 'report ' || month as id,
+      coalesce(fold.figures, 'nothing') as expected, coalesce(kept.figures, 'nothing') as found
+    from fold full join kept using (month) where fold.figures is distinct from kept.figures`;
+}
+
+/** Of a card that is not out of date. */
+function cardDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select concat_ws('/', sum(balance), sum(issued), sum(wastage)) as figures from wallet where facility_id = ${facility}
+    ), kept as (
+      select concat_ws('/', c.balance, c.issued, c.wastage) as figures
+      from facility_card c join facility_head h on h.facility_id = c.facility_id and h.seq = c.seq
+      where c.facility_id = ${facility}
+    )
+    select ${facility} as facility, 'rollup' as kind, 'card' as id, fold.figures as expected, kept.figures as found
+    from fold cross join kept where fold.figures <> kept.figures`;
+}
+
+function periodDrift(units: readonly string[] | null): RawBuilder<Drift> {
+  const figures = sql`concat_ws('/', doses, entries, wastage, stored) as figures`;
+  const isAsked = isOneOf(sql`unit_id`, units);
+  return sql<Drift>`
+    with fold as (select unit_id, antigen_id, activity, year, quarter, ${figures} from period_counted where ${isAsked}),
+      kept as (select unit_id, antigen_id, activity, year, quarter, ${figures} from rollup_period where ${isAsked})
+    select null as facility, 'rollup' as kind, concat_ws(' ', 'period', unit_id, antigen_id, activity, year, quarter) as id,
+      coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
+    from fold full join kept using (unit_id, antigen_id, activity, year, quarter)
+    where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
+}
+
+function isOneOf(unit: RawBuilder<unknown>, units: readonly string[] | null): RawBuilder<unknown> {
+  return units === null ? sql`true` : sql`${unit} = any(${units}::uuid[])`;
+}
+
+function unitDrift(units: readonly string[] | null): RawBuilder<Drift> {
+  const lowest = sql`coalesce(f.lga_id, f.state_id, f.country_id)`;
+  return sql<Drift>`
+    with fold as (
+      select ${lowest} as unit_id, antigen_id, year, quarter, month, activity, reason,
+        concat_ws('/', sum(doses), sum(entries), sum(wastage), sum(stored)) as figures
+      from rollup_facility r join facility f on f.id = r.facility_id where ${isOneOf(lowest, units)}
+      group by 1, antigen_id, year, quarter, month, activity, reason
+    ), kept as (
+      select unit_id, antigen_id, year, quarter, month, activity, reason,
+        concat_ws('/', doses, entries, wastage, stored) as figures
+      from rollup_activity where ${isOneOf(sql`unit_id`, units)}
+    )
+    select null as facility, 'rollup' as kind,
+      concat_ws(' ', unit_id, antigen_id, year, quarter, month, activity, reason) as id,
+      coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
+    from fold full join kept using (unit_id, antigen_id, year, quarter, month, activity, reason)
+    where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { assert } from '#domain/kernel/assert.ts';
+import { relayedActivities } from '#domain/ledger/activities/index.ts';
+import { isDiscard } from '#domain/ledger/adjustment-reasons.ts';
+import { walletChange } from '#domain/ledger/apply.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import { monthOf } from '#domain/reports/report-month.ts';
+import type { Write } from '../../db/insert-of.ts';
+import type { StockDeed } from './stock-deed.ts';
+import type { LockedFacility } from '../../families/facility-lock.ts';
+import { contributionOf } from '#domain/ledger/contribution.ts';
+import type { ReportPart } from '../../families/report-writes.ts';
+
+const shards = 16;
+
+/** How `rollup_period` names what is of all years, and of all quarters. */
+export const allYears = 0;
+export const allQuarters = 'all';
+
+/** What a batch adds to the figures of the facility and of its lots; null where it changes none. */
+export function facilityRollupWrites(place: LockedFacility, deeds: readonly StockDeed[]): Write[] {
+  const counted = countedEntries(deeds);
+  return [facilityActivities(place, counted), lots(place, counted)];
+}
+
+/**
+ * What a batch adds to the figures of its LGA, state and country; null where it changes none. Rows are taken in one order by
+ * everybody, so that two facilities of a unit wait for each other but never deadlock.
+ */
+export function unitRollupWrites(place: LockedFacility, deeds: readonly StockDeed[]): Write[] {
+  const counted = countedEntries(deeds);
+  return [unitActivities(place, counted), unitPeriods(place, counted), walletChanges(place, deeds)];
+}
+
+/** The row of a unit that a facility's changes go to. */
+function shardOf(facility: string): number {
+  return Number.parseInt(facility.slice(-4), 16) % shards;
+}
+
+function walletChanges(place: LockedFacility, deeds: readonly StockDeed[]): Write {
+  const byAntigen = new Map<string, { balance: number; issued: number; wastage: number }>();
+  for (const movement of deeds.flatMap(({ accepted }) => accepted.outcome.movements)) {
+    const by = walletChange(movement);
+    const sum = byAntigen.get(movement.antigen) ?? { balance: 0, issued: 0, wastage: 0 };
+    sum.balance += by.balance;
+    sum.issued += by.issued;
+    sum.wastage += by.wastage;
+    byAntigen.set(movement.antigen, sum);
+  }
+  if (byAntigen.size === 0) return null;
+  const units = [
+    { level: 'lga', unit_id: place.lga },
+    { level: 'state', unit_id: place.state },
+    { level: 'country', unit_id: place.country },
+  ].filter(({ unit_id: unit }) => unit !== null);
+  const shard = shardOf(place.facility);
+  const rows = units.flatMap((unit) =>
+    Array.from(byAntigen, ([antigen, change]) => ({ ...unit, ...change, antigen_id: antigen, shard })),
+  );
+  return sql`insert into rollup_wallet
+    select * from json_populate_recordset(null::rollup_wallet, ${JSON.stringify(rows)}::json)
+    order by unit_id, antigen_id
+    on conflict (unit_id, antigen_id, shard) do update set balance = rollup_wallet.balance + excluded.balance,
+      issued = rollup_wallet.issued + excluded.issued, wastage = rollup_wallet.wastage + excluded.wastage`;
+}
+
+/** An entry that begins to count, or that no longer does. */
+interface CountedEntry {
+  readonly entry: LedgerEntry;
+  readonly sign: 1 | -1;
+}
+
+/** A reversal takes away what it reverses, from the period that was reported. */
+function countedEntries(deeds: readonly StockDeed[]): readonly CountedEntry[] {
+  return deeds.flatMap(({ accepted }): CountedEntry[] => {
+    const written = accepted.outcome.entry;
+    if (!written) return [];
+    if (written.activity !== 'reverse') return [{ entry: written, sign: 1 }];
+    const entry = accepted.changed.entry.find(({ id }) => id === written.source);
+    assert(entry !== undefined, 'a reversal marks the entry that it reverses');
+    return [{ entry, sign: -1 }];
+  });
+}
+
+/**
+ * What officers of a facility record belongs to its report of the month that it happened in; a reversal takes back from that of what
+ * it reverses. Stock that arrives is no word of theirs; that they confirm it is, with or without an entry of its own.
+ */
+export function reportPartsOfEntry(deed: StockDeed): readonly ReportPart[] {
+  const { event, outcome } = deed.accepted;
+  const activity = event as LedgerActivity;
+  if (relayedActivities.has(activity.type)) return [];
+  const { entry: written } = outcome;
+  if (!written) return activity.type === 'confirm-arrival' ? [reportPart(deed, activity.payload, 1)] : [];
+  const counted = countedEntries([deed]).map(({ entry, sign }) => ({
+    month: monthOf(entry.happenedAt),
+    entries: sign,
+    doses: 0,
+    event: null,
+  }));
+  return [...counted, reportPart(deed, written, 0)];
+}
+
+function reportPart(
+  { candidate }: StockDeed,
+  { happenedAt }: Pick<LedgerEntry, 'happenedAt'>,
+  entries: number,
+): ReportPart {
+  return { month: monthOf(happenedAt), entries, doses: 0, event: candidate.eventId };
+}
+
+type Numbers = Record<string, number>;
+
+/** Rows with the same key become one, their figures added. */
+function summed<Key extends object, Figures extends Numbers>(
+  rows: readonly { readonly key: Key; readonly figures: Figures }[],
+): (Key & Figures)[] {
+  const byKey = new Map<string, Key & Numbers>();
+  for (const { key, figures } of rows) {
+    const name = Object.values(key).join(' ');
+    const sum: Key & Numbers = byKey.get(name) ?? { ...key, ...zeros(figures) };
+    for (const [field, by] of Object.entries(figures))
+      Object.assign(sum, { [field]: Number(sum[field]) + by });
+    byKey.set(name, sum);
+  }
+  return [...byKey.values()] as (Key & Figures)[];
+}
+
+function zeros(figures: Numbers): Numbers {
+  return Object.fromEntries(Object.keys(figures).map((field) => [field, 0]));
+}
+
+function facilityActivities({ facility }: LockedFacility, counted: readonly CountedEntry[]): Write {
+  if (counted.length === 0) return null;
+  const rows = byMonth(counted).map((row) => ({ facility_id: facility, ...row }));
+  return sql`insert into rollup_facility
+    select * from json_populate_recordset(null::rollup_facility, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, antigen_id, year, quarter, month, activity, reason)
+      do update set ${added('rollup_facility')}`;
+}
+
+/** By the smallest unit that the facility lies in. */
+function unitActivities(place: LockedFacility, counted: readonly CountedEntry[]): Write {
+  if (counted.length === 0) return null;
+  const rows = byMonth(counted).map((row) => ({ ...lowestUnitOf(place), ...row }));
+  return sql`insert into rollup_activity
+    select * from json_populate_recordset(null::rollup_activity, ${JSON.stringify(rows)}::json)
+    order by unit_id, antigen_id, year, quarter, month, activity, reason
+    on conflict (unit_id, antigen_id, year, quarter, month, activity, reason)
+      do update set ${added('rollup_activity')}`;
+}
+
+/** The same by quarter, by year and of all time, so that a chart adds up no months. */
+function unitPeriods(place: LockedFacility, counted: readonly CountedEntry[]): Write {
+  if (counted.length === 0) return null;
+  const rows = summed(
+    byMonth(counted).flatMap(({ antigen_id, activity, year, quarter, doses, entries, wastage, stored }) => {
+      const periods = [
+        { year, quarter },
+        { year, quarter: allQuarters },
+        { year: allYears, quarter },
+        { year: allYears, quarter: allQuarters },
+      ];
+      const figures = { doses, entries, wastage, stored };
+      return periods.map((period) => ({ key: { antigen_id, activity, ...period }, figures }));
+    }),
+  ).map((row) => ({ ...lowestUnitOf(place), ...row }));
+  return sql`insert into rollup_period
+    select * from json_populate_recordset(null::rollup_period, ${JSON.stringify(rows)}::json)
+    order by unit_id, antigen_id, activity, year, quarter
+    on conflict (unit_id, antigen_id, activity, year, quarter) do update set ${added('rollup_period')}`;
+}
+
+function lowestUnitOf({ lga, state, country }: LockedFacility) {
+  return { unit_id: lga ?? state ?? country, state_id: state, country_id: country };
+}
+
+function byMonth(counted: readonly CountedEntry[]) {
+  return summed(
+    counted.map((one) => ({
+      key: {
+        antigen_id: one.entry.antigen,
+        year: one.entry.year,
+        quarter: one.entry.quarter,
+        month: one.entry.happenedAt.slice(0, 7),
+        activity: one.entry.activity,
+        reason: contributionOf(one.entry).reason ?? '',
+      },
+      figures: figuresOf(one),
+    })),
+  );
+}
+
+function figuresOf({ entry, sign }: CountedEntry) {
+  const { doses, wastage, stored } = contributionOf(entry);
+  return { doses: sign * doses, entries: sign, wastage: sign * wastage, stored: sign * stored };
+}
+
+/** The figures of a row that is there, and those that come. */
+function added(table: string) {
+  return sql.join(
+    ['doses', 'entries', 'wastage', 'stored'].map(
+      (field) => sql`${sql.ref(field)} = ${sql.ref(`${table}.${field}`)} + ${sql.ref(`excluded.${field}`)}`,
+    ),
+  );
+}
+
+function lots({ facility }: LockedFacility, counted: readonly CountedEntry[]): Write {
+  const rows = summed(
+    counted.flatMap(({ entry, sign }) => {
+      const { doses, wastage, reason } = contributionOf(entry);
+      const isLost = reason !== null && isDiscard(reason);
+      if (entry.activity !== 'issue' && entry.activity !== 'utilize' && !isLost) return [];
+      return [
+        {
+          key: { facility_id: facility, lot_id: entry.lot, antigen_id: entry.antigen },
+          figures: {
+            issued: entry.activity === 'issue' ? sign * doses : 0,
+            wastage: sign * wastage,
+            discarded: isLost ? -sign * doses : 0,
+          },
+        },
+      ];
+    }),
+  );
+  if (rows.length === 0) return null;
+  return sql`insert into rollup_lot
+    select * from json_populate_recordset(null::rollup_lot, ${JSON.stringify(rows)}::json)
+    on conflict (facility_id, antigen_id, lot_id) do update set
+      issued = rollup_lot.issued + excluded.issued, wastage = rollup_lot.wastage + excluded.wastage,
+      discarded = rollup_lot.discarded + excluded.discarded`;
+}

@@ -1,0 +1,217 @@
+import { messageSubjects } from '#contract/message-sentences.ts';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { AppDeps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
+import type { MessageKind } from '../db/tables/messages.ts';
+import { messageId, newMessage, noFacility, type MessageRow } from './message-row.ts';
+import type { ClaimedMessage } from './queue.ts';
+import { codePlace, codeText, firstPasswordText, pinCodeText } from './strings.ts';
+import { sessionSecretOf } from '../auth/session-secret.ts';
+
+// The digits are an HMAC of the code's id with the server's key, so they stand in no table, queue or backup: who reads the
+// database learns no code, and there is no hash of a million possibilities to try.
+
+const lifetimeMs = 10 * 60_000;
+const mostTries = 5;
+const digits = 6;
+/** What is mailed with a new account is good for days, so nobody may guess it: twelve digits need no count of tries. */
+const firstLifetimeMs = 7 * 24 * 60 * 60_000;
+const firstDigits = 12;
+
+/** What a code of six digits is for. */
+export type CodePurpose = 'password' | 'pin';
+
+const mails = {
+  password: { subject: messageSubjects.code, body: codeText },
+  pin: { subject: messageSubjects.pinCode, body: pinCodeText },
+} as const satisfies Record<CodePurpose, object>;
+
+export interface CodeOwner {
+  readonly user: string;
+  /** Id of the code. */
+  readonly code: string;
+}
+
+/** The digits of a code: six, or twelve of one that comes with a new account. */
+export function codeOf(deps: Pick<AppDeps, 'config'>, id: string, length: number = digits): string {
+  const mac = createHmac('sha256', sessionSecretOf(deps)).update(`password-code.${id}`).digest();
+  // 48 bits: the remainder favours no digit by more than one in 250.
+  return String(mac.readUIntBE(0, 6) % 10 ** length).padStart(length, '0');
+}
+
+/**
+ * Gives the active user with this e-mail a new code in place of any that the same requester asked for before, and queues its
+ * mail; for an unknown e-mail it does nothing, in the same statement and time.
+ * @param requester the device, address or sign-in that asks: only there the code is good, so that a stranger's tries use up
+ * no code but the stranger's own.
+ */
+export async function sendCode(
+  deps: Pick<AppDeps, 'now' | 'newId'>,
+  db: Kysely<Database>,
+  code: { readonly purpose: CodePurpose; readonly email: string; readonly requester: string },
+): Promise<void> {
+  const { purpose, email } = code;
+  const requester = digestOf(code.requester);
+  const at = deps.now();
+  const expiresAt = new Date(at.getTime() + lifetimeMs);
+  const source = deps.newId();
+  const message: MessageRow = newMessage({
+    facility: noFacility,
+    kind: 'password-code',
+    source,
+    channel: 'email',
+    recipient: email,
+    ...mails[purpose],
+    at,
+    expiresAt,
+  });
+  await sql`
+    with owner as (select id from app_user where email = ${email} and active),
+    code as (
+      insert into password_code (user_id, purpose, requester, id, tries, expires_at)
+      select owner.id, ${purpose}, ${requester}, ${messageId('password-code', source)}::uuid, 0, ${expiresAt}::timestamptz from owner
+      on conflict (user_id, purpose, requester) do update set id = excluded.id, tries = 0, expires_at = excluded.expires_at)
+    insert into message
+    select (json_populate_record(null::message, (${JSON.stringify(message)}::jsonb || jsonb_build_object('user_id', owner.id))::json)).*
+    from owner`.execute(db);
+}
+
+/**
+ * Whose code this is. A try is counted before the code is looked at, so that tries made at once count too.
+ * @returns null when the code is wrong, too old or was tried too often.
+ */
+export async function ownerOfCode(
+  deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
+  {
+    purpose,
+    email,
+    code,
+    requester,
+  }: {
+    readonly purpose: CodePurpose;
+    readonly email: string;
+    readonly code: string;
+    readonly requester: string;
+  },
+): Promise<CodeOwner | null> {
+  if (purpose === 'password' && code.length === firstDigits) return ownerOfFirst(deps, { email, code });
+  const { rows } = await sql<CodeOwner>`
+    update password_code c set tries = c.tries + 1 from app_user u
+    where u.id = c.user_id and u.email = ${email} and u.active and c.purpose = ${purpose} and c.requester = ${digestOf(requester)}
+      and c.tries < ${mostTries} and c.expires_at > ${deps.now()}
+    returning c.user_id as user, c.id as code`.execute(deps.db);
+  const found = rows[0];
+  return found !== undefined && isSame(codeOf(deps, found.code), code) ? found : null;
+}
+
+/**
+ * Mails an account the code that sets its first password, in place of any that was mailed before. Call it inside a transaction,
+ * for a new account the one that makes it.
+ */
+export async function sendFirstCode(
+  deps: Pick<AppDeps, 'now' | 'newId'>,
+  trx: Kysely<Database>,
+  { user, email }: { readonly user: string; readonly email: string },
+): Promise<void> {
+  const at = deps.now();
+  const expiresAt = new Date(at.getTime() + firstLifetimeMs);
+  const message = newMessage({
+    facility: noFacility,
+    kind: 'first-password',
+    source: deps.newId(),
+    channel: 'email',
+    recipient: email,
+    subject: messageSubjects.firstPassword,
+    body: firstPasswordText,
+    at,
+    expiresAt,
+    user,
+  });
+  await trx
+    .insertInto('password_code')
+    .values({
+      user_id: user,
+      purpose: 'first-password',
+      requester: '',
+      id: message.id,
+      tries: 0,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'purpose', 'requester'])
+        .doUpdateSet({ id: message.id, tries: 0, expires_at: expiresAt }),
+    )
+    .execute();
+  await trx.insertInto('message').values(message).execute();
+}
+
+/**
+ * Makes the code of a first-password mail good for another week, because the mail is sent once more.
+ * @returns false where it was used, or a newer one took its place.
+ */
+export async function prolongFirstCode(db: Kysely<Database>, message: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('password_code')
+    .set({ expires_at: new Date(now.getTime() + firstLifetimeMs) })
+    .where('id', '=', message)
+    .where('purpose', '=', 'first-password')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The digits that a message about a code is sent with. */
+export function codeOfMessage(
+  deps: Pick<AppDeps, 'config'>,
+  { id, kind }: { readonly id: string; readonly kind: MessageKind },
+): string {
+  return codeOf(deps, id, kind === 'first-password' ? firstDigits : digits);
+}
+
+async function ownerOfFirst(
+  deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
+  { email, code }: { readonly email: string; readonly code: string },
+): Promise<CodeOwner | null> {
+  const found = await deps.db
+    .selectFrom('password_code as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.user_id as user', 'c.id as code'])
+    .where('u.email', '=', email)
+    .where('u.active', '=', true)
+    .where('c.purpose', '=', 'first-password')
+    .where('c.expires_at', '>', deps.now())
+    .executeTakeFirst();
+  return found !== undefined && isSame(codeOf(deps, found.code, firstDigits), code) ? found : null;
+}
+
+/** Uses a code up. @returns false when somebody else was faster. Call it inside the transaction that the code is for. */
+export async function useCode(trx: Kysely<Database>, { user, code }: CodeOwner): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('password_code')
+    .where('user_id', '=', user)
+    .where('id', '=', code)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Addresses and devices are personal data, and a digest tells them apart as well. */
+function digestOf(requester: string): string {
+  return createHash('sha256').update(requester).digest('hex');
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const codeKinds: ReadonlySet<MessageKind> = new Set(['password-code', 'first-password']);
+
+/** The text as it is read: a code's digits are in no table. */
+export function shownBody(
+  deps: Pick<AppDeps, 'config'>,
+  message: Pick<ClaimedMessage, 'id' | 'kind' | 'body'>,
+): string {
+  if (!message.body.includes(codePlace) || !codeKinds.has(message.kind)) return message.body;
+  return message.body.replace(codePlace, codeOfMessage(deps, message));
+}

@@ -1,0 +1,143 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AppDeps } from './deps.ts';
+import type { Database } from './db/schema.ts';
+import { withoutTimeLimit } from './db/time-limit.ts';
+import { serverFamilies } from './families.ts';
+import type { ServerFamily } from './families/server-family.ts';
+import { endTurn, renewTurn, takeTurn } from './db/job-turn.ts';
+import type { Drift } from './families/drift.ts';
+
+// What is kept as a sum is added up again from what never changes: a difference means that something wrote past the events, and
+// is an incident, not something to mend in silence.
+
+const turn = 'reconcile';
+const facilitiesAtOnce = 200;
+
+/** Recomputes every facility and every rollup. Each facility is read in one statement per kind, so a busy one may be checked. */
+export async function findDrift(
+  db: Kysely<Database>,
+  families: readonly ServerFamily[] = serverFamilies,
+): Promise<Drift[]> {
+  const facilities = await db
+    .selectFrom('facility_head')
+    .select('facility_id')
+    .orderBy('facility_id')
+    .execute();
+  const found: Drift[] = [];
+  for (const { facility_id: facility } of facilities) found.push(...(await driftOf(db, facility, families)));
+  return [...found, ...(await driftOfUnits(db, null, families))];
+}
+
+/**
+ * Looks for drift where something was recorded since it was last looked at without finding any, and records what is new of it as
+ * incidents. One instance at a time; the others leave it alone. @returns all that was found, null where another one is at it.
+ */
+export async function reconcile(deps: Pick<AppDeps, 'db' | 'now' | 'newId'>): Promise<Drift[] | null> {
+  if (!(await takeTurn(deps.db, turn))) return null;
+  try {
+    const found: Drift[] = [];
+    const units = new Set<string>();
+    for (let after: string | null = null; ;) {
+      const moved = await movedFacilities(deps.db, after);
+      for (const { facility, unit } of moved) {
+        found.push(...(await driftOf(deps.db, facility, serverFamilies)));
+        units.add(unit);
+      }
+      const drifting = new Set(found.map((drift) => drift.facility));
+      await markChecked(
+        deps.db,
+        moved.filter(({ facility }) => !drifting.has(facility)),
+      );
+      await renewTurn(deps.db, turn);
+      const last = moved.at(-1);
+      if (last === undefined || moved.length < facilitiesAtOnce) break;
+      after = last.facility;
+    }
+    found.push(...(await driftOfUnits(deps.db, [...units], serverFamilies)));
+    for (const drift of found) await recordIncident(deps, drift);
+    return found;
+  } finally {
+    await endTurn(deps.db, turn);
+  }
+}
+
+async function driftOf(
+  db: Kysely<Database>,
+  facility: string,
+  families: readonly ServerFamily[],
+): Promise<Drift[]> {
+  const found: Drift[] = [];
+  for (const query of [...families.flatMap((server) => server.drift(facility)), feedDrift(facility)])
+    found.push(...(await query.execute(db)).rows);
+  for (const server of families) found.push(...((await server.driftByRules?.(db, facility)) ?? []));
+  return found;
+}
+
+/** The wallets of the whole country are added up each time: as many as there are facilities, however long they have recorded. */
+function driftOfUnits(
+  db: Kysely<Database>,
+  units: readonly string[] | null,
+  families: readonly ServerFamily[],
+): Promise<Drift[]> {
+  return withoutTimeLimit(db, async (connection) => {
+    const found: Drift[] = [];
+    for (const query of families.flatMap((server) => server.figureDrift?.(units) ?? []))
+      found.push(...(await query.execute(connection)).rows);
+    return found;
+  });
+}
+
+interface Moved {
+  readonly facility: string;
+  /** The smallest unit that it lies in. */
+  readonly unit: string;
+  /** Where its counter stands. */
+  readonly seq: number;
+}
+
+async function movedFacilities(db: Kysely<Database>, after: string | null): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select h.facility_id as facility, coalesce(f.lga_id, f.state_id, f.country_id) as unit, h.seq
+    from facility_head h join facility f on f.id = h.facility_id
+      left join reconcile_mark m on m.facility_id = h.facility_id
+    where m.seq is distinct from h.seq and ${after === null ? sql`true` : sql`h.facility_id > ${after}::uuid`}
+    order by h.facility_id limit ${facilitiesAtOnce}`.execute(db);
+  return rows;
+}
+
+/** The counters as they stood before the look: what moved meanwhile is looked at again. */
+async function markChecked(db: Kysely<Database>, checked: readonly Moved[]): Promise<void> {
+  if (checked.length === 0) return;
+  await sql`insert into reconcile_mark (facility_id, seq)
+    select facility, seq from json_to_recordset(${JSON.stringify(checked)}::json) as r (facility uuid, seq integer)
+    on conflict (facility_id) do update set seq = excluded.seq`.execute(db);
+}
+
+async function recordIncident(
+  deps: Pick<AppDeps, 'db' | 'now' | 'newId'>,
+  { kind: what, id, found, expected, facility }: Drift,
+): Promise<void> {
+  const kind = `drift-${what}`;
+  const detail = `${id}: kept ${found}, movements say ${expected}`;
+  const known = await deps.db
+    .selectFrom('incident')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('detail', '=', detail)
+    .where('facility_id', 'is not distinct from', facility)
+    .executeTakeFirst();
+  if (known) return;
+  await deps.db
+    .insertInto('incident')
+    .values({ id: deps.newId(), facility_id: facility, kind, detail, opened_at: deps.now() })
+    .execute();
+}
+
+function feedDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    select facility_id::text as facility, 'feed' as kind, facility_id::text as id, seq::text as expected, items::text as found
+    from (
+      select h.facility_id, h.seq, (select count(*) from feed f where f.facility_id = h.facility_id) as items
+      from facility_head h where h.facility_id = ${facility}
+    ) counted where seq <> items`;
+}
