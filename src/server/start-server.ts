@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -11,6 +13,7 @@ import type { AppDeps } from './deps.ts';
 import { startMessageJobs } from './message-worker.ts';
 import { skipNumbers } from './immunization/draw-numbers.ts';
 import { startNameEdition } from './immunization/name-edition.ts';
+import { seeToUnconfirmed } from './ledger/relay/unconfirmed-cases.ts';
 import { uuidV7 } from './new-id.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { noteBackup } from './http/security-log.ts';
@@ -23,6 +26,7 @@ import { startSignalExchange } from './sync/protocol/signal-exchange.ts';
 
 /** More vaccination numbers than are leased in the seconds that the embedded database may lose. */
 const numbersInLastSeconds = 1000;
+const hourMs = 60 * 60_000;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -84,9 +88,9 @@ export async function startServer(
       startSubscriptionJobs(deps, app, (error) => app.log.error({ err: error }, 'a job of payments failed')),
       startNameEdition(deps, (error) => app.log.error({ err: error }, 'names were not indexed anew')),
       startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed')),
-      ...(district === null
-        ? []
-        : [tellRest(district, say, (error) => app.log.error({ err: error }, 'the demo is not whole'))]),
+      lookAtArrivals({ deps, district, say }, (error) =>
+        app.log.error({ err: error }, 'what arrived was not looked at'),
+      ),
     ];
     return {
       app,
@@ -104,19 +108,42 @@ export async function startServer(
   }
 }
 
-/** The rest of the demo, while the server answers already. */
-function tellRest(
-  district: District,
-  say: (line: string) => void,
+/**
+ * Every hour, and at the start, looks for stock that nobody confirms. Before that comes the rest of the demo, while the server answers
+ * already: until all of it is told, stock is on the road that was confirmed months ago.
+ */
+function lookAtArrivals(
+  {
+    deps,
+    district,
+    say,
+  }: {
+    readonly deps: AppDeps;
+    readonly district: District | null;
+    readonly say: (line: string) => void;
+  },
   onFailure: (error: unknown) => void,
 ): Jobs {
   const line = startJobLine(onFailure);
-  say('The records of the other facilities of the demo follow in the background, one after the other.');
-  line.run(async () => {
-    const told = await district.finish(line.isStopped);
-    if (told > 0) say(`The records of all ${told} other facilities of the demo are there.`);
-  });
+  if (district !== null) {
+    say('The records of the other facilities of the demo follow in the background, one after the other.');
+    line.run(async () => {
+      const told = await district.finish(line.isStopped);
+      if (told > 0) say(`The records of all ${told} other facilities of the demo are there.`);
+      collectGarbage();
+    });
+  }
+  const look = (): void => line.run(() => seeToUnconfirmed(deps));
+  look();
+  line.every(hourMs, look);
   return line;
+}
+
+/** V8 would keep a quarter of a gigabyte that the telling of the demo left behind until the server has much to do again. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const gc: unknown = runInNewContext('gc');
+  if (typeof gc === 'function') gc();
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

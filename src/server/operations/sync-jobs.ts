@@ -8,7 +8,6 @@ import { backUpIfDue, measureBackups, planBackups } from '../sync/backup/backup-
 import type { MadeBackup } from '../sync/backup/make-backup.ts';
 import { handOverWaiting } from '../immunization/handover.ts';
 import { recountWanted } from '../immunization/recount-wanted.ts';
-import { seeToUnconfirmed } from '../ledger/relay/unconfirmed-cases.ts';
 import { deliverPending } from '../ledger/relay/relay.ts';
 import { judgeParkedAgain } from '../sync/judge/rejudge.ts';
 import { measureBacklog } from '../sync/protocol/sync-metrics.ts';
@@ -24,7 +23,7 @@ interface Told {
 
 /**
  * The background work of sync and of the families: delivers stock on the road as soon as a transfer commits and every few seconds; once at
- * the start judges parked events again; counts registers again that wait for it; hands children of closed facilities over; every hour looks for drift, and for stock that nobody confirms; makes the backups that are due where a folder was given, and one when
+ * the start judges parked events again; counts registers again that wait for it; hands children of closed facilities over; every hour looks for drift; makes the backups that are due where a folder was given, and one when
  * `npm run backup` asks for one. One thing at a time, but for the search for drift, which holds up no delivery; any number of
  * instances may run it.
  */
@@ -46,8 +45,6 @@ export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Job
   run(() => judgeParkedAgain(deps, onFailure));
   sweep();
   every(sweepMs, sweep);
-  run(() => seeToUnconfirmed(deps));
-  every(hourMs, () => run(() => seeToUnconfirmed(deps)));
   checks.every(hourMs, () => checks.run(() => reconcile(deps)));
   if (backupDir !== null)
     every(minuteMs, () =>
