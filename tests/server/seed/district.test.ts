@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { Card } from '#contract/resources/monitoring.ts';
 import type { MonthlyReport } from '#contract/resources/report.ts';
+import { lotsOnHold } from '#domain/equipment/hold.ts';
 import { bandOf, standingOf, standingReadings } from '#domain/equipment/temperature.ts';
 import { nothingSaid, offerOf } from '#domain/immunization/offered.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
@@ -19,6 +20,7 @@ import { ledgerOnServer } from '#server/ledger/family/ledger-on-server.ts';
 import { sessionsOnServer } from '#server/planning/sessions-on-server.ts';
 import { ajingiCottageHospital, seedDemo } from '#server/seed/demo.ts';
 import { calendarFrom } from '#server/seed/district/calendar.ts';
+import { ajingiStore } from '#server/seed/district/places.ts';
 import { recordDistrict, unfinishedDistrict } from '#server/seed/district/record-district.ts';
 import { stableId } from '#server/db/stable-id.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
@@ -114,6 +116,41 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     });
     const of = (standing: string) => standings.filter((one) => one === standing).length;
     expect([of('too-warm'), of('in-band')]).toEqual([1, 2]);
+  });
+
+  test('of the lots of the hospital one lies in it, on hold once it was warm for ten hours; what it lent and gave back is written', async () => {
+    const { storage, equipment, reading } = await rowsOf(equipmentOnServer);
+    const { lot, entry } = await rowsOf(ledgerOnServer);
+    const lots = lot.filter(({ left }) => left > 0).map(({ id }) => ({ id, isFreezeSensitive: true }));
+    const lying = Map.groupBy(storage, ({ equipment: unit }) => unit);
+    expect(Math.min(...[...lying.values()].map(({ length }) => length))).toBe(1);
+    const held = lotsOnHold({ units: equipment, readings: reading, storages: storage }, lots);
+    // Just after midnight it is too warm since the afternoon only.
+    expect(held.size).toBe(at.endsWith('T08:00:00.000Z') ? 1 : 0);
+    expect(entry.filter(({ activity }) => activity === 'transfer')).toHaveLength(2);
+    expect(entry.filter(({ activity }) => activity === 'return')).toHaveLength(1);
+  });
+
+  test('where all is told nothing waits to be confirmed since more than 14 days', async () => {
+    const told = await server.deps.db
+      .selectFrom('event')
+      .select('facility_id')
+      .where('type', '=', 'start-session')
+      .distinct()
+      .execute();
+    const waiting = await server.deps.db
+      .selectFrom('ledger_entry')
+      .select(['facility_id', 'happened_at'])
+      .where('arrival', '=', 'unconfirmed')
+      .where('facility_id', 'in', [
+        stableId('facility', ajingiStore),
+        ...told.map(({ facility_id: id }) => id),
+      ])
+      .execute();
+    const days = waiting.map(({ happened_at: happenedAt }) =>
+      daysBetween(happenedAt.slice(0, 10) as LocalDate, today),
+    );
+    expect(days.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2]);
   });
 
   test('a facility was not heard of for 19 days, the hospital today', async () => {

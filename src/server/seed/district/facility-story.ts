@@ -67,7 +67,7 @@ export async function tellFacility(
       holdSession(clinic, { plan: session.id, ...session, on, newborns });
       before = on;
     }
-    if (daysAgo === 40) countShelf(place, on);
+    if (daysAgo === (oddity.countedDaysAgo ?? 12)) countShelf(place, on);
     if (daysAgo % 10 === 5) noteAbsences(clinic, on);
     const isMonthOver = daysAgo === last || calendar.ago(daysAgo - 1).slice(0, 7) !== on.slice(0, 7);
     if (isMonthOver) await sendMonth(deps, place, { on, calendar, isLate: oddity.isLate === true });
@@ -141,15 +141,18 @@ function bornBetween({ random }: Workplace, after: LocalDate, on: LocalDate, aWe
   );
 }
 
-/** The shelves are counted: a vial broke, and one more of another vaccine was found than the book says. */
-function countShelf({ tablet, shelf, vaccines }: Workplace, on: LocalDate): void {
+/** All that is on the shelves is counted: a vial broke, and of another vaccine there is one less than the book says. */
+export function countShelf({ tablet, shelf, vaccines }: Workplace, on: LocalDate): void {
   const at = minuteOf(on, 250);
   const voucher = tablet.newId(at) as string as VoucherId;
+  const particulars = particularsOf(tablet.officer.name, at);
+  const lots = vaccines.flatMap((vaccine) => shelf.lots(vaccine, on));
+  const expected = new Map(lots.map((lot) => [lot.id, lot.doses]));
   for (const [name, reasonCode] of [
     ['Penta', 'broken'],
     ['IPV', 'count-correction'],
   ] as const) {
-    const lot = vaccines.filter((one) => one.name === name).flatMap((one) => shelf.lots(one, on))[0];
+    const lot = lots.find(({ vaccine }) => vaccine.name === name);
     if (lot === undefined || lot.doses <= lot.vaccine.perVial) continue;
     const doses = lot.vaccine.perVial;
     removeFrom(lot, doses);
@@ -163,12 +166,22 @@ function countShelf({ tablet, shelf, vaccines }: Workplace, on: LocalDate): void
           reason: reasonCode === 'broken' ? 'A vial fell at the count' : null,
           reasonCode,
           voucher,
-          ...particularsOf(tablet.officer.name, at),
+          ...particulars,
         },
       },
       at,
     );
   }
+  if (lots.length === 0) return;
+  const counted = lots.map(({ id, doses }) => ({
+    entry: id,
+    counted: doses,
+    expected: expected.get(id) ?? doses,
+  }));
+  tablet.write(
+    { type: 'count-stock', payload: { lots: counted, officer: tablet.officer.name, happenedAt: at } },
+    at,
+  );
 }
 
 /** Why some of those who are long overdue did not come. */

@@ -9,6 +9,8 @@ export interface Oddity {
   readonly isLate?: true;
   /** The weekday of its sessions: so many days before that of today. */
   readonly sessionsBefore?: number;
+  /** When its stock was counted last. */
+  readonly countedDaysAgo?: number;
 }
 
 /** How large a facility is: what it does follows from it. */
@@ -100,8 +102,8 @@ function store(
 
 /** What is unlike the others about single facilities of Ajingi. */
 export const oddities: Readonly<Record<string, Oddity>> = {
-  // Ajingi Cottage Hospital and Gafasa Health Clinic: sessions today and tomorrow.
-  'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a': { sessionsBefore: 0 },
+  // Ajingi Cottage Hospital and Gafasa Health Clinic: sessions today and tomorrow; at the first a count is due.
+  'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a': { sessionsBefore: 0, countedDaysAgo: 40 },
   'g3-4863165e-a0fd-4ff2-a20e-5c764777e944': { sessionsBefore: 6 },
   // Dundun Health Post was not heard of for long, Dabi Health Post is late.
   'g3-dfc1c8e4-8c1e-4ee2-b3f5-3fad9b8adeec': { silentDays: 19 },

@@ -5,7 +5,7 @@ import { ajingiCottageHospital, gafasaHealthClinic } from '../demo.ts';
 import { offersByState, placesAtWork, writePeople, writePlaces } from './at-work.ts';
 import { type Calendar, calendarFrom, minuteOf, momentOf } from './calendar.ts';
 import { readTemperatures, registerUnits } from './cold-chain.ts';
-import { tellFacility } from './facility-story.ts';
+import { countShelf, tellFacility } from './facility-story.ts';
 import { writeProfiles, writeSubscribers, writeSupport } from './office.ts';
 import { ajingiStore, oddities } from './places.ts';
 import { supplyDistrict } from './supply.ts';
@@ -61,8 +61,10 @@ async function tellDistrict(server: AppDeps, startedAt: Date, pauseMs: number): 
   await writeProfiles(deps, calendar, places);
   await writeSupport(deps, calendar);
   await supplyDistrict(deps, calendar, places);
-  for (const { size, tablet } of places)
-    if (size === null) await tablet.send(deps, momentOf(minuteOf(calendar.ago(2), 480)));
+  for (const store of places.filter(({ size }) => size === null)) {
+    countShelf(store, calendar.ago(12));
+    await store.tablet.send(deps, momentOf(minuteOf(calendar.ago(2), 480)));
+  }
   const offers = await offersByState(deps.db);
   const tell = (place: Workplace) => {
     const offer = offers.get(place.state);
@@ -72,8 +74,9 @@ async function tellDistrict(server: AppDeps, startedAt: Date, pauseMs: number): 
   const store = placeOf(places, ajingiStore);
   keepCold(store, calendar);
   const clinic = await tell(placeOf(places, ajingiCottageHospital));
-  await tellTroubles({ deps, calendar, clinic, store });
-  await tell(placeOf(places, gafasaHealthClinic));
+  const neighbour = placeOf(places, gafasaHealthClinic);
+  await tellTroubles({ deps, calendar, clinic, store, neighbour });
+  await tell(neighbour);
   await writeSubscribers(deps, calendar, places);
   return {
     async finish(isStopped) {

@@ -5,32 +5,41 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import { deliverPending } from '../../ledger/relay/relay.ts';
 import { type Calendar, minuteOf, momentOf, particularsOf } from './calendar.ts';
-import type { Size } from './places.ts';
+import { oddities, type Size } from './places.ts';
 import type { Vaccine } from './shelf.ts';
 import type { Road } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
 const supplier = 'UNICEF Supply Division';
 
-/** Vials for a month: of what is used up with the session, of what is kept open, and of single vaccines. */
-interface MonthlyVials {
-  readonly session: number;
-  readonly kept: number;
-  readonly of: Readonly<Record<string, number>>;
-}
-
-const monthly: Readonly<Record<Size, MonthlyVials>> = {
-  hospital: { session: 7, kept: 10, of: { Rota: 24, PCV: 26, HepB: 4, VitA: 3 } },
-  center: { session: 5, kept: 3, of: { Rota: 8, PCV: 9, HepB: 3, VitA: 3 } },
-  post: { session: 4, kept: 3, of: { Rota: 6, PCV: 6, HepB: 3, VitA: 3 } },
+/** Vials of a delivery by antigen, for about a month. With the first one comes a vial more of each, to begin with. */
+const monthly: Readonly<Record<Size, Readonly<Record<string, number>>>> = {
+  hospital: { BCG: 6, HepB: 2, bOPV: 4, Penta: 5, PCV: 12, Rota: 13, IPV: 4, MR: 5, YF: 3, Men: 4, VitA: 1 },
+  center: { BCG: 5, HepB: 1, bOPV: 1, Penta: 2, PCV: 4, Rota: 5, IPV: 1, MR: 2, YF: 1, Men: 1, VitA: 1 },
+  post: { BCG: 3, HepB: 1, bOPV: 2, Penta: 1, PCV: 2, Rota: 3, IPV: 1, MR: 1, YF: 1, Men: 1, VitA: 1 },
 };
 
-/** Deliveries down the chain, so many days ago at each level. Posts are sent for less often than the others. */
-const rounds = [
+/** What a store is sent beyond what it sends on: the more, the longer it has to last there. */
+const reserve = { lga: 0.2, state: 0.4, country: 1.6, facility: 0 } as const;
+/** Of these there is not enough in the country, so that stores keep little of them. */
+const scarce: readonly string[] = ['PCV', 'IPV'];
+
+interface Round {
+  /** Days ago at which it was received from abroad and left the stores of each level. */
+  readonly received: number;
+  readonly country: number;
+  readonly state: number;
+  readonly lga: number;
+  /** Posts are sent for less often than the others. */
+  readonly toPosts: boolean;
+}
+
+/** Deliveries down the chain. */
+const rounds: readonly [first: Round, ...Round[]] = [
   { received: 118, country: 99, state: 94, lga: 90, toPosts: true },
   { received: 78, country: 70, state: 64, lga: 58, toPosts: false },
   { received: 49, country: 42, state: 36, lga: 30, toPosts: true },
-] as const;
+];
 
 /** A line of a delivery. */
 export interface Wanted {
@@ -51,17 +60,13 @@ export async function supplyDistrict(
     for (const { id } of place.vaccines)
       place.tablet.write({ type: 'open-wallet', payload: { antigen: id } }, minuteOf(opened, 30));
   for (const [number, round] of rounds.entries()) {
-    receiveFromAbroad(nation, places, {
-      number,
-      on: calendar.ago(round.received),
-      today: calendar.today,
-    });
+    receiveFromAbroad(nation, places, { number, round, calendar });
     for (const level of ['country', 'state', 'lga'] as const) {
       const on = calendar.ago(round[level]);
       for (const from of places.filter((place) => place.size === null && place.level === level)) {
         confirmArrivals(from, on);
-        for (const to of places.filter((place) => place.from === from.code))
-          if (to.size !== 'post' || round.toPosts) deliver({ from, to, on, lines: linesFor(to, places) });
+        for (const to of suppliedBy(from, places, round))
+          deliver({ from, to, on, lines: linesFor(to, places, round) });
         await from.tablet.send(deps, momentOf(minuteOf(on, 200)));
       }
       await arrive(deps, on);
@@ -69,17 +74,19 @@ export async function supplyDistrict(
   }
 }
 
-/** Sends doses to another place, on one voucher. */
+/** Sends doses to another place, or back to where they came from, on one voucher. */
 export function deliver({
   from: { tablet, shelf },
   to,
   on,
   lines,
+  type = 'transfer',
 }: {
   readonly from: Workplace;
   readonly to: Workplace;
   readonly on: LocalDate;
   readonly lines: readonly Wanted[];
+  readonly type?: 'transfer' | 'return';
 }): void {
   const at = minuteOf(on, 75);
   const voucher = tablet.newId(at) as string as VoucherId;
@@ -88,7 +95,7 @@ export function deliver({
     for (const { lot, doses } of shelf.take(vaccine, wanted, on)) {
       const arrival = tablet.newId(at) as string as EntryId;
       const line = { entry: lot.id, doses, voucher, destination, arrival };
-      tablet.write({ type: 'transfer', payload: { ...particularsOf(tablet.officer.name, at), ...line } }, at);
+      tablet.write({ type, payload: { ...particularsOf(tablet.officer.name, at), ...line } }, at);
       to.shelf.put({ id: arrival, vaccine, label: lot.label, since: addDays(on, 1), doses });
       to.arrivals.push({ id: arrival, on: addDays(on, 1), doses });
     }
@@ -117,39 +124,52 @@ export function confirmArrivals({ tablet, arrivals }: Workplace, until: LocalDat
   arrivals.splice(0, arrivals.length, ...arrivals.filter(({ on }) => on > until));
 }
 
-/** Doses of all that a place is sent for a month; a store's are those of all that it supplies, and some more. */
-function linesFor(to: Workplace, places: readonly Workplace[]): readonly Wanted[] {
-  return to.vaccines.map((vaccine) => ({ vaccine, doses: vialsFor(to, vaccine, places) * vaccine.perVial }));
+/** Those whom a store sends something in a round: who is late with what it used is sent nothing in the last one. */
+function suppliedBy({ code }: Workplace, places: readonly Workplace[], round: Round): readonly Workplace[] {
+  return places
+    .filter(({ from, size }) => from === code && (size !== 'post' || round.toPosts))
+    .filter((place) => round !== rounds.at(-1) || oddities[place.code]?.isLate !== true);
 }
 
-function vialsFor(to: Workplace, vaccine: Vaccine, places: readonly Workplace[]): number {
-  if (to.size !== null) {
-    const { of, session, kept } = monthly[to.size];
-    return of[vaccine.name] ?? (vaccine.rule === 'session' ? session : kept);
-  }
-  const below = places
-    .filter(({ from }) => from === to.code)
-    .map((place) => vialsFor(place, vaccine, places));
-  return Math.ceil(below.reduce((sum, vials) => sum + vials, 0) * 1.2);
+/** Doses of all that a place is sent in a round; a store's are those of all that it supplies, and its reserve. */
+function linesFor(to: Workplace, places: readonly Workplace[], round: Round): readonly Wanted[] {
+  return to.vaccines.map((vaccine) => ({
+    vaccine,
+    doses: vialsFor(to, vaccine, places, round) * vaccine.perVial,
+  }));
+}
+
+function vialsFor(to: Workplace, vaccine: Vaccine, places: readonly Workplace[], round: Round): number {
+  if (to.size !== null) return (monthly[to.size][vaccine.name] ?? 0) + Number(round === rounds[0]);
+  const below = suppliedBy(to, places, round)
+    .map((place) => vialsFor(place, vaccine, places, round))
+    .reduce((sum, vials) => sum + vials, 0);
+  const share = scarce.includes(vaccine.name) ? 0.25 : 1;
+  return Math.ceil(below * (1 + share * reserve[to.level]));
 }
 
 function receiveFromAbroad(
   nation: Workplace,
   places: readonly Workplace[],
-  { number, on, today }: { readonly number: number; readonly on: LocalDate; readonly today: LocalDate },
+  {
+    number,
+    round,
+    calendar,
+  }: { readonly number: number; readonly round: Round; readonly calendar: Calendar },
 ): void {
+  const on = calendar.ago(round.received);
   const { tablet, shelf, vaccines } = nation;
   for (const [place, vaccine] of vaccines.entries()) {
     const at = minuteOf(on, 150);
     const label: LotLabel = {
       batchNo: `${vaccine.name.toUpperCase()}-${on.slice(2, 4)}${String(31 + 7 * place + 211 * number).padStart(4, '0')}`,
       // What came last expires first, so that it goes out next.
-      expiryOn: addDays(today, 640 - 140 * number + 9 * place),
+      expiryOn: addDays(calendar.today, 640 - 140 * number + 9 * place),
       vvmStage: 'I',
       vendor: supplier,
       ...(vaccine.name !== 'VitA' && { dosesPerVial: vaccine.perVial }),
     };
-    const doses = 2 * vialsFor(nation, vaccine, places) * vaccine.perVial;
+    const doses = vialsFor(nation, vaccine, places, round) * vaccine.perVial;
     const id = tablet.write(
       {
         type: 'receive',

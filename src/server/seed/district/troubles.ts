@@ -20,13 +20,17 @@ export interface Scene {
   readonly calendar: Calendar;
   readonly clinic: Clinic;
   readonly store: Workplace;
+  /** A facility that borrows from it. */
+  readonly neighbour: Workplace;
 }
 
-/** One of each kind of trouble, as it stands today. A new kind is one function and one line here. */
+/** One of each kind of trouble, as it stands today, in the order in which they are sent. A new kind is one function and one line here. */
 const troubles: readonly ((scene: Scene) => void | Promise<void>)[] = [
+  lotsLent,
   lotAtStageTwo,
   lotThatExpires,
   stockOut,
+  lotReturned,
   refrigeratorOutOfBand,
   arrivalUnconfirmed,
   adverseEvents,
@@ -115,14 +119,47 @@ function stockOut({ clinic: { place }, calendar }: Scene): void {
     }
 }
 
-/** Too warm since yesterday afternoon; the other unit is as it should be. */
+/** Another facility ran short, and confirmed what it was lent. */
+async function lotsLent({ deps, clinic: { place }, calendar, neighbour }: Scene): Promise<void> {
+  const on = calendar.ago(17);
+  const lines = place.vaccines
+    .filter(({ name }) => ['bOPV', 'MR'].includes(name))
+    .map((vaccine) => ({ vaccine, doses: vaccine.perVial }));
+  deliver({ from: place, to: neighbour, on, lines });
+  await place.tablet.send(deps, momentOf(minuteOf(on, 200)));
+  await arrive(deps, on);
+}
+
+/** What is not needed went back to the LGA's store, where nobody has counted it yet. */
+async function lotReturned({ deps, clinic: { place }, calendar, store }: Scene): Promise<void> {
+  const on = calendar.ago(2);
+  const lines = place.vaccines
+    .filter(({ name }) => name === 'Men')
+    .map((vaccine) => ({ vaccine, doses: vaccine.perVial }));
+  deliver({ from: place, to: store, on, lines, type: 'return' });
+  await place.tablet.send(deps, momentOf(minuteOf(on, 400)));
+  await arrive(deps, on);
+}
+
+/** Too warm since yesterday afternoon, with a lot of vaccine in it; the others lie in a unit that is as it should be. */
 function refrigeratorOutOfBand({ clinic: { place, units }, calendar }: Scene): void {
+  const { tablet, shelf, vaccines } = place;
   const [main, ...others] = units;
-  assert(main !== undefined, 'the facility has a refrigerator');
-  readTemperature(place.tablet, { unit: main.id, celsius: 9.1 }, minuteOf(calendar.ago(1), 560));
+  const [cold] = others;
+  assert(main !== undefined && cold !== undefined, 'the facility has two refrigerators');
+  const cooled = vaccines
+    .filter(({ name }) => name !== 'VitA')
+    .map((vaccine) => shelf.lots(vaccine, calendar.today));
+  // Of a vaccine that enough is left of: what lies there is on hold.
+  const warm = cooled.find((lots) => lots.length > 1)?.at(-1);
+  for (const { id, since } of cooled.flat()) {
+    const equipment = id === warm?.id ? main.id : cold.id;
+    tablet.write({ type: 'store-lot', payload: { lot: id, equipment } }, minuteOf(since, 120));
+  }
+  readTemperature(tablet, { unit: main.id, celsius: 9.1 }, minuteOf(calendar.ago(1), 560));
   const at = earlier(minuteOf(calendar.today, 35), calendar);
-  readTemperature(place.tablet, { unit: main.id, celsius: 10.4 }, at);
-  for (const { id, celsius } of others) readTemperature(place.tablet, { unit: id, celsius }, at);
+  readTemperature(tablet, { unit: main.id, celsius: 10.4 }, at);
+  for (const { id, celsius } of others) readTemperature(tablet, { unit: id, celsius }, at);
 }
 
 /** The LGA's store sent stock that nobody has counted yet. */
