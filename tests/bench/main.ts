@@ -1,4 +1,4 @@
-// npm run bench [-- figure …] [--json]: measures what the README promises, each figure beside a reference in the same run.
+// npm run bench [-- figure …] [--json]: measures what docs/figures.md says, each figure beside a reference in the same run.
 import { isMet, type Figure, type FigureResult } from './figure.ts';
 import { children } from './figures/children.ts';
 import { equipmentSave } from './figures/equipment-save.ts';
@@ -63,7 +63,7 @@ for (const figure of figures.filter(({ name }) => names.length === 0 || names.in
 
 if (isJson) console.log(jsonReport(measured));
 else {
-  console.log(`\n${textReport(measured)}\n\nFor the README:\n\n${markdownReport(measured)}`);
+  console.log(`\n${textReport(measured)}\n\nFor docs/figures.md:\n\n${markdownReport(measured)}`);
   console.log(`\nIn ${secondsSince(begun)}.`);
 }
 // A missed target is printed, not failed: how busy the machine is must not decide a build.

@@ -24,7 +24,7 @@ export function textReport(measured: readonly Measured[]): string {
   return [lines.join('\n'), ...notes].join('\n\n');
 }
 
-/** The same table in Markdown, for the README. */
+/** The same table in Markdown, for docs/figures.md. */
 export function markdownReport(measured: readonly Measured[]): string {
   const rows = measured.flatMap(({ result }) => result.measurements.map(cells));
   return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');

@@ -43,7 +43,7 @@ export async function migrate(
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error;
       throw new SchemaOwnerNeededError(
-        'The schema has to be brought up to date by its owner first: run npm run setup with the owner’s DATABASE_URL, as the README says.',
+        'The schema has to be brought up to date by its owner first: run npm run setup with the owner’s DATABASE_URL, as docs/deploying.md says.',
         { cause: error },
       );
     } finally {
