@@ -63,7 +63,10 @@ async function tellDistrict(server: AppDeps, startedAt: Date, pauseMs: number): 
   await supplyDistrict(deps, calendar, places);
   for (const store of places.filter(({ size }) => size === null)) {
     countShelf(store, calendar.ago(12));
-    await store.tablet.send(deps, momentOf(minuteOf(calendar.ago(2), 480)));
+    // What the store of the troubles records goes on until today.
+    if (store.code === ajingiStore) continue;
+    keepCold(store, calendar, 7);
+    await store.tablet.send(deps, momentOf(minuteOf(calendar.ago(1), 600)));
   }
   const offers = await offersByState(deps.db);
   const tell = (place: Workplace) => {
@@ -72,7 +75,7 @@ async function tellDistrict(server: AppDeps, startedAt: Date, pauseMs: number): 
     return tellFacility(deps, calendar, place, { offer, oddity: oddities[place.code] });
   };
   const store = placeOf(places, ajingiStore);
-  keepCold(store, calendar);
+  keepCold(store, calendar, 21);
   const clinic = await tell(placeOf(places, ajingiCottageHospital));
   const neighbour = placeOf(places, gafasaHealthClinic);
   await tellTroubles({ deps, calendar, clinic, store, neighbour });
@@ -101,8 +104,8 @@ function placeOf(places: readonly Workplace[], code: string): Workplace {
   return place;
 }
 
-/** Three weeks of the refrigerators of a store; they are sent with what leaves it next. */
-function keepCold(store: Workplace, { ago }: Calendar): void {
+/** The refrigerators of a store, and what they were like until yesterday; they are sent with what leaves it next. */
+function keepCold(store: Workplace, { ago }: Calendar, days: number): void {
   const units = registerUnits(store, ago(29));
-  for (let days = 21; days >= 1; days -= 1) readTemperatures(store, units, ago(days));
+  for (let daysAgo = days; daysAgo >= 1; daysAgo -= 1) readTemperatures(store, units, ago(daysAgo));
 }

@@ -20,7 +20,7 @@ const monthly: Readonly<Record<Size, Readonly<Record<string, number>>>> = {
 };
 
 /** What a store is sent beyond what it sends on: the more, the longer it has to last there. */
-const reserve = { lga: 0.2, state: 0.4, country: 1.6, facility: 0 } as const;
+const reserve = { lga: 0.2, state: 0.4, country: 0.9, facility: 0 } as const;
 /** Of these there is not enough in the country, so that stores keep little of them. */
 const scarce: readonly string[] = ['PCV', 'IPV'];
 
