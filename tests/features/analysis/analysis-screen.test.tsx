@@ -118,6 +118,13 @@ const rows = () =>
     .slice(1)
     .map((row) => row.textContent);
 
+test('the stores that a state keeps for itself are named as everywhere', async () => {
+  const stores = { ...lga('Kano stores', { no_of_dose: 70, balance: 70, issued: 0 }), state__name: null };
+  charts = () => ok({ qs: [...stock.qs, stores] });
+  show();
+  expect(await screen.findByText('Kano: own stores')).toBeDefined();
+});
+
 test('what is in stock stands as a chart and a table; what nobody recorded is no zero', async () => {
   const { user } = show();
   expect(await screen.findByText('bar of 3')).toBeDefined();

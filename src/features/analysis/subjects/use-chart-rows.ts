@@ -39,10 +39,16 @@ function rowsOf(
   const isNamed = hasStates && states.size > 1;
   return qs.map((row) => {
     const { local_lga: id, local_lga__name: lga, state__name: stateName, state, entries } = row;
+    const isStores = stateName === null;
     return {
       id,
-      name: isNamed && stateName !== null ? analysisStrings.inState(lga, stateName) : lga,
-      level: stateName === null ? 'stores' : 'lga',
+      // Where no LGA keeps it the server says whose stores, in English.
+      name: isStores
+        ? analysisStrings.ownStores(lga.replace(/ stores$/, ''))
+        : isNamed
+          ? analysisStrings.inState(lga, stateName)
+          : lga,
+      level: isStores ? 'stores' : 'lga',
       state,
       doses: 'balance' in row ? row[figure] : row.no_of_dose,
       // Of another activity the server says 0, which would read as if nothing was wasted.
