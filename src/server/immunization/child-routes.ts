@@ -3,6 +3,7 @@ import { children } from '#contract/endpoints/children.ts';
 import { childReplySchema, type NewChild, type Opening } from '#contract/resources/child.ts';
 import { assumedSex } from '#domain/immunization/child-details.ts';
 import { birthFaults } from '#domain/immunization/day-checks.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
 import { answerListing } from '../http/listing.ts';
@@ -13,14 +14,13 @@ import { childOfNumber, facilityOfNumber, readChildren } from './child-reads.ts'
 import { countOpening, noteOpening, openingRows } from '../http/child-openings.ts';
 import { listChildren } from './listings/list-children.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
-import { latestDayOf } from './record-in-run.ts';
 import { counterOf } from './vacc-no-desk.ts';
 
 // Not `atomic`: the event's own id makes a call sent again the same event, and it is recorded in its own transaction.
 const postChild = defineRoute(children.register, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnRegister(viewer);
   const payload = payloadOf(body);
-  refuseDayFaults(birthFaults(payload, latestDayOf(deps.now())));
+  refuseDayFaults(birthFaults(payload, facilityDayAt(deps.now().getTime())));
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
   await requireOpen(db, facility, eventId);
   const event = { type: 'register-child', payload } as const;

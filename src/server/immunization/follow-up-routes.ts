@@ -3,6 +3,7 @@ import { children } from '#contract/endpoints/children.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { exactBirth } from '#domain/immunization/child-details.ts';
 import { endFaults } from '#domain/immunization/day-checks.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import type { Personal } from '../db/tables/register.ts';
@@ -10,12 +11,11 @@ import { invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
-import { latestDayOf } from './record-in-run.ts';
 
 const end = defineRoute(children.endFollowUp, async ({ deps, db, viewer, params, body, request }) => {
   const facility = requireOwnRegister(viewer);
   const child = await requireChild(db, facility, params.id);
-  refuseDayFaults(endFaults(body.date, exactBirth(child), latestDayOf(deps.now())));
+  refuseDayFaults(endFaults(body.date, exactBirth(child), facilityDayAt(deps.now().getTime())));
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
   const payload = {
     child: params.id,

@@ -6,6 +6,7 @@ import type { RegisterPayloads } from '#domain/immunization/activities/index.ts'
 import { exactBirth } from '#domain/immunization/child-details.ts';
 import { immunizationFaults } from '#domain/immunization/day-checks.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { type FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { type LotLabel } from '#domain/ledger/model.ts';
@@ -19,7 +20,6 @@ import { eventIdOfCall } from '../ledger/record-call.ts';
 import { warningsOfCall } from './call-warnings.ts';
 import { listImmunizations } from './listings/list-immunizations.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
-import { latestDayOf } from './record-in-run.ts';
 
 /** The product's own words for an immunization without a stock entry. */
 export const noVaccineSelected = 'Please select vaccine to be used';
@@ -39,7 +39,7 @@ const postImmunization = defineRoute(children.immunize, async ({ deps, db, viewe
   const recorded = await recordedBefore(db, facility, eventId);
   const label = recorded ? recorded.label : entry === null ? null : await labelOf(db, facility, entry);
   const given = payloadOf(body, label);
-  refuseDayFaults(immunizationFaults(given, bornOn, latestDayOf(deps.now())));
+  refuseDayFaults(immunizationFaults(given, bornOn, facilityDayAt(deps.now().getTime())));
   const warnings = recorded?.warnings ?? (await warningsOfCall(db, facility, given));
   const payload = { ...given, warnings };
   const event = { type: 'immunize', payload } as const;

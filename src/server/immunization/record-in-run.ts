@@ -1,5 +1,5 @@
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { childIdOf, type EntryId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RegisterChanges } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { assert } from '#domain/kernel/assert.ts';
@@ -28,7 +28,7 @@ export function recordInRun(deed: Deed<RegisterRows, RegisterChanges, RegisterRu
       : null;
   const stock = deed.rowsOf(ledger);
   const findings = context.doubts(event, {
-    today: latestDayOf(deed.now),
+    today: facilityDayAt(deed.now.getTime()),
     source: (entry) => (stock ? sourceIn(stock, entry) : undefined),
   });
   const numbered = withNumber(event, number);
@@ -67,9 +67,4 @@ function sourceIn(
 function withNumber(event: RegisterEvent, number: GivenNumber | null): RegisterEvent {
   if (event.type !== 'register-child') return event;
   return { type: event.type, payload: { ...event.payload, vaccNo: number?.vaccNo ?? null } };
-}
-
-/** The day it is where it is latest, 14 hours ahead of UTC: what is later than that is in the future everywhere. */
-export function latestDayOf(now: Date): LocalDate {
-  return new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10) as LocalDate;
 }

@@ -145,6 +145,27 @@ describe.each(engines)('calls about children on %s', (engine) => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: [{ path, message }] } });
   });
 
+  test('a day is in the future by the clock of the facilities, an hour ahead of UTC', async () => {
+    const bornTomorrow = { ...registration, dob: '2026-11-21' };
+    const { id } = await register();
+    const givenTomorrow = immunization(id, null, { is_history: true, immunized_date: '2026-11-21' });
+    // 23:30 at the facilities.
+    world.advance(14.5 * 60 * 60_000);
+    const by = await world.signIn(await world.createUser());
+    for (const [url, payload] of [
+      ['/v/api/child/registration/', bornTomorrow],
+      ['/v/api/immunization/', givenTomorrow],
+    ] as const)
+      expect(await call('POST', url, payload, { by })).toMatchObject({ status: 400 });
+    world.advance(60 * 60_000);
+    const later = await world.signIn(await world.createUser());
+    for (const [url, payload] of [
+      ['/v/api/child/registration/', { ...bornTomorrow, fullname: 'Zainab Umar' }],
+      ['/v/api/immunization/', givenTomorrow],
+    ] as const)
+      expect(await call('POST', url, payload, { by: later })).toMatchObject({ status: 201 });
+  });
+
   test('children are registered by officers of the facility, not above it', async () => {
     const by = await world.signIn(await world.createUser({ level: 'lga' }));
     expect(await call('POST', '/v/api/child/registration/', registration, { by })).toMatchObject({
