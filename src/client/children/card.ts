@@ -1,7 +1,13 @@
 import type { InvalidDose } from '#domain/immunization/given-doses.ts';
 import { endOf, type FollowUpEnd, standingEnds } from '#domain/immunization/follow-up.ts';
 import type { Child } from '#domain/immunization/model.ts';
-import { statusAsTold, type ToldDose, toldVisit, visitToCome } from '#domain/immunization/expected-visit.ts';
+import {
+  statusAsTold,
+  toldDaysOf,
+  type ToldDose,
+  toldVisit,
+  visitToCome,
+} from '#domain/immunization/expected-visit.ts';
 import type { NextVisit } from '#domain/immunization/next-visit.ts';
 import type { Offer } from '#domain/immunization/offered.ts';
 import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
@@ -76,7 +82,7 @@ export async function cardOf(db: DeviceDatabase, id: ChildId, today: LocalDate):
   const against = seriesAgainst(findings);
   const scheduled = { ...child, ...against, ...read.offer };
   const notGiven = entries.flatMap((entry) => entry.notGiven ?? []);
-  const told = toldVisit(scheduled, { given, notes: notGiven });
+  const told = toldVisit(scheduled, { given, notes: toldDaysOf(entries) });
   const { doses, invalid, extra } = scheduleOf(scheduled, given, today);
   return {
     child,

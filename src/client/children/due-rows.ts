@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { soughtWindows } from '#domain/immunization/due-windows.ts';
 import { endOf, type Followed } from '#domain/immunization/follow-up.ts';
-import { asTold, type ToldDose, toldVisit } from '#domain/immunization/expected-visit.ts';
+import { asTold, toldDaysOf, type ToldDose, toldVisit } from '#domain/immunization/expected-visit.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import type { NamedAntigen } from '#domain/immunization/products.ts';
@@ -64,7 +64,7 @@ export function dueChild(
     /** What was found about it under any of its entries. */
     readonly findings: readonly Finding[];
     /** Its entries, with what was told of the end of its follow-up and why doses were not given. */
-    readonly entries: readonly (Followed & Pick<Child, 'notGiven'>)[];
+    readonly entries: readonly (Followed & Pick<Child, 'notGiven' | 'toldDays'>)[];
     /** From when series are given where it is looked after. What is not offered there is left out where the list is read. */
     readonly offeredFrom: ReadonlyMap<string, LocalDate>;
     readonly scope: TokenScope;
@@ -75,8 +75,7 @@ export function dueChild(
   const given = givenDoses(records, antigens);
   const sought = soughtWindows({ ...child, contraindicated, offeredFrom }, given);
   if (sought.length === 0) return null;
-  const notes = entries.flatMap(({ notGiven = [] }) => notGiven);
-  const told = toldVisit({ ...child, contraindicated, offeredFrom }, { given, notes });
+  const told = toldVisit({ ...child, contraindicated, offeredFrom }, { given, notes: toldDaysOf(entries) });
   const windows = sought.map((window) => asTold(window, told));
   return {
     id: child.id,
@@ -123,7 +122,9 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
     wholeRegister(db, facility),
   ]);
   const all = [...children.values()];
-  const told = all.filter(({ findings, notGiven, ends, resumed }) => findings ?? notGiven ?? ends ?? resumed);
+  const told = all.filter(
+    ({ findings, notGiven, toldDays, ends, resumed }) => findings ?? notGiven ?? toldDays ?? ends ?? resumed,
+  );
   const toldByChild = Map.groupBy(told, ({ id }) => keptChild(children, id));
   const standing = all.filter(({ mergedInto }) => mergedInto === null || !children.has(mergedInto));
   const due = standing.flatMap((child) => {

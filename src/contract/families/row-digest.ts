@@ -14,6 +14,7 @@ const gained: ReadonlySet<string> = new Set([
   'screenedBefore',
   'findings',
   'notGiven',
+  'toldDays',
   'reasonCode',
   'vvmReadings',
   'countedAt',

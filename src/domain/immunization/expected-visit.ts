@@ -4,6 +4,7 @@ import { type DueWindow, laterOf, type ScheduledChild } from './due-windows.ts';
 import type { GivenDose } from './given-doses.ts';
 import { type NextVisit, nextVisit } from './next-visit.ts';
 import { type DoseStatus, isDue, scheduleOf, stateOfWindow } from './schedule.ts';
+import type { Child } from './model.ts';
 import type { NotGiven } from './screening/not-given.ts';
 
 /** A record with the day on which the care giver was told to come again. */
@@ -14,7 +15,18 @@ export interface ToldDose extends GivenDose {
 /** All visits of a child with what was said at them: doses that stand, and notes of doses that were not given. */
 export interface ToldAt {
   readonly given: readonly ToldDose[];
-  readonly notes: readonly Pick<NotGiven, 'on' | 'nextOn'>[];
+  readonly notes: readonly ToldDay[];
+}
+
+/** A visit, and the day on which the care giver was told at it to come again; left out where none was said. */
+export type ToldDay = Pick<NotGiven, 'on' | 'nextOn'>;
+
+/**
+ * What was said at the visits at which something was not given, to a child under all its entries; that of a facility that was closed,
+ * and handed the child over, among it.
+ */
+export function toldDaysOf(entries: readonly Pick<Child, 'notGiven' | 'toldDays'>[]): readonly ToldDay[] {
+  return entries.flatMap(({ notGiven = [], toldDays = [] }) => [...notGiven, ...toldDays]);
 }
 
 export interface ExpectedVisit {

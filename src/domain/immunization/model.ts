@@ -94,6 +94,8 @@ export interface Child extends ChildDetails, Followed {
   readonly findings?: readonly Finding[] | undefined;
   /** Doses that were due and not given though the child was there, in the order of their notes. */
   readonly notGiven?: readonly NotGiven[] | undefined;
+  /** Days that were told with such notes at a facility that was closed: the notes themselves count there, and stay. */
+  readonly toldDays?: readonly Pick<NotGiven, 'on' | 'nextOn'>[] | undefined;
   readonly history: readonly ChildHistoryItem[];
   readonly admin: UserId;
   readonly createdAt: string;

@@ -122,6 +122,10 @@ export const childRowSchema = z.object({
   screenedBefore: z.array(screeningSchema).readonly().optional(),
   findings: z.array(findingSchema).readonly().optional(),
   notGiven: z.array(notGivenSchema).readonly().optional(),
+  toldDays: z
+    .array(z.object({ on: localDateSchema, nextOn: localDateSchema.optional() }))
+    .readonly()
+    .optional(),
   ends: z.array(endSchema).readonly().optional(),
   resumed: z.array(resumptionSchema).readonly().optional(),
 });

@@ -2,7 +2,6 @@ import type { Texts } from '../texts.ts';
 
 export const followUp = {
   tell: 'Ya rasu ko ya ƙaura',
-  title: 'Ba a ƙara neman wannan yaro',
   intro:
     '{name} zai fita daga jerin waɗanda lokacinsu ya yi, kuma ba za a tura saƙo game da yaron ba. Katin yana nan, ana samunsa kamar da.',
   what: 'Me ya faru',
@@ -27,6 +26,7 @@ export const followUp = {
     moved: 'Sun ƙaura ranar {on}',
     elsewhere: 'Ana bin sa a wata cibiya tun {on}',
   },
+  atVisit: '{what}. Da fatan za ku tabbatar yaron ke nan; ana iya janye wannan a kan katin.',
   toldByWhom: '{whom} ya faɗa.',
   wentTo: 'An tafi {where}.',
   writtenBy: 'Wanda ya rubuta: {who}, {when}.',
@@ -34,6 +34,7 @@ export const followUp = {
   takeBackTitle: 'A sake neman wannan yaro',
   takeBackIntro:
     '{what}: kuskure ne, ko iyalin sun dawo. Yaron zai koma jerin waɗanda lokacinsu ya yi bisa alluransa.',
+  takeBackDeath: '{what}: kuskure ne. Yaron zai koma jerin waɗanda lokacinsu ya yi bisa alluransa.',
   takenBack: 'Ana sake neman yaron',
   takeBackMissing: 'Ana neman wannan yaro dama',
   toldAnew: 'An sake faɗa da wani kwanan wata ko wuri',

@@ -92,10 +92,11 @@ export interface JudgedDeed<Types extends RowTypes = RowTypes, Outcome = unknown
 /** The case that an accepted event opens. */
 export type OpenedCase = Pick<CaseRow, 'reason' | 'detail' | 'about'>;
 
-/** Cases that an event may settle, for these reasons. */
+/** Cases that an event may settle, for these reasons: that of an event or row, and where it says so those that are about it. */
 export interface SettledCases {
   readonly id: string;
   readonly reasons: readonly string[];
+  readonly andAbout?: true;
 }
 
 /** Vouchers of a family: several events are lines of one, and those that are refused open one case. */

@@ -1,6 +1,11 @@
 import { countedDoses, type Counting, validDoses } from '#domain/immunization/counted-doses.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
-import { expectedVisit, type ExpectedVisit } from '#domain/immunization/expected-visit.ts';
+import {
+  expectedVisit,
+  type ExpectedVisit,
+  type ToldDay,
+  toldDaysOf,
+} from '#domain/immunization/expected-visit.ts';
 import { type FollowUpEnd, standingEnds } from '#domain/immunization/follow-up.ts';
 import type { Child, Immunization } from '#domain/immunization/model.ts';
 import type { NamedAntigen } from '#domain/immunization/products.ts';
@@ -28,6 +33,8 @@ export interface ChildFamily {
   readonly findings: readonly Finding[];
   /** Why doses were not given, as noted under any of its entries. */
   readonly notes: readonly NotGiven[];
+  /** The days that were told with such notes, here or at a facility that handed the child over. */
+  readonly toldDays: readonly ToldDay[];
   readonly records: readonly Immunization[];
 }
 
@@ -44,6 +51,7 @@ export function familyFrom(
     ends: standingEnds(inOrder),
     findings: inOrder.flatMap(standingFindings),
     notes: inOrder.flatMap(({ notGiven = [] }) => notGiven),
+    toldDays: toldDaysOf(inOrder),
     records,
   };
 }
@@ -179,14 +187,14 @@ function isAhead({ on }: Pick<NotGiven, 'on'>, kept: Child | null): boolean {
 
 /** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */
 export function visitOf(
-  { kept, ends, findings, notes, records }: ChildFamily,
+  { kept, ends, findings, toldDays, records }: ChildFamily,
   { antigens, kept: wallets, introducedOn, ownWords }: FacilityVaccines,
 ): ExpectedVisit | null {
   if (kept === null || ends.length > 0 || !stands(kept)) return null;
   const keptAntigens = wallets.flatMap((id) => antigens.get(id) ?? []);
   const offer = offerOf({ keptAntigens, introducedOn, ownWords });
   const child = { ...kept, ...seriesAgainst(findings), ...offer };
-  return expectedVisit(child, { given: givenOf(records, antigens), notes });
+  return expectedVisit(child, { given: givenOf(records, antigens), notes: toldDays });
 }
 
 function stands({ mergedInto, withdrawn }: Child): boolean {

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { toldDaysOf } from '#domain/immunization/expected-visit.ts';
 import type { Child } from '#domain/immunization/model.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
@@ -19,23 +20,33 @@ import { childRowOf, immunizationRowOf } from './stored-register.ts';
  *   between the two, or a second instance, leads to the same events again.
  * - What a tablet of the closed facility tells later asks for its children again, so that it reaches the successor; where that was
  *   closed meanwhile, its own successor.
+ * - A piece that fails holds up no other: a run goes past it, and the next run tries it again.
  */
 
 /** Children handed over at once: so many that a register of 20,000 takes minutes, so few that a push waits for less than a second. */
 const pieceSize = 100;
 
-/** Hands over what waits, a piece after another. @returns how many children were. */
+/**
+ * Hands over what waits, a piece after another. @returns how many children were.
+ * @throws what the first piece that failed threw, once the others are handed over.
+ */
 export async function handOverWaiting(
   deps: PushDeps,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
   let handedOver = 0;
-  while (!isStopped()) {
-    const piece = await nextPiece(deps.db);
-    if (piece === null) break;
-    await handOver(deps, piece);
-    handedOver += piece.waiting.length;
+  const failures: unknown[] = [];
+  let piece = await nextPiece(deps.db, null);
+  while (piece !== null && !isStopped()) {
+    try {
+      await handOver(deps, piece);
+      handedOver += piece.waiting.length;
+    } catch (error) {
+      failures.push(error);
+    }
+    piece = await nextPiece(deps.db, piece);
   }
+  if (failures.length > 0) throw failures[0];
   return handedOver;
 }
 
@@ -47,7 +58,13 @@ interface Piece {
   readonly waiting: readonly { readonly child: ChildId; readonly asked: number }[];
 }
 
-async function nextPiece(db: Kysely<Database>): Promise<Piece | null> {
+/** The piece that comes after another one, by facility and child; null where none waits there. */
+async function nextPiece(db: Kysely<Database>, after: Piece | null): Promise<Piece | null> {
+  const last = after?.waiting.at(-1);
+  const isLater = (waiting: string) =>
+    after === null || last === undefined
+      ? sql`true`
+      : sql`(${sql.ref(`${waiting}.facility_id`)}, ${sql.ref(`${waiting}.child_id`)}) > (${after.from}::uuid, ${last.child}::uuid)`;
   const { rows } = await sql<{
     from: FacilityId;
     to: FacilityId;
@@ -58,10 +75,11 @@ async function nextPiece(db: Kysely<Database>): Promise<Piece | null> {
     select h.facility_id as "from", s.id as "to", s.name, h.child_id as child, h.asked
     from (
       select w.facility_id from handover w join facility closed on closed.id = w.facility_id
-      where closed.successor_id is not null order by w.facility_id limit 1
+      where closed.successor_id is not null and ${isLater('w')} order by w.facility_id limit 1
     ) next
     join handover h on h.facility_id = next.facility_id
     join facility f on f.id = h.facility_id join facility s on s.id = f.successor_id
+    where ${isLater('h')}
     order by h.child_id limit ${pieceSize}`.execute(db);
   const [first] = rows;
   return first ? { ...first, waiting: rows.map(({ child, asked }) => ({ child, asked })) } : null;
@@ -136,10 +154,17 @@ function isToldAlready({ id, ends = [] }: Child, from: string, to: string): bool
 
 /**
  * The child as its successor takes it over: without the end that only the handover makes, and without why doses were not given, which
- * counts where it was noted. When the row was last changed is left out, so that the same child again is the same event.
+ * counts where it was noted; the days that its care giver was told to come on then go with it. When the row was last changed is left out,
+ * so that the same child again is the same event.
  */
 function handedOver(child: Child, from: string, to: string): Child {
   const { ends = [], notGiven: _, ...rest } = child;
   const told = ends.filter(({ event }) => event !== endId(from, to, child.id));
-  return { ...rest, ...(told.length > 0 && { ends: told }), updatedAt: child.createdAt };
+  const toldDays = toldDaysOf([child]).map(({ on, nextOn }) => ({ on, nextOn }));
+  return {
+    ...rest,
+    ...(told.length > 0 && { ends: told }),
+    ...(toldDays.length > 0 && { toldDays }),
+    updatedAt: child.createdAt,
+  };
 }

@@ -62,7 +62,14 @@ export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
         { id: event.payload.child, reasons: ['permission-ended', 'likely-duplicate', 'unlikely-date'] },
       ];
     case 'resume-follow-up':
-      return [{ id: event.payload.end, reasons: ['unlikely-date', 'given-after-end', 'child-unknown'] }];
+      // Those of doses that were given after it are about it.
+      return [
+        {
+          id: event.payload.end,
+          reasons: ['unlikely-date', 'given-after-end', 'child-unknown'],
+          andAbout: true,
+        },
+      ];
     case 'correct-child':
       return event.payload.bornOn === undefined
         ? []

@@ -44,7 +44,15 @@ export function childRowOf(row: StoredChild): ChildRow {
   };
 }
 
-const optionalOfChild = ['screened', 'screenedBefore', 'findings', 'notGiven', 'ends', 'resumed'] as const;
+const optionalOfChild = [
+  'screened',
+  'screenedBefore',
+  'findings',
+  'notGiven',
+  'toldDays',
+  'ends',
+  'resumed',
+] as const;
 
 /** What was asked, found and told of a child; each absent where nothing was. */
 function optionalOf(

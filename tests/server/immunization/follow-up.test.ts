@@ -193,6 +193,22 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     expect(await cases()).toEqual([]);
   });
 
+  test('the case of a dose given after it is closed where it is taken back, and no other', async () => {
+    const [musa, zainab] = [register('musa'), register('zainab')];
+    const [told, other] = [end(musa, 'died', '2026-11-19'), end(zainab, 'died', '2026-11-19')];
+    const given = [musa, zainab].map((of) => tablet.save('immunize', dose(of, null)).event_id);
+    await tablet.push();
+    expect(await cases()).toHaveLength(2);
+    resume(musa, told);
+    await tablet.push();
+    expect(await cases()).toEqual([[given[1], 'given-after-end']]);
+    // In one batch with the dose as well.
+    given.push(tablet.save('immunize', dose(zainab, null, { dose: 'OPV0' })).event_id);
+    resume(zainab, other);
+    await tablet.push();
+    expect(await cases()).toEqual([]);
+  });
+
   test('is told and taken back by a call, once however often it is sent', async () => {
     const musa = register();
     tablet.save('immunize', dose(musa, null));

@@ -123,6 +123,79 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
     expect(visits.every(({ facility_id: facility }) => facility === places.gafasa.facility)).toBe(true);
   });
 
+  test('the day that a mother was told to come is hers at the successor too, and why a dose was not given counts once', async () => {
+    const musa = register('musa', { bornOn: on('2026-09-01') });
+    const note = old.save('note-not-given', {
+      child: musa as string as ChildId,
+      on: on('2026-11-18'),
+      doses: [{ dose: 'PENTA1', reason: 'sick-today', note: null }],
+      nextOn: on('2026-11-25'),
+    }).event_id;
+    await old.push();
+    const told = async () =>
+      (await server.deps.db.selectFrom('child_visit').select(['facility_id', 'visit_on']).execute()).map(
+        ({ facility_id: facility, visit_on: day }) => [facility, day],
+      );
+    const missed = () => server.deps.db.selectFrom('rollup_not_given').selectAll().execute();
+    const before = await missed();
+    expect(await told()).toEqual([[places.ajingi.facility, '2026-11-25']]);
+    await close('ajingi', 'gafasa');
+    expect(await told()).toEqual([[places.gafasa.facility, '2026-11-25']]);
+    expect(await missed()).toEqual(before);
+    await close('gafasa', 'dala');
+    expect(await told()).toEqual([[places.dala.facility, '2026-11-25']]);
+    await heir.pull();
+    expect(heir.items.flatMap((item) => item.children ?? [])).toContainEqual(
+      expect.objectContaining({ id: musa, toldDays: [{ on: '2026-11-18', nextOn: '2026-11-25' }] }),
+    );
+    // Taken back by a tablet of the facility that had closed.
+    old.save('take-back-answers', {
+      child: musa as string as ChildId,
+      events: [note],
+      reason: 'Another child',
+    } as never);
+    await old.push();
+    await handOverWaiting(server.deps);
+    expect(await told()).toEqual([]);
+    expect(await findDrift(server.deps.db)).toEqual([]);
+  });
+
+  test('one that fails holds up nobody else', async () => {
+    const [bad, good] = [register('bad'), register('good')];
+    heir.save('register-child', child('third'));
+    await old.push();
+    await heir.push();
+    for (const [which, successor] of [
+      ['ajingi', 'dala'],
+      ['gafasa', 'dala'],
+    ] as const) {
+      await server.deps.db
+        .updateTable('facility')
+        .set({ closed_at: server.deps.now(), successor_id: places[successor].facility })
+        .where('id', '=', places[which].facility)
+        .execute();
+      await server.deps.db.transaction().execute((trx) => handOverAll(trx, places[which].facility));
+    }
+    let isBroken = true;
+    const failing = {
+      ...server.deps,
+      crash: (point: string) => {
+        if (!isBroken || point !== 'child-given-up') return;
+        isBroken = false;
+        throw new Error('this piece fails');
+      },
+    };
+    await expect(handOverWaiting(failing)).rejects.toThrow('this piece fails');
+    const waiting = await server.deps.db.selectFrom('handover').select('facility_id').execute();
+    expect(new Set(waiting.map(({ facility_id: facility }) => facility)).size).toBe(1);
+    expect((await childrenAt('dala')).length).toBeGreaterThan(0);
+    await handOverWaiting(failing);
+    expect((await childrenAt('dala')).map(({ child_id: id }) => id)).toEqual(
+      expect.arrayContaining([bad, good]),
+    );
+    expect(await childrenAt('dala')).toHaveLength(3);
+  });
+
   test('what a tablet of the closed facility tells late reaches the successor, once', async () => {
     const musa = register();
     await old.push();

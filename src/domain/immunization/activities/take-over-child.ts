@@ -57,7 +57,7 @@ function united(here: Child, there: Child, state: RegisterState): Child {
     ? mergeableInto(there, state, here.mergedInto)
     : here.mergedInto;
   const withdrawn = here.withdrawn ?? there.withdrawn;
-  const { bornEstimated: _, sexUnknown: _unknown, ...kept } = here;
+  const { bornEstimated: _, sexUnknown: _unknown, toldDays: _told, ...kept } = here;
   // One that was revised at either of them is revised.
   const found = [...(here.findings ?? []), ...(there.findings ?? [])];
   const findings = unitedBy(
@@ -87,6 +87,8 @@ function united(here: Child, there: Child, state: RegisterState): Child {
     ...(findings.length > 0 && { findings }),
     ...(ends.length > 0 && { ends }),
     ...(resumed.length > 0 && { resumed }),
+    // A note that was taken back there since is said no more.
+    ...(there.toldDays && { toldDays: there.toldDays }),
   };
 }
 

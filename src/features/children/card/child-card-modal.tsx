@@ -69,7 +69,8 @@ function OpenCard({
             {childStrings.print}
           </Button>
           <Button
-            tone="primary"
+            // A dose of before can still be written down, but nobody is called to give one.
+            tone={card?.end ? 'plain' : 'primary'}
             icon="syringe"
             isDisabled={!card}
             onClick={() => openImmunize(card?.child.id ?? id)}

@@ -77,7 +77,9 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
   );
 }
 
-function Identity({ card: { child }, today }: Pick<ChildCardProps, 'card' | 'today'>) {
+function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' | 'today'>) {
+  // Who died grows no older.
+  const age = childAge(child, end?.kind === 'died' ? end.on : today);
   return (
     <section className="child-identity" aria-label={child.fullname}>
       <div className="child-identity-text">
@@ -85,7 +87,7 @@ function Identity({ card: { child }, today }: Pick<ChildCardProps, 'card' | 'tod
         <p className="child-number ui-figure">{shownVaccNo(child.vaccNo)}</p>
         {child.vaccNo === null ? <p className="ui-soft">{cardStrings.noNumberYet}</p> : null}
         <p>
-          <b>{[sexWord(child), childAge(child, today)].join(', ')}</b>{' '}
+          <b>{[sexWord(child), age].join(', ')}</b>{' '}
           <span className="ui-soft">{cardStrings.born(birthWords(child))}</span>
         </p>
         <span className="ui-no-print">

@@ -19,7 +19,7 @@ export const childTasks: Readonly<
   merge: { title: cardStrings.mergeTitle, Body: MergeTask },
   unmerge: { title: cardStrings.unmergeTitle, Body: UnmergeTask },
   void: { title: cardStrings.voidTitle, Body: VoidTask },
-  end: { title: endStrings.title, Body: EndTask },
+  end: { title: endStrings.tell, Body: EndTask },
   resume: { title: endStrings.takeBackTitle, Body: ResumeTask },
   absence: { title: cardStrings.absenceTitle, Body: AbsenceTask },
   screen: { title: screeningStrings.screenTitle, Body: ScreenTask },

@@ -39,8 +39,8 @@ export function EndForm({ card, officer, today, known, onDone }: EndFormProps) {
   const form = useMemo(() => endForm(today), [today]);
   const defaults = useMemo(() => {
     const { aefi: _, ...proposed } = known;
-    return { on: today, ...proposed };
-  }, [today, known]);
+    return proposed;
+  }, [known]);
   const draft = `end:${child.id}`;
   const ask = (sentences: readonly string[]): Promise<boolean> =>
     sentences.length === 0

@@ -39,6 +39,11 @@ export function EndOnCard({
   );
 }
 
+/** At a visit: that the child was told to have died, moved away or be followed elsewhere; nothing for one that is looked for. */
+export function EndAtVisit({ end }: Pick<ChildCard, 'end'>) {
+  return end && <Banner tone="warning">{words.atVisit(endTitle(end))}</Banner>;
+}
+
 /** What happened and when. */
 export function endTitle({ kind, on }: Pick<FollowUpEnd, 'kind' | 'on'>): string {
   return words.titles[kind](formatDate(on));

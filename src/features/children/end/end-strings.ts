@@ -5,7 +5,6 @@ import { message } from '#language/message.ts';
 /** Words about a child that is followed here no longer. */
 export const endStrings = catalogue('followUp', {
   tell: 'Died or moved away',
-  title: 'Nobody looks for this child any more',
   intro: message<[name: string]>(
     '{name} leaves the due list, and no message about the child is sent. The card stays and is found as before.',
     'name',
@@ -38,6 +37,10 @@ export const endStrings = catalogue('followUp', {
     moved: message<[on: string]>('Moved away on {on}', 'on'),
     elsewhere: message<[on: string]>('Followed at another facility since {on}', 'on'),
   },
+  atVisit: message<[what: string]>(
+    '{what}. Please make sure that this is the right child; on the card it can be taken back.',
+    'what',
+  ),
   toldByWhom: message<[whom: string]>('Told by {whom}.', 'whom'),
   wentTo: message<[where: string]>('Went to {where}.', 'where'),
   writtenBy: message<[who: string, when: string]>('Written down by {who}, {when}.', 'who', 'when'),
@@ -45,6 +48,10 @@ export const endStrings = catalogue('followUp', {
   takeBackTitle: 'Look for this child again',
   takeBackIntro: message<[what: string]>(
     '{what}: this was a mistake, or the family is back. The child is on the due list again as its doses say.',
+    'what',
+  ),
+  takeBackDeath: message<[what: string]>(
+    '{what}: this was a mistake. The child is on the due list again as its doses say.',
     'what',
   ),
   takenBack: 'The child is looked for again',

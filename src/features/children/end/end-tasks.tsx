@@ -35,7 +35,7 @@ export function ResumeTask({ card, officer, onDone }: Pick<ChildTaskProps, 'card
   return (
     <ReasonTask
       form={resumeForm}
-      intro={words.takeBackIntro(endTitle(card.end))}
+      intro={(card.end.kind === 'died' ? words.takeBackDeath : words.takeBackIntro)(endTitle(card.end))}
       draft={`resume:${card.child.id}:${card.end.event}`}
       eventsOf={(reason) =>
         card.ends.map(({ child, end }) => ({

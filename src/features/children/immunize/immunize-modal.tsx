@@ -13,6 +13,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { birthWords, childAge } from '../child-facts.ts';
 import { type SavedOn, useChildUrl } from '../child-url.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
+import { EndAtVisit } from '../end/end-on-card.tsx';
 import { visitForms } from './immunize-fields.tsx';
 import { ImmunizeForm } from './immunize-form.tsx';
 import { HistoryForm } from './immunize-history-form.tsx';
@@ -87,6 +88,7 @@ function Visit({ officer, child, form, ways, onGiven, onCopied, onClose }: Visit
   return (
     <div className="child-flow">
       <ChildFacts card={card} today={today} />
+      <EndAtVisit end={card.end} />
       {ways.length === 1 ? null : (
         <Toggle
           label={immunizeStrings.way}

@@ -167,12 +167,13 @@ function antigenFor(
   return kept.find((antigen) => series.get(antigen) === dose.antigen);
 }
 
-/** The day to come again if the lines are given on a day; null where nothing is left. */
+/** The day to come again if the lines are given on a day; null where nothing is left, or nobody looks for the child any more. */
 export function proposedNext(
   facts: VisitFacts,
   lines: readonly VisitLine[],
   on: LocalDate,
 ): LocalDate | null {
+  if (facts.child.end !== null) return null;
   const given = [...facts.given, ...plannedGiven(facts, linesOn(facts, lines, on))];
   return nextVisit(facts.child, given, on)?.on ?? null;
 }

@@ -12,6 +12,7 @@ import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { useChildUrl } from '../child-url.ts';
+import { EndAtVisit } from '../end/end-on-card.tsx';
 import { saveDoses } from '../immunize/immunize-saving.ts';
 import { immunizeStrings, kindWords } from '../immunize/immunize-strings.ts';
 import { proposedNext } from '../immunize/immunize-visit.ts';
@@ -177,6 +178,7 @@ function Visit({
   return (
     <div className="session-flow">
       <WhoIsSeen child={card.child} on={session.on} onCard={() => openCard(child)} />
+      <EndAtVisit end={card.end} />
       {session.kind === 'campaign' ? (
         <Toggle
           label={immunizeStrings.kind}

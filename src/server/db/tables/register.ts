@@ -8,7 +8,7 @@ import type { Instant, Json } from './column.ts';
 export interface Personal
   extends
     ChildDetails,
-    Pick<Child, 'screened' | 'screenedBefore' | 'findings' | 'notGiven' | 'ends' | 'resumed'> {
+    Pick<Child, 'screened' | 'screenedBefore' | 'findings' | 'notGiven' | 'toldDays' | 'ends' | 'resumed'> {
   readonly absence: Absence | null;
   readonly withdrawn?: Voiding | undefined;
   readonly history: readonly ChildHistoryItem[];

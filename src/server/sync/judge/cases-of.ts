@@ -61,9 +61,11 @@ function withoutReplaced(run: Run, candidate: Candidate, replaced: EventId): Cas
 function casesOfAccepted(run: Run, { eventId }: Candidate, accepted: Accepted): CaseRow[] {
   const own = run.cases.get(eventId);
   const opened = openedBy(run, accepted);
-  const settled = (accepted.server.settles?.(accepted.event) ?? []).flatMap(({ id, reasons }) => {
-    const known = run.cases.get(id);
-    return known && known.closedAt === null && reasons.includes(known.reason) ? [known] : [];
+  const settled = (accepted.server.settles?.(accepted.event) ?? []).flatMap(({ id, reasons, andAbout }) => {
+    const known = andAbout
+      ? [...run.cases.values()].filter((row) => row.id === id || row.about?.includes(id))
+      : [run.cases.get(id)].filter((row) => row !== undefined);
+    return known.filter(({ closedAt, reason }) => closedAt === null && reasons.includes(reason));
   });
   if (!opened && own && own.closedAt === null) settled.push(own);
   const closed = settled.map((row) => ({ ...row, closedAt: run.at }));

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
-import type { AskedFor, Looked, ServerFamily } from '../../families/server-family.ts';
+import type { AskedFor, Looked, ServerFamily, SettledCases } from '../../families/server-family.ts';
 import type { Candidate } from '../../families/candidate.ts';
 import { conflictKey, type BatchInput } from '../judge/judge-run.ts';
 import { voucherOfCandidate } from '../judge/voucher-case.ts';
@@ -42,13 +42,15 @@ export async function loadRows(
   });
   const woken = events.parked.map(({ candidate }) => candidate);
   const replaced = replacedBy([...candidates, ...again, ...woken]);
-  const cases = caseIds(families, { candidates, again: [...again, ...woken] });
+  const settled = settledBy(families, [...candidates, ...again, ...woken]);
+  const cases = caseIds(families, { candidates, again: [...again, ...woken], settled });
+  const about = [...replaced, ...settled.flatMap(({ id, andAbout }) => (andAbout ? id : []))];
   const { rows } = await sql<RowsAnswer>`
     with recursive ${sql.join([
       ...parts,
       sql`cases as (
         select * from case_file where facility_id = ${facility} and (case_id = any(${cases}::uuid[])
-          or (closed_at is null and about && ${replaced}::uuid[]))
+          or (closed_at is null and about && ${about}::uuid[]))
       )`,
       sql`conflicts as (
         select event_id, content_hash, verdict from event_conflict
@@ -81,16 +83,29 @@ function replacedBy(all: readonly Candidate[]): EventId[] {
 /** Cases of events that this batch replaces, judges again or deals with, and those of its vouchers; mostly there are none. */
 function caseIds(
   families: readonly ServerFamily[],
-  { candidates, again }: { readonly candidates: readonly Candidate[]; readonly again: readonly Candidate[] },
+  {
+    candidates,
+    again,
+    settled,
+  }: {
+    readonly candidates: readonly Candidate[];
+    readonly again: readonly Candidate[];
+    readonly settled: readonly SettledCases[];
+  },
 ): string[] {
   const all = [...candidates, ...again];
   const vouchers = all.flatMap((candidate) => voucherOfCandidate(candidate, families)?.id ?? []);
-  const settled = all.flatMap(({ read }) => {
+  const ids = settled.map(({ id }) => id);
+  return [...new Set([...again.map(({ eventId }) => eventId), ...replacedBy(all), ...vouchers, ...ids])];
+}
+
+/** What events may settle; mostly that is nothing. */
+function settledBy(families: readonly ServerFamily[], all: readonly Candidate[]): SettledCases[] {
+  return all.flatMap(({ read }) => {
     if (read?.verdict !== 'read') return [];
     const server = families.find(({ family }) => family === read.family);
-    return (server?.settles?.(read.event) ?? []).map(({ id }) => id);
+    return server?.settles?.(read.event) ?? [];
   });
-  return [...new Set([...again.map(({ eventId }) => eventId), ...replacedBy(all), ...vouchers, ...settled])];
 }
 
 /** Events whose content differs from what is stored under their id, maybe not for the first time; mostly there are none. */
