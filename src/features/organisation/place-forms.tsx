@@ -137,6 +137,48 @@ export function ClosePlace({ place, onDone }: PlaceFormProps) {
   );
 }
 
+const succeedForm = defineForm({
+  schema: z.object({ successor: z.string() }),
+  fields: [
+    {
+      name: 'successor',
+      kind: 'combobox',
+      label: strings.successor,
+      isRequired: true,
+      requiredMessage: strings.successorMissing,
+      span: 'full',
+    },
+  ],
+  submitLabel: strings.save,
+  savingLabel: strings.saving,
+  emptyMessage: strings.successorMissing,
+});
+
+/** Names what takes the place of one that was closed without a successor. */
+export function SucceedPlace({ place, onDone }: PlaceFormProps) {
+  const { options, notice } = useBeside(place);
+  return (
+    <>
+      <Banner tone="info">{strings.succeedHint}</Banner>
+      <OnlineForm
+        endpoint={places.close}
+        name={`organisation/succeed/${place.id}`}
+        form={succeedForm}
+        options={{ successor: options }}
+        inputOf={({ successor }) => ({ params: { id: place.id }, body: { successor } })}
+        onSaved={({ name, successor }) => {
+          notify.success(strings.succeeded(name, successor ?? ''));
+          onDone();
+        }}
+        onCancel={onDone}
+        cancelLabel={strings.back}
+      >
+        {() => notice}
+      </OnlineForm>
+    </>
+  );
+}
+
 const mergeForm = defineForm({
   schema: z.object({ into: z.string() }),
   fields: [

@@ -17,7 +17,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { ChangePlace, ClosePlace, MergePlace } from './place-forms.tsx';
+import { ChangePlace, ClosePlace, MergePlace, SucceedPlace } from './place-forms.tsx';
 import { happenedWords, organisationStrings as strings } from './strings.ts';
 
 interface PlaceModalProps {
@@ -45,7 +45,7 @@ export function PlaceModal({ viewer, id, onClose }: PlaceModalProps) {
   );
 }
 
-type Task = 'view' | 'change' | 'close' | 'merge';
+type Task = 'view' | 'change' | 'close' | 'succeed' | 'merge';
 
 function Place({
   place,
@@ -67,6 +67,8 @@ function Place({
       return <ChangePlace place={place} onDone={back} />;
     case 'close':
       return <ClosePlace place={place} onDone={back} />;
+    case 'succeed':
+      return <SucceedPlace place={place} onDone={back} />;
     case 'merge':
       return <MergePlace place={place} onDone={back} onMerged={onClose} />;
     case 'view':
@@ -154,6 +156,11 @@ function Decisions({
       ) : (
         <Button icon="undo" isBusy={isBusy} onClick={() => void reopen()}>
           {strings.reopen}
+        </Button>
+      )}
+      {place.closed_at === null || place.successor !== null ? null : (
+        <Button icon="right" onClick={() => onTask('succeed')}>
+          {strings.succeed}
         </Button>
       )}
       {place.has_records ? null : (

@@ -103,7 +103,16 @@ export const organisationStrings = catalogue('organisation', {
   closeHint:
     'Nothing new goes into a closed place. What was recorded stays, and stock can still be sent from it.',
   closeNow: 'Close place',
-  successorHint: 'What takes its place, where there is one.',
+  successorHint: 'What takes its place, where there is one. A facility hands its children over to it.',
+  succeed: 'Name the successor',
+  succeedHint:
+    'What takes its place. The children of a facility, their numbers and what is due to them are handed over to it.',
+  successorMissing: 'Please select what takes its place',
+  succeeded: message<[name: string, successor: string]>(
+    '{successor} takes the place of {name}',
+    'name',
+    'successor',
+  ),
   didClose: message<[name: string]>('{name} is closed', 'name'),
   reopen: 'Open it again',
   reopened: message<[name: string]>('{name} is open again', 'name'),

@@ -84,7 +84,12 @@ export const organisation = {
   closeHint:
     'Babu sabon abu da zai shiga wurin da aka rufe. Abin da aka rubuta yana nan, kuma za a iya tura kaya daga can.',
   closeNow: 'Rufe wuri',
-  successorHint: 'Abin da ya maye gurbinta, idan akwai.',
+  successorHint: 'Abin da ya maye gurbinta, idan akwai. Cibiya tana miƙa masa yaranta.',
+  succeed: 'Faɗi magajinta',
+  succeedHint:
+    'Abin da ya maye gurbinta. Ana miƙa masa yaran cibiya, lambobinsu da abin da lokacinsa ya yi a kansu.',
+  successorMissing: 'Da fatan za ku zaɓi abin da ya maye gurbinta',
+  succeeded: '{successor} ya maye gurbin {name}',
   didClose: 'An rufe {name}',
   reopen: 'Sake buɗe ta',
   reopened: 'An sake buɗe {name}',

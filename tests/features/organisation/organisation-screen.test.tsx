@@ -256,6 +256,26 @@ test('a place shows what became of it, and is closed with its successor; one wit
   expect(sent()).toMatchObject([{ path: `/v/api/place/${id(1111)}/close/`, body: { successor: null } }]);
 });
 
+test('a successor is named later for a place that was closed without one, and never again', async () => {
+  const closed = { ...details, closed_at: '2026-11-20T08:14:00.000Z' };
+  const path = `/v/api/place/${id(1111)}/`;
+  const { user, sent } = show(
+    () => ({ ok: true, value: { ...closed, successor: 'Gafasa clinic' } }),
+    ['userManager'],
+    { [path]: closed },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Open Ajingi clinic' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajingi clinic' }));
+  await user.click(await dialog.findByRole('button', { name: 'Name the successor' }));
+  const successor = await dialog.findByRole('combobox', { name: 'Successor' });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Please select what takes its place')).length).toBeGreaterThan(0);
+  await chooseFound(user, successor, 'Gafasa clinic');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Gafasa clinic takes the place of Ajingi clinic')).toBeTruthy();
+  expect(sent()).toMatchObject([{ path: `${path}close/`, body: { successor: id(1112) } }]);
+});
+
 test('what a store supplies is ticked, searched and changed; a place that is none loses it all', async () => {
   const places = Array.from({ length: 8 }, (_, n) => ({ id: id(120 + n), name: `LGA ${n}` }));
   const store: PlaceDetails = {
