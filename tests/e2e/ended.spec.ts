@@ -82,6 +82,11 @@ test.describe('What has ended', () => {
     const sure = page.getByRole('alertdialog', { name: 'Please confirm' });
     await expect(sure).toContainText('BCG: The child was told to have died before this day.');
     await sure.getByRole('button', { name: 'No, go back' }).click();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page
+      .getByRole('region', { name: 'Open vials' })
+      .getByRole('button', { name: /^Not opened/ })
+      .click();
 
     const again = await openChildCard(tablet, musa!);
     await again.getByRole('button', { name: 'Take back' }).click();

@@ -1,6 +1,7 @@
 import type { Absence } from '#domain/immunization/model.ts';
 import { doseName, type OfEdition } from '#domain/immunization/edition.ts';
 import { placeOf } from '#domain/immunization/series.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
@@ -26,6 +27,8 @@ export interface DueListQuery extends ListQuery {
   readonly isByDay?: boolean;
   /** Of what the facility keeps alone: what a session there can give. */
   readonly isOfKept?: boolean;
+  /** Children that are left out and not counted: who was seen already. */
+  readonly without?: ReadonlySet<ChildId>;
 }
 
 export interface DueDose {
@@ -69,6 +72,8 @@ export interface DuePage {
 /** So many stand by settlement; of more the longest waiting come first, wherever they live. */
 const mostByPlace = 1000;
 
+const nobody: ReadonlySet<ChildId> = new Set();
+
 /** A page of the due list, longest waiting first, by settlement unless it is wanted by day. */
 export async function dueList(
   db: DeviceDatabase,
@@ -81,6 +86,7 @@ export async function dueList(
     isAtOnce = false,
     isByDay = false,
     isOfKept = false,
+    without = nobody,
   }: DueListQuery,
 ): Promise<DuePage> {
   const scope = await queryScope(db);
@@ -100,7 +106,9 @@ export async function dueList(
   const listed = slots.flatMap((slot) => dueLines(slot, day));
   const counts = { today: 0, week: 0, overdue: 0 };
   for (const line of listed) counts[line.bucket] += 1;
-  const wanted = listed.filter((line) => line.bucket === bucket && (at === null || at.has(line.id)));
+  const wanted = listed.filter(
+    (line) => line.bucket === bucket && !without.has(line.id) && (at === null || at.has(line.id)),
+  );
   const isSmall = wanted.length <= mostByPlace;
   const ofPlaces = isSmall ? countedByPlace(wanted) : null;
   const isByPlace = isSmall && !isByDay;

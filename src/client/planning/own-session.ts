@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import type { SessionPartId } from '#domain/kernel/ids.ts';
+import { eventIdSchema, type SessionPartId } from '#domain/kernel/ids.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { isRegisterEvent, type OwnRegisterEvent } from '#domain/sessions/held/seen-here.ts';
+import { isRegisterEvent, type OwnRegisterEvent, takenBack } from '#domain/sessions/held/seen-here.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { eventsById } from '#client/queries/pending-events.ts';
 
@@ -17,7 +17,10 @@ export async function ownParts(
   return parts.filter(({ id }) => begun.has(id));
 }
 
-/** What this device saved of the register since it began a part, in its order; null where it did not begin it. */
+/**
+ * What this device saved of the register since it began a part, in its order, then which of its doses were declared void on another
+ * device; null where it did not begin it.
+ */
 export async function ownEventsSince(
   db: DeviceDatabase,
   part: SessionPartId,
@@ -28,10 +31,25 @@ export async function ownEventsSince(
     .where('[log_id+seq]')
     .between([begun.log_id, begun.seq], [begun.log_id, Dexie.maxKey])
     .toArray();
-  return rows.flatMap((row) => {
+  const saved = rows.flatMap((row) => {
     if (row.damaged === true || row.state === 'refused' || row.state === 'set_aside') return [];
     const { type, payload } = row.envelope;
     if (!isRegisterEvent({ type })) return [];
     return [{ event: row.event_id, type, payload } as unknown as OwnRegisterEvent];
+  });
+  return [...saved, ...(await voidedElsewhere(db, saved))];
+}
+
+async function voidedElsewhere(
+  db: DeviceDatabase,
+  saved: readonly OwnRegisterEvent[],
+): Promise<readonly OwnRegisterEvent[]> {
+  const taken = takenBack(saved);
+  const given = saved.filter(({ type, event }) => type === 'immunize' && !taken.has(event));
+  const records = await db.immunization.bulkGet(given.map(({ event }) => event));
+  return records.flatMap((record) => {
+    if (!record?.voided) return [];
+    const payload = { immunization: record.id, reason: record.voided.reason };
+    return [{ event: eventIdSchema.parse(record.id), type: 'void-immunization', payload }];
   });
 }

@@ -6,6 +6,8 @@ export const sessionTakeBack = {
   vialNotTakenBack: 'Kwalbar tana nan a buɗe. {why}',
   untouched: 'An buɗe, ba a bayar da komai ba',
   untouchedNote: 'kwalbar da aka buɗe bisa kuskure tana komawa a rufe',
+  cameBack:
+    'An ƙidaya kwalbar {name} {batchNo} cikin waɗanda suka dawo, alhali an ce an buɗe ta. Ku danna “Ba a buɗe ba” a gefenta, ko ku ƙidaya ta cikin marasa komai ko waɗanda aka zubar.',
   takenBack:
     'An rubuta {doses, plural, one {kashi #} other {kashi #}} kuma an janye; ba a lissafa {doses, plural, one {shi} other {su}} ba.',
   unsentTakenBack: '{doses, plural, one {kashi #} other {kashi #}} da aka janye',

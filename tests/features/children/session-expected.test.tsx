@@ -41,3 +41,21 @@ test('of a child that is found and can be given nothing here, it is said what is
   expect(await screen.findByText('Nothing can be given today')).toBeTruthy();
   expect(screen.getByText('not kept at this facility')).toBeTruthy();
 });
+
+test('the whole list stays unfolded after a child, and says how many there are', async () => {
+  const device = await stocked();
+  for (const letter of 'ABCDEFGHIJ') await childOf(device, `${letter}isha Bello`, 3);
+  await started(device);
+  const expected = () => within(screen.getByRole('region', { name: 'Expected' }));
+  expect(await screen.findByText('8 of 10, overdue first')).toBeTruthy();
+  await device.user.click(expected().getByRole('button', { name: 'Show all 10' }));
+  expect(expected().getAllByRole('button')).toHaveLength(10);
+  await device.user.click(expected().getByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' });
+  await device.user.click(screen.getByRole('button', { name: 'Next child' }));
+  await screen.findByRole('region', { name: 'Expected' });
+  expect(await expected().findAllByRole('button')).toHaveLength(9);
+});

@@ -107,6 +107,45 @@ test('closing offers to put back a vial of which nothing was given, and not one 
   expect(screen.queryByRole('region', { name: 'Opened, and nothing given' })).toBeNull();
 }, 60_000);
 
+test('a vial that is counted as returned is said to be unopened before the session is closed', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true });
+  await device.user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await device.user.click(screen.getByRole('button', { name: 'Close session' }));
+  const returned = await screen.findByRole('textbox', { name: /^Returned unopened/ });
+  await device.user.clear(returned);
+  await device.user.type(returned, '1');
+  const discarded = screen.getByRole('textbox', { name: /^Discarded/ });
+  await device.user.clear(discarded);
+  await device.user.type(discarded, '0');
+  await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
+  expect(
+    await screen.findByText(/^A vial of BCG B-1 is counted as returned and stands as opened\./),
+  ).toBeTruthy();
+  expect((await savedEvents(device)).map(({ type }) => type)).not.toContain('utilize');
+  await device.user.click(screen.getByRole('button', { name: 'Not opened BCG B-1' }));
+  await screen.findByText(/1 vial not opened after all/);
+  await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
+  expect(await screen.findByRole('region', { name: 'Session summary' })).toBeTruthy();
+  expect((await savedEvents(device)).map(({ type }) => type)).not.toContain('utilize');
+}, 60_000);
+
+test('a dose that another tablet declared void is in no figure of the session', async () => {
+  const device = await stocked();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await gaveBcg(device, 'Aisha Bello');
+  const [record] = await recordOf(device, child);
+  const voided = { at: new Date(deviceNow(0)).toISOString(), by: record!.admin, reason: 'Another child' };
+  await device.engine.db.immunization.update(record!.id, { voided });
+  await device.user.click(screen.getByRole('button', { name: 'Close session' }));
+  expect(await screen.findByText('doses given to 0 children')).toBeTruthy();
+}, 60_000);
+
 test('a session whose draft was never kept is this tablet’s own: it goes on where the battery ended', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);

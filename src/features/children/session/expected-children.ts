@@ -1,11 +1,12 @@
 import type { DueRow } from '#client/children/due-list.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { doseOf } from '#domain/immunization/series.ts';
+import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isForSettlement } from '#domain/sessions/places.ts';
 
-/** So many children are looked at where a session is for all of them: more do not come to one session. */
-const mostChildren = 200;
+/** So many overdue children, and so many that are due, are listed where a session is for all: of more than that a child is searched. */
+const mostListed = 200;
 
 export interface SessionDay {
   readonly on: LocalDate;
@@ -13,31 +14,66 @@ export interface SessionDay {
   readonly settlement: string;
 }
 
-/**
- * Who can be given something at a session on a day, overdue first and the longest waiting of them first, each with the doses that are due by then and kept here. Who is
- * due only what the facility does not keep is on the due list, and nothing can be done for them at the session.
- */
-export function readExpected(day: SessionDay): Promise<readonly DueRow[]> {
-  return readDue(day, { most: mostChildren, isOfKept: true });
+/** Who is expected at a session: the first of them, overdue first and the longest waiting of them first, and how many there are in all. */
+export interface ExpectedHere {
+  readonly rows: readonly DueRow[];
+  readonly total: number;
 }
 
-/** Who is due by a day and may come to a session on it, overdue first, each with what is due, kept here or not. */
-export async function readDue(
+/**
+ * Who can be given something at a session on a day and was not seen at it, each with the doses that are due by then and kept here. Who is
+ * due only what the facility does not keep is on the due list, and nothing can be done for them at the session.
+ */
+export async function readExpected(
   { on, settlement }: SessionDay,
-  { most = Infinity, isOfKept = false }: { readonly most?: number; readonly isOfKept?: boolean } = {},
-): Promise<readonly DueRow[]> {
-  const { children } = pageEngine();
+  seen: ReadonlySet<ChildId>,
+): Promise<ExpectedHere> {
+  const day = { on, settlement, isOfKept: true, without: seen };
   // Those of one settlement may stand anywhere in the list.
-  const pageSize = settlement === '' ? most : Infinity;
-  const lists = await Promise.all(
-    (['overdue', 'today'] as const).map((bucket) =>
-      children.dueList({ bucket, today: on, page: 0, pageSize, isOfKept, isByDay: true }),
-    ),
-  );
+  if (settlement !== '') {
+    const rows = await readDue(day);
+    return { rows, total: rows.length };
+  }
+  const lists = await listsOf(day, mostListed);
+  return {
+    rows: lists.flatMap(({ rows }) => rows).map(withoutUpcoming),
+    total: lists.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+interface DueAt extends SessionDay {
+  readonly isOfKept?: boolean;
+  readonly without?: ReadonlySet<ChildId>;
+}
+
+/** All who are due by a day and may come to a session on it, overdue first, each with what is due, kept here or not. */
+export async function readDue(day: DueAt): Promise<readonly DueRow[]> {
+  const lists = await listsOf(day, Infinity);
   return lists
     .flatMap(({ rows }) => rows)
-    .filter(({ place }) => isForSettlement({ settlement }, place))
-    .map((row) => ({ ...row, doses: row.doses.filter(({ state }) => state !== 'upcoming') }));
+    .filter(({ place }) => isForSettlement(day, place))
+    .map(withoutUpcoming);
+}
+
+function listsOf({ on, isOfKept = false, without }: DueAt, pageSize: number) {
+  const { children } = pageEngine();
+  return Promise.all(
+    (['overdue', 'today'] as const).map((bucket) =>
+      children.dueList({
+        bucket,
+        today: on,
+        page: 0,
+        pageSize,
+        isOfKept,
+        isByDay: true,
+        ...(without && { without }),
+      }),
+    ),
+  );
+}
+
+function withoutUpcoming(row: DueRow): DueRow {
+  return { ...row, doses: row.doses.filter(({ state }) => state !== 'upcoming') };
 }
 
 /** The series of the schedule that a child is due a dose of. */

@@ -1,19 +1,20 @@
-import { useState } from 'react';
 import type { DueRow } from '#client/children/due-list.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { DueDerivation } from '../due/due-derivation.tsx';
 import { ChildRow } from './child-row.tsx';
+import type { ExpectedHere } from './expected-children.ts';
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 
 interface ExpectedProps {
   readonly session: Session;
   /** Undefined while they are being read. */
-  readonly expected: readonly DueRow[] | undefined;
+  readonly expected: ExpectedHere | undefined;
   readonly onChoose: (child: ChildId) => void;
 }
 
@@ -22,20 +23,21 @@ const mostShown = 8;
 
 /** Who is due and was not seen yet: most children of a session can be turned to by one tap. */
 export function Expected({ session, expected, onChoose }: ExpectedProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? expected : expected?.slice(0, mostShown);
+  // In the address: whoever unfolded the list finds it so again after each child.
+  const [list, setList] = useUrlState('expected');
+  const shown = list === 'all' ? expected?.rows : expected?.rows.slice(0, mostShown);
   return (
     <Section
       title={sessionStrings.expected}
       note={
-        expected === undefined || expected.length === shown?.length
+        expected === undefined || expected.total === shown?.length
           ? sessionStrings.expectedNote
-          : sessionStrings.expectedSome(mostShown, expected.length)
+          : sessionStrings.expectedSome(shown?.length ?? 0, expected.total)
       }
     >
       <DueDerivation />
       {expected === undefined ? <Skeleton shape="rows" /> : null}
-      {expected?.length === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
+      {expected?.total === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
       <ul role="list" className="session-rows">
         {shown?.map((row) => (
           <ChildRow
@@ -47,9 +49,9 @@ export function Expected({ session, expected, onChoose }: ExpectedProps) {
           />
         ))}
       </ul>
-      {expected === undefined || expected.length === shown?.length ? null : (
-        <Button icon="down" onClick={() => setIsWhole(true)}>
-          {sessionStrings.expectedAll(expected.length)}
+      {expected === undefined || expected.rows.length === shown?.length ? null : (
+        <Button icon="down" onClick={() => setList('all')}>
+          {sessionStrings.expectedAll(expected.rows.length)}
         </Button>
       )}
     </Section>

@@ -10,17 +10,19 @@ interface NextChildrenProps {
   readonly on: LocalDate;
   /** Who is expected, without the child that is open. */
   readonly expected: readonly DueRow[];
+  /** How many there are of them, the listed ones and others. */
+  readonly total: number;
   readonly onChoose: (child: ChildId) => void;
 }
 
 const mostShown = 4;
 
 /** Who comes after the child that is open. */
-export function NextChildren({ on, expected, onChoose }: NextChildrenProps) {
+export function NextChildren({ on, expected, total, onChoose }: NextChildrenProps) {
   if (expected.length === 0) return null;
   const rows = expected.slice(0, mostShown).map((row) => ({ child: row.child, due: dueNow(row).length }));
   return (
-    <Section title={sessionStrings.comesNext} note={sessionStrings.expectedCount(expected.length)}>
+    <Section title={sessionStrings.comesNext} note={sessionStrings.expectedCount(total)}>
       <ChildCells on={on} rows={rows} onChoose={onChoose} />
     </Section>
   );

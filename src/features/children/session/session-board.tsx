@@ -25,7 +25,13 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
   const [who, setWho] = useUrlState('who');
   const expected = useExpected(session, together);
   return (
-    <SessionTop officer={officer} session={session} together={together} expected={expected} onClose={onClose}>
+    <SessionTop
+      officer={officer}
+      session={session}
+      together={together}
+      expected={expected?.total}
+      onClose={onClose}
+    >
       {who === undefined ? (
         <>
           <Expected session={session} expected={expected} onChoose={setWho} />
@@ -44,7 +50,8 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
           next={
             <NextChildren
               on={session.on}
-              expected={expected?.filter((row) => row.child.id !== who) ?? []}
+              expected={expected?.rows.filter((row) => row.child.id !== who) ?? []}
+              total={(expected?.total ?? 0) - (expected?.rows.some(({ child }) => child.id === who) ? 1 : 0)}
               onChoose={setWho}
             />
           }

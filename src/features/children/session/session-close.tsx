@@ -102,6 +102,10 @@ function Counting({
   const untouched = ends.filter(
     ({ vial, given, isAccounted }) => !isAccounted && canBeTakenBack(vial, given),
   );
+  // What came back unopened was not opened: the doses of a vial cannot be in the store and in use.
+  const cameBack = untouched.find(({ vial }) =>
+    lots.some(({ lot, counted }) => lot.lot === vial.lot && counted.returned > expectedVials(lot).returned),
+  )?.vial;
   const entries = toUtilize(ends);
   const summary = lots.map(({ lot, counted }) =>
     summaryRow(lot, { ...counted, kept: expectedVials(lot).kept }),
@@ -109,6 +113,10 @@ function Counting({
 
   const close = async () => {
     setIsChecked(true);
+    if (cameBack !== undefined) {
+      notify.warning(takeBackStrings.cameBack(cameBack.name, cameBack.batchNo));
+      return;
+    }
     if (differs && reason === undefined) {
       notify.warning(sessionStrings.noReason);
       return;
@@ -191,7 +199,7 @@ function Counting({
         session={session}
         rows={summary}
         entries={entries.length}
-        missed={expected?.length}
+        missed={expected?.total}
         elsewhere={together.elsewhere.size}
       />
       <ActionBar

@@ -58,7 +58,13 @@ export function SessionResult({ officer, session, together, child, on, onClose }
     );
   };
   return (
-    <SessionTop officer={officer} session={session} together={together} expected={expected} onClose={onClose}>
+    <SessionTop
+      officer={officer}
+      session={session}
+      together={together}
+      expected={expected?.total}
+      onClose={onClose}
+    >
       <section ref={top} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId} className="ui-hidden-text">
           {visitStrings.title}
@@ -79,7 +85,7 @@ export function SessionResult({ officer, session, together, child, on, onClose }
         sum={
           <NextInLine
             session={session}
-            next={siblings && nextInLine(child, siblings, expected ?? [])}
+            next={siblings && nextInLine(child, siblings, expected?.rows ?? [])}
             onChoose={turnTo}
           />
         }

@@ -21,8 +21,8 @@ interface SessionTopProps {
   readonly officer: Officer;
   readonly session: Session;
   readonly together: Together;
-  /** Undefined while they are being read. */
-  readonly expected: readonly DueRow[] | undefined;
+  /** How many are expected and were not seen yet; undefined while they are counted. */
+  readonly expected: number | undefined;
   readonly onClose: () => void;
   /** What stands below it while nobody is searched. */
   readonly children: ReactNode;
@@ -70,7 +70,7 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
       <div className="session-top">
         <SessionHead
           session={session}
-          expected={expected?.length}
+          expected={expected}
           elsewhere={together.elsewhere.size}
           onClose={onClose}
         />

@@ -12,6 +12,11 @@ export const takeBackStrings = catalogue('sessionTakeBack', {
   vialNotTakenBack: message<[why: string]>('The vial stays open. {why}', 'why'),
   untouched: 'Opened, and nothing given',
   untouchedNote: 'a vial that was opened by mistake goes back unopened',
+  cameBack: message<[name: string, batchNo: string]>(
+    'A vial of {name} {batchNo} is counted as returned and stands as opened. Please press “Not opened” beside it, or count it as empty or discarded.',
+    'name',
+    'batchNo',
+  ),
   takenBack: message<[doses: number]>(
     '{doses, plural, one {# dose was} other {# doses were}} recorded and taken back, and {doses, plural, one {is} other {are}} in no figure.',
     'doses',

@@ -7,7 +7,7 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { lotCautions } from '#domain/ledger/usability.ts';
 import { dosesNeeded } from '#domain/sessions/need.ts';
-import { dueSeries, readExpected, type SessionDay } from './expected-children.ts';
+import { dueSeries, readDue, type SessionDay } from './expected-children.ts';
 import { packingOf, type Packing } from './packing.ts';
 
 /** What may be taken along of one antigen. */
@@ -27,7 +27,7 @@ export interface ToTake {
 
 /** How many children are expected on a day, and what the facility has for them. */
 export async function readToTake(day: SessionDay): Promise<{ expected: number; antigens: ToTake[] }> {
-  const expected = await readExpected(day);
+  const expected = await readDue({ ...day, isOfKept: true });
   return { expected: expected.length, antigens: await stockFor(expected, day.on) };
 }
 

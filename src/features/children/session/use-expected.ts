@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { DueRow } from '#client/children/due-list.ts';
-import { readExpected } from './expected-children.ts';
+import { type ExpectedHere, readExpected } from './expected-children.ts';
 import type { Session } from './session.ts';
 import type { Together } from './together/together.ts';
 
@@ -8,7 +7,14 @@ import type { Together } from './together/together.ts';
 export function useExpected(
   { on, settlement, seen }: Pick<Session, 'on' | 'settlement' | 'seen'>,
   { elsewhere }: Pick<Together, 'elsewhere'>,
-): readonly DueRow[] | undefined {
-  const rows = useLiveQuery(() => readExpected({ on, settlement }), [on, settlement]);
-  return rows?.filter(({ child }) => !elsewhere.has(child.id) && !seen.some((one) => one.child === child.id));
+): ExpectedHere | undefined {
+  const known = new Set([...seen.map(({ child }) => child), ...elsewhere]);
+  const found = useLiveQuery(
+    () => readExpected({ on, settlement }, known),
+    [on, settlement, [...known].join(' ')],
+  );
+  if (found === undefined) return undefined;
+  // Whoever was seen since it was read goes at once.
+  const rows = found.rows.filter(({ child }) => !known.has(child.id));
+  return { rows, total: found.total - (found.rows.length - rows.length) };
 }
