@@ -8,7 +8,7 @@ import {
   type EventId,
   type UserId,
 } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { Offer } from '#domain/immunization/offered.ts';
 import type { SessionWithVial } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -58,6 +58,8 @@ export function childrenOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
 ) {
+  const now = async () => facilityMinuteAt(serverTimeBy(await knownClock(db), deps.now()));
+
   async function saveTogether(
     events: readonly RegisterEvent[],
     options?: SaveRecordsOptions,
@@ -86,7 +88,7 @@ export function childrenOf(
     register,
     saveTogether,
     save: (event: RegisterEvent, options?: SaveRecordsOptions) => saveTogether([event], options),
-    likelyDuplicates: (child: Comparable) => duplicatesOf(db, child),
+    likelyDuplicates: async (child: Comparable) => duplicatesOf(db, child, dateOf(await now())),
     async numbersLeft(): Promise<number> {
       const scope = await queryScope(db);
       return scope ? numbersLeft(db, scope.facility) : 0;
@@ -113,7 +115,7 @@ export function childrenOf(
     dueDerivation: () => derivationOf(db),
     clockOffsetMs: () => clockOffsetMs(db, deps.now()),
     /** The minute it is at the facility, by the server's clock as far as it was heard. */
-    now: async () => facilityMinuteAt(serverTimeBy(await knownClock(db), deps.now())),
+    now,
   };
 }
 

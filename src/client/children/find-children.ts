@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { likelyDuplicates, type LikelyDuplicate } from '#domain/immunization/likely-duplicates.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
@@ -107,13 +108,14 @@ export async function childOf(db: DeviceDatabase, id: ChildId): Promise<ShownChi
 export async function duplicatesOf(
   db: DeviceDatabase,
   child: Comparable,
+  today: LocalDate,
 ): Promise<LikelyDuplicate<ShownChild>[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
-  const tokens = duplicateTokens(await tokenScope(db, scope.facility), child);
+  const tokens = duplicateTokens(await tokenScope(db, scope.facility), child, today);
   const rows = await rowsWithAny(db, tokens);
   const standing = [...new Map(rows.map((row) => [row.id, row])).values()].filter(
     ({ personal }) => personal.shown.status,
   );
-  return likelyDuplicates(child, await shownChildren(db, scope, standing));
+  return likelyDuplicates(child, await shownChildren(db, scope, standing), today);
 }

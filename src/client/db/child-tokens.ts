@@ -1,4 +1,5 @@
 import type { Child, ChildDetails } from '#domain/immunization/model.ts';
+import { isToldInYears } from '#domain/immunization/likely-duplicates.ts';
 import { nameKeys, wordKeys } from '#domain/immunization/names/name-likeness.ts';
 import { nameReadings, nameWords } from '#domain/immunization/names/name-words.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
@@ -27,6 +28,8 @@ export const fewestLetters = wordLengths[0];
 
 /** How many calendar months an estimated date of birth may be from a near one: 62 days touch four of them at most. */
 const estimateMonths = 3;
+/** The same for an age in years: 366 days touch thirteen more at most. Whoever looks goes all of them, so that the index stays small. */
+const yearsMonths = 13;
 
 type Kind = 'word' | 'digits' | 'number' | 'sound' | 'born' | 'place' | 'settlement';
 
@@ -95,8 +98,10 @@ export function soundTokens(scope: TokenScope, name: string): number[][][] {
 export function duplicateTokens(
   scope: TokenScope,
   { fullname, bornOn, bornEstimated, caregiverNumber }: Comparable,
+  today: LocalDate,
 ): number[] {
-  const months = monthsAround(bornOn, bornEstimated ? estimateMonths : 1);
+  const reach = isToldInYears(bornOn, today) ? yearsMonths : bornEstimated ? estimateMonths : 1;
+  const months = monthsAround(bornOn, reach);
   return [
     ...nameKeys(fullname).flatMap((sound) => months.map((month) => token(scope, 'born', sound + month))),
     ...numberTokens(scope, caregiverNumber),

@@ -64,7 +64,7 @@ export interface DoubtView {
   readonly entriesOf: (child: ChildId) => readonly Child[];
   readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
   readonly stock: (source: NonNullable<ImmunizePayload['source']>) => SourceStock | null;
-  /** The latest day that it can be anywhere. */
+  /** The day it is at the facilities. */
   readonly today: LocalDate;
 }
 
@@ -107,7 +107,7 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
 function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[] {
   const ruledOut = new Set(payload.notSameAs);
   // Two that share birth and number but no name may as well be twins.
-  const same = likelyDuplicates(payload, view.alike(payload)).filter(({ reasons }) =>
+  const same = likelyDuplicates(payload, view.alike(payload), view.today).filter(({ reasons }) =>
     reasons.includes('name'),
   );
   const kept = same
@@ -123,7 +123,9 @@ function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[
 /** A child that both facilities had registered. */
 function doubtsOfTakenOver({ child }: TakeOverChildPayload, view: DoubtView): Finding[] {
   if (!child.status || view.state.children.has(child.id)) return [];
-  const same = likelyDuplicates(child, view.alike(child)).filter(({ reasons }) => reasons.includes('name'));
+  const same = likelyDuplicates(child, view.alike(child), view.today).filter(({ reasons }) =>
+    reasons.includes('name'),
+  );
   const about = [...new Set(same.map(({ candidate }) => keptChild(view.state.children, candidate.id)))];
   return about.length > 0 ? [{ doubt: 'likely-duplicate', about }] : [];
 }

@@ -1,5 +1,6 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { isSamePhone } from '#domain/kernel/phone.ts';
+import { monthsOld } from './age.ts';
 import { isSimilarName, likeness } from './names/name-likeness.ts';
 
 /** What two entries are compared by. */
@@ -28,19 +29,27 @@ export interface LikelyDuplicate<Candidate> {
 
 /** Dates of birth up to here apart count as near: many are remembered by the month. */
 export const nearBirthDays = 31;
-/** The same where one of the dates was worked out from an age. */
+/** The same where one of the dates was worked out from an age in weeks or months. */
 export const nearEstimateDays = 2 * nearBirthDays;
+/** The same where it was worked out from an age in years, which is up to a year off, a leap day in it. */
+export const nearYearsDays = 366;
+
+/** True for who is so old on a day that the age is told in years (`spokenAge`): an estimate may be of years. */
+export function isToldInYears(bornOn: LocalDate, today: LocalDate): boolean {
+  return monthsOld(bornOn, today) >= 24;
+}
 
 /**
  * Entries that may be the same child, the likeliest first: two of like name, near date of birth, and same caregiver number.
- * A caregiver's older child shares the number alone and is none of them.
+ * A caregiver's older child shares the number alone and is none of them. `today` tells how old they are.
  */
 export function likelyDuplicates<Candidate extends Comparable>(
   child: Comparable,
   candidates: readonly Candidate[],
+  today: LocalDate,
 ): LikelyDuplicate<Candidate>[] {
   return candidates
-    .map((candidate) => compared(child, candidate))
+    .map((candidate) => compared(child, candidate, today))
     .filter(({ reasons }) => reasons.length >= 2)
     .toSorted(
       (a, b) => b.reasons.length - a.reasons.length || b.likeness - a.likeness || a.daysApart - b.daysApart,
@@ -50,12 +59,16 @@ export function likelyDuplicates<Candidate extends Comparable>(
 function compared<Candidate extends Comparable>(
   child: Comparable,
   candidate: Candidate,
+  today: LocalDate,
 ): LikelyDuplicate<Candidate> {
   const daysApart = Math.abs(daysBetween(child.bornOn, candidate.bornOn));
-  const isEstimated = child.bornEstimated === true || candidate.bornEstimated === true;
+  const estimates = [child, candidate].filter(({ bornEstimated }) => bornEstimated === true);
+  const isEstimated = estimates.length > 0;
+  const isInYears = estimates.some(({ bornOn }) => isToldInYears(bornOn, today));
+  const near = isInYears ? nearYearsDays : isEstimated ? nearEstimateDays : nearBirthDays;
   const reasons: DuplicateReason[] = [];
   if (isSimilarName(child.fullname, candidate.fullname)) reasons.push('name');
-  if (daysApart <= (isEstimated ? nearEstimateDays : nearBirthDays)) reasons.push('birth');
+  if (daysApart <= near) reasons.push('birth');
   if (isSamePhone(child.caregiverNumber, candidate.caregiverNumber)) reasons.push('number');
   return {
     candidate,

@@ -17,7 +17,7 @@ export const fieldFaults = {
   notRealDateTime: 'is not a real date and time',
   notAYear: 'Please give the year as four digits, as in 2026',
   notAMonth: 'Please give the month as its year and number, as in 2026-11',
-  notAPhone: 'is not a phone number',
+  notAPhone: 'Please give a number of 7 to 15 digits, as in 0803 123 4567',
   notAnEmail: 'is not an e-mail address',
   notAnId: 'must be an id, as in 0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61',
   notOfSchedule: 'must be a vaccine of the schedule',

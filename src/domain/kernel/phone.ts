@@ -9,7 +9,10 @@ const phonePattern = /^\+?[\d\s().-]+$/;
  */
 export const phoneOrNothingSchema = textOrNothingSchema(40)
   .overwrite(plainPhone)
-  .refine((text) => text === '' || isPhone(text), 'is not a phone number')
+  .refine(
+    (text) => text === '' || isPhone(text),
+    'Please give a number of 7 to 15 digits, as in 0803 123 4567',
+  )
   .meta({ examples: ['0803 123 4567'] });
 
 /** The number with digits 0 to 9, one kind of dash and one kind of plus. */

@@ -9,7 +9,7 @@ export const faults = {
     notRealDateTime: 'ba kwanan wata da lokaci na gaskiya ba ne',
     notAYear: 'Da fatan za ku ba da shekara da lambobi huɗu, kamar 2026',
     notAMonth: 'Da fatan za ku ba da wata da shekararsa da lambarsa, kamar 2026-11',
-    notAPhone: 'ba lambar waya ba ce',
+    notAPhone: 'Da fatan za ku ba da lamba mai lambobi 7 zuwa 15, kamar 0803 123 4567',
     notText: 'dole ya zama rubutu',
     notNumber: 'dole ya zama lamba',
     notTrueOrFalse: 'dole ya zama eh ko a’a',

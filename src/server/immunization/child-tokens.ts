@@ -1,5 +1,10 @@
 import type { ChildDetails } from '#domain/immunization/model.ts';
-import { nearBirthDays, nearEstimateDays } from '#domain/immunization/likely-duplicates.ts';
+import {
+  isToldInYears,
+  nearBirthDays,
+  nearEstimateDays,
+  nearYearsDays,
+} from '#domain/immunization/likely-duplicates.ts';
 import { wordKeys } from '#domain/immunization/names/name-likeness.ts';
 import { nameReadings } from '#domain/immunization/names/name-words.ts';
 import { shortestSlip } from '#domain/immunization/names/one-slip.ts';
@@ -28,6 +33,8 @@ const mostWords = 6;
 
 /** How many spans an estimated date of birth may be from a near one. */
 const estimateSpans = Math.ceil(nearEstimateDays / nearBirthDays);
+/** The same where an age may be one of years. */
+const yearsSpans = Math.ceil(nearYearsDays / nearBirthDays);
 
 /** Fewer letters are in every other name. */
 export const fewestSearched = 3;
@@ -73,10 +80,12 @@ export function ownLikenessTokens(child: Comparable): number[] {
 }
 
 /** Digests of which a child that may be the same one has at least one. */
-export function likenessTokens(child: Comparable): number[] {
+export function likenessTokens(child: Comparable, today: LocalDate): number[] {
   const readings = keysByReading(child.fullname);
+  // Whoever looks goes all the way, so that the index stays small.
+  const reach = isToldInYears(child.bornOn, today) ? yearsSpans : child.bornEstimated ? estimateSpans : 1;
   return [
-    ...spansAround(child.bornOn, child.bornEstimated ? estimateSpans : 1).flatMap((near) =>
+    ...spansAround(child.bornOn, reach).flatMap((near) =>
       readings.flatMap((words) =>
         words.length === 1
           ? wordTokens('w', words, near)

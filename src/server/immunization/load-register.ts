@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { childIdOf, type AntigenId, type ChildId, type EntryId } from '#domain/kernel/ids.ts';
 import { registerRowsOf, type RegisterEvent } from '#domain/immunization/record.ts';
 import type { NamedAntigen } from '#domain/immunization/products.ts';
@@ -59,7 +60,7 @@ export async function registerOf(
   const found = answer as RegisterAnswer;
   const known = await knownOf(trx, { facility, now }, found);
   const numbers = { facility, known, spare: found.spare };
-  const lacking = new VaccNoDesk(numbers).lacking(namedBy(events).registrations);
+  const lacking = new VaccNoDesk(numbers).lacking(namedBy({ events, now }).registrations);
   const drawn =
     lacking === 0
       ? []
@@ -103,7 +104,8 @@ async function knownOf(
 }
 
 /** What the register events name, and which stock is taken back. */
-function namedBy(events: AskedFor['events']) {
+function namedBy({ events, now }: Pick<AskedFor, 'events' | 'now'>) {
+  const today = facilityDayAt(now.getTime());
   const named = {
     count: 0,
     children: new Set<ChildId>(),
@@ -127,7 +129,7 @@ function namedBy(events: AskedFor['events']) {
       if (event.payload.source !== null) named.sources.add(event.payload.source);
     }
     if (event.type === 'take-over-child') {
-      for (const token of likenessTokens(event.payload.child)) named.tokens.add(token);
+      for (const token of likenessTokens(event.payload.child, today)) named.tokens.add(token);
     }
     if (event.type === 'register-child') {
       // What it was given may have come before it.
@@ -137,15 +139,15 @@ function namedBy(events: AskedFor['events']) {
         written: event.payload.vaccNo,
         device: logDeviceOf(origin),
       });
-      for (const token of likenessTokens(event.payload)) named.tokens.add(token);
+      for (const token of likenessTokens(event.payload, today)) named.tokens.add(token);
     }
   }
   return named;
 }
 
 /** What the register events of a batch look at, and what children were given from stock that is taken back. */
-export function askRegister({ facility, events }: AskedFor): Question | null {
-  const named = namedBy(events);
+export function askRegister({ facility, events, now }: AskedFor): Question | null {
+  const named = namedBy({ events, now });
   if (named.count === 0 && named.reversed.size === 0) return null;
   const counters = named.registrations.flatMap(({ written }) =>
     written === null ? [] : (counterOf(written) ?? []),

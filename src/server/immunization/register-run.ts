@@ -83,7 +83,7 @@ export class RegisterRun {
   doubts(event: RegisterEvent, { today, source }: DoubtContext): Finding[] {
     return doubtsOf(event, {
       state: { children: this.#children, immunizations: this.#immunizations },
-      alike: (child) => this.#alike(child),
+      alike: (child) => this.#alike(child, today),
       givenTo: (child) => this.#givenTo(child),
       entriesOf: (child) => this.#entriesOf(child).flatMap((id) => this.#children.get(id) ?? []),
       antigens: this.#antigens,
@@ -132,9 +132,9 @@ export class RegisterRun {
     else this.#dosesOfChild.set(child, new Set([id]));
   }
 
-  #alike(child: Parameters<typeof likenessTokens>[0]): Child[] {
+  #alike(child: Parameters<typeof likenessTokens>[0], today: LocalDate): Child[] {
     const ids = new Set(
-      likenessTokens(child).flatMap((token) => [...(this.#childrenByToken.get(token) ?? [])]),
+      likenessTokens(child, today).flatMap((token) => [...(this.#childrenByToken.get(token) ?? [])]),
     );
     return Array.from(ids, (id) => this.#children.get(id))
       .filter((row) => row !== undefined)

@@ -76,7 +76,7 @@ test.each<[string, RegisterEvent | ((child: ChildId) => RegisterEvent), string, 
     'a phone number that is none',
     { type: 'register-child', payload: { ...details('Aisha', { caregiverNumber: '12' }), vaccNo: null } },
     'caregiverNumber',
-    'is not a phone number',
+    'Please give a number of 7 to 15 digits, as in 0803 123 4567',
   ],
 ])('%s names the field, and nothing is written', async (_what, event, path, message) => {
   const { engine } = await tablet();

@@ -19,7 +19,10 @@ describe('what is typed about a child', () => {
   it.each([
     [{ fullname: ' ' }, 'fullname: is needed'],
     [{ bornOn: '2026-02-30' }, 'bornOn: is not a real date'],
-    [{ caregiverNumber: 'the aunt' }, 'caregiverNumber: is not a phone number'],
+    [
+      { caregiverNumber: 'the aunt' },
+      'caregiverNumber: Please give a number of 7 to 15 digits, as in 0803 123 4567',
+    ],
     [{ caregiverEmail: 'hauwa' }, 'caregiverEmail: is not an e-mail address'],
   ])('%j: a sentence beside the field', (changes, message) => {
     expect(messagesOf('register-child', { ...payload, ...changes })).toContain(message);

@@ -113,8 +113,16 @@ describe('registering a child', () => {
     ],
     ['a birth in the future', { 'Date of birth': tomorrow }, 'The date of birth is in the future'],
     ['a birth long ago', { 'Date of birth': tooLongAgo }, 'The date of birth is over 20 years back'],
-    ['no phone number', { 'Care giver number': 'mother' }, 'Care giver number is not a phone number'],
-    ['too few digits', { 'Care giver number': '080312' }, 'Care giver number is not a phone number'],
+    [
+      'no phone number',
+      { 'Care giver number': 'mother' },
+      'Please give a number of 7 to 15 digits, as in 0803 123 4567',
+    ],
+    [
+      'too few digits',
+      { 'Care giver number': '080312' },
+      'Please give a number of 7 to 15 digits, as in 0803 123 4567',
+    ],
     ['no e-mail', { 'Care giver email': 'hauwa' }, 'Care giver email is not an e-mail address'],
   ])('with %s says so beside the field and saves nothing', async (_, values, sentence) => {
     const device = await childTablet();

@@ -137,7 +137,11 @@ describe.each(engines)('calls about children on %s', (engine) => {
     [{ dob: '2026-11-22' }, 'dob', 'The date of birth is in the future'],
     [{ dob: '2006-11-19' }, 'dob', 'The date of birth is over 20 years back'],
     [{ dob: '2026-02-30' }, 'dob', 'Please give the date as 20/11/2026 or 2026-11-20T08:30'],
-    [{ caregiver_number: 'ask the aunt' }, 'caregiver_number', 'Care giver number is not a phone number'],
+    [
+      { caregiver_number: 'ask the aunt' },
+      'caregiver_number',
+      'Please give a number of 7 to 15 digits, as in 0803 123 4567',
+    ],
     [{ email: 'hauwa at example' }, 'email', 'E-mail is not an e-mail address'],
     [{ fullname: ' ' }, 'fullname', 'Child full name is needed'],
   ])('%j is answered with a sentence beside the field', async (changes, path, message) => {

@@ -62,7 +62,7 @@ describe.each(engines)('support and profiles on %s', (engine) => {
       const manager = await as({ roles: ['userManager'] });
       const payload = { ...entry, whatsapp: 'call me' };
       expect((await send('POST', '/v/api/support/', { by: manager, payload })).body.detail).toBe(
-        'WhatsApp number is not a phone number',
+        'Please give a number of 7 to 15 digits, as in 0803 123 4567',
       );
     });
 

@@ -129,6 +129,8 @@ function madeUp(place: Workplace, known: readonly DemoChild[], bornOn: LocalDate
     const alike = likelyDuplicates(
       details,
       near.map((child) => child.details),
+      // None of them is an estimate, whose age would matter.
+      bornOn,
     );
     if (tries > 20 || !alike.some(({ reasons }) => reasons.includes('name'))) return details;
   }

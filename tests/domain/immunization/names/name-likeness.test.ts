@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { isSimilarName, likeness, wordKeys } from '#domain/immunization/names/name-likeness.ts';
 import { nameWords } from '#domain/immunization/names/name-words.ts';
 import { likelyDuplicates } from '#domain/immunization/likely-duplicates.ts';
-import { localDateSchema } from '#domain/kernel/local-date.ts';
+import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
+
+const today = '2026-05-20' as LocalDate;
 
 describe('spellings of one name', () => {
   // Spellings met in Nigerian health and school registers; each row is one name.
@@ -117,7 +119,7 @@ describe('likely duplicates', () => {
     ],
     ['a twin, perhaps', entry('Aisha Sani', '2026-03-10', '08031234567'), ['birth', 'number']],
   ])('%s', (_why, candidate, reasons) => {
-    expect(likelyDuplicates(child, [candidate])).toMatchObject([{ candidate, reasons }]);
+    expect(likelyDuplicates(child, [candidate], today)).toMatchObject([{ candidate, reasons }]);
   });
 
   it.each([
@@ -125,25 +127,38 @@ describe('likely duplicates', () => {
     ['a namesake 32 days apart', entry('Muhammad Sani', '2026-04-11', '08055555555')],
     ['a stranger of the same day', entry('Zainab Umar', '2026-03-10', '08055555555')],
   ])('not %s', (_why, candidate) => {
-    expect(likelyDuplicates(child, [candidate])).toEqual([]);
+    expect(likelyDuplicates(child, [candidate], today)).toEqual([]);
+  });
+
+  it('takes an age in years for what it is: a year around it is near', () => {
+    const girl = { ...entry('Aisha Sani', '2017-11-27', '08031234567'), bornEstimated: true as const };
+    const exact = entry('Aisha Sani', '2016-12-20', '08055555555');
+    const older = entry('Aisha Sani', '2016-11-25', '08055555555');
+    const when = '2026-11-27' as LocalDate;
+    expect(likelyDuplicates(girl, [exact, older], when)).toMatchObject([
+      { candidate: exact, reasons: ['name', 'birth'] },
+    ]);
+    expect(likelyDuplicates(exact, [girl], when)).toMatchObject([{ reasons: ['name', 'birth'] }]);
+    // Of an infant the same estimate is of weeks or months.
+    expect(likelyDuplicates(girl, [exact], '2018-03-01' as LocalDate)).toEqual([]);
   });
 
   it('takes an estimated date of birth for what it is: two months around it are near', () => {
     const estimated = { ...child, bornEstimated: true as const };
     const exact = entry('Muhammad Sani', '2026-05-10', '08055555555');
     const far = entry('Muhammad Sani', '2026-05-12', '08055555555');
-    expect(likelyDuplicates(child, [exact])).toEqual([]);
-    expect(likelyDuplicates(estimated, [exact, far])).toMatchObject([
+    expect(likelyDuplicates(child, [exact], today)).toEqual([]);
+    expect(likelyDuplicates(estimated, [exact, far], today)).toMatchObject([
       { candidate: exact, reasons: ['name', 'birth'], daysApart: 61, isEstimated: true },
     ]);
-    expect(likelyDuplicates(exact, [estimated])).toMatchObject([{ reasons: ['name', 'birth'] }]);
+    expect(likelyDuplicates(exact, [estimated], today)).toMatchObject([{ reasons: ['name', 'birth'] }]);
   });
 
   it.each(['', '00000000000', '08000000000', '1234567890', '+234 800 000 0000'])(
     'finds nothing in common between two care givers whose number is %j',
     (number) => {
       const alone = { ...child, caregiverNumber: number };
-      expect(likelyDuplicates(alone, [entry('Aisha Sani', '2026-03-10', number)])).toEqual([]);
+      expect(likelyDuplicates(alone, [entry('Aisha Sani', '2026-03-10', number)], today)).toEqual([]);
     },
   );
 
@@ -152,7 +167,7 @@ describe('likely duplicates', () => {
     const near = entry('Muhammad Sani', '2026-03-11', '1');
     const alike = entry('Mohammed Sani', '2026-03-10', '1');
     const sure = entry('Mohammed Sani', '2026-03-30', '08031234567');
-    const found = likelyDuplicates(child, [far, alike, sure, near]).map(({ candidate }) => candidate);
+    const found = likelyDuplicates(child, [far, alike, sure, near], today).map(({ candidate }) => candidate);
     expect(found).toEqual([sure, near, far, alike]);
   });
 });
