@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import type { OpenDatabase } from '#server/db/open-database.ts';
 import { measureBacklog } from '#server/sync/protocol/sync-metrics.ts';
+import { emptyDatabase } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { listenToStatements, readsOf, statementsIn } from '#tests/support/statement-plans.ts';
@@ -21,36 +24,49 @@ const growing = new Set([
 ]);
 /** Figures by month or quarter, which get rows with the years. */
 const byPeriod = new Set(['rollup_activity', 'rollup_period', 'rollup_report', 'rollup_not_given_unit']);
-/** Indexes that hold only what is open, however much is recorded, or begin with the time or the period that is asked for. */
-const bounded = new Set([
-  'ledger_entry_unconfirmed',
-  'ledger_entry_unconfirmed_since',
-  'ledger_entry_other_period',
-  'ledger_entry_sent',
-  'event_parked',
-  'case_file_open',
-  'outbound_relay_pending',
-  'incident_by_time',
-  'aefi_of_month',
-  'rollup_activity_of_state',
-  'rollup_activity_of_country',
-  'rollup_period_by_state',
-  'rollup_period_by_country',
-  'rollup_report_of_month',
-  'rollup_not_given_of_state',
-  'rollup_not_given_of_country',
-]);
+/**
+ * Indexes by which they may be read all the same, and the part of the definition that bounds what is read. Those with a condition hold
+ * only what is open, however much is recorded; of lines in another period than their date's, which somebody confirmed or has a case
+ * about, all are few. The others begin with the month, quarter or time that is asked for, or have it after the unit.
+ */
+const boundedBy: Readonly<Record<string, string>> = {
+  ledger_entry_unconfirmed: "WHERE (arrival = 'unconfirmed'",
+  ledger_entry_unconfirmed_since: "(created_at) WHERE (arrival = 'unconfirmed'",
+  ledger_entry_other_period: 'WHERE ((year <> ("left"(happened_at, 4))::integer) OR (quarter <> ',
+  ledger_entry_sent: '("left"(happened_at, 7), facility_id) WHERE',
+  event_parked: "WHERE (status = 'parked'",
+  case_file_open: 'WHERE (closed_at IS NULL)',
+  outbound_relay_pending: "WHERE (state = 'pending'",
+  incident_by_time: '(opened_at)',
+  aefi_of_month: `("left"((report ->> 'reportedOn'::text), 7), facility_id)`,
+  rollup_activity_of_state: '(state_id, month, ',
+  rollup_activity_of_country: '(country_id, month, ',
+  rollup_period_by_state: '(state_id, year, quarter, ',
+  rollup_period_by_country: '(country_id, year, quarter, ',
+  rollup_report_of_month: '(month, ',
+  rollup_not_given_of_state: '(state_id, month)',
+  rollup_not_given_of_country: '(country_id, month)',
+};
 /** Figures of one facility are read by its key, and those of a unit facility by facility. */
 const byOwnKey = new Set(['rollup_report_pkey']);
 const { ajingi } = testFacilities;
 
 let world: TestApp;
+let database: OpenDatabase;
 beforeEach(async () => {
-  world = await testApp({ engine: 'postgres' });
+  // One of its own: in the worker's, what other files wrote and deleted has left pages and statistics that the planner goes by.
+  database = await emptyDatabase('postgres');
+  await migrate(database.db);
+  const { db } = database;
+  world = await testApp({
+    engine: 'postgres',
+    instance: { number: 1, database: { engine: 'postgres', db, reset: () => Promise.reject(new Error()) } },
+  });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.close();
+  await database.close();
 });
 
 test('cards, balances, charts, reports and gauges read no table that grows with the years but where they are bounded', async () => {
@@ -95,16 +111,20 @@ test('cards, balances, charts, reports and gauges read no table that grows with 
   const faults: string[] = [];
   for (const statement of statementsIn(sent)) {
     for (const { table, index } of await readsOf(world.deps.db, statement)) {
-      const isBounded = bounded.has(index ?? '') || byOwnKey.has(index ?? '');
+      const isBounded = Object.hasOwn(boundedBy, index ?? '') || byOwnKey.has(index ?? '');
       if ((growing.has(table) || byPeriod.has(table)) && !isBounded)
         faults.push(`${table} by ${index}: ${statement.text}`);
     }
   }
   expect(faults).toEqual([]);
-  // That they are there, and not that each is used: of two that serve, the planner takes either while tables are small.
-  const there = await sql<{ indexname: string }>`select indexname from pg_indexes`.execute(world.deps.db);
-  const names = new Set(there.rows.map(({ indexname }) => indexname));
-  expect([...bounded].filter((index) => !names.has(index))).toEqual([]);
+  // That they are as they are said to be, and not that each is used: of two that serve, the planner takes either while tables are small.
+  const { rows } = await sql<{ indexname: string; indexdef: string }>`
+    select indexname, indexdef from pg_indexes where indexname = any(${Object.keys(boundedBy)}::text[])`.execute(
+    world.deps.db,
+  );
+  const definitions = new Map(rows.map(({ indexname, indexdef }) => [indexname, indexdef]));
+  for (const [index, bound] of Object.entries(boundedBy))
+    expect(definitions.get(index), index).toContain(bound);
   // Seconds by itself; a machine that does ten other things takes its time.
 }, 300_000);
 
