@@ -1,5 +1,6 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * What the proxy does to the connections made from now on. Faults sit below HTTP, where a real network fails, so that
@@ -12,7 +13,8 @@ import type { AddressInfo } from 'node:net';
  * - `truncate-answer`: the first `bytes` of the answer pass, then the connection dies.
  * - `duplicate-request`: the server gets the request a second time on a connection of its own.
  * - `delay`: each chunk waits `ms` in both directions.
- * - `throttle`: `bytesPerSecond` in both directions and `roundTripMs` before the first byte.
+ * - `throttle`: a link of `bytesPerSecond` in each direction, which all connections share and which keeps the order of a connection's
+ *   bytes, and half of `roundTripMs` on the way.
  */
 export type Fault =
   | { readonly kind: 'none' }
@@ -50,6 +52,8 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
   const open = new Set<Socket>();
   const requests: string[] = [];
   const bytes = { sent: 0, received: 0 };
+  const wayThere = narrowWay();
+  const wayBack = narrowWay();
 
   const server: Server = createServer((client) => {
     open.add(client);
@@ -63,10 +67,12 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
     upstream.on('close', () => open.delete(upstream));
     upstream.on('error', () => client.destroy());
     client.on('close', () => upstream.destroy());
-    upstream.on('end', () => client.end());
+    upstream.on('end', () => void arrived.then(() => client.end()));
 
     let active: Fault = { kind: 'none' };
     let passed = 0;
+    let left: Promise<unknown> = Promise.resolve();
+    let arrived: Promise<unknown> = Promise.resolve();
     client.on('data', (chunk) => {
       bytes.sent += chunk.length;
       const line = firstLine(chunk);
@@ -100,9 +106,8 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
           setTimeout(() => upstream.writable && upstream.write(chunk), now.ms);
           return;
         case 'throttle':
-          setTimeout(
+          left = Promise.all([left, wayThere(now, chunk)]).then(
             () => upstream.writable && upstream.write(chunk),
-            now.roundTripMs / 2 + (chunk.length * 1000) / now.bytesPerSecond,
           );
           return;
         default:
@@ -133,7 +138,7 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
           setTimeout(() => pass(chunk), now.ms);
           return;
         case 'throttle':
-          setTimeout(() => pass(chunk), now.roundTripMs / 2 + (chunk.length * 1000) / now.bytesPerSecond);
+          arrived = Promise.all([arrived, wayBack(now, chunk)]).then(() => pass(chunk));
           return;
         default:
           pass(chunk);
@@ -167,6 +172,15 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
       for (const socket of open) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
+  };
+}
+
+/** One direction of a narrow link: what is put on it goes after what is on it already. */
+function narrowWay(): (link: Extract<Fault, { kind: 'throttle' }>, chunk: Buffer) => Promise<void> {
+  let freeAt = 0;
+  return ({ bytesPerSecond, roundTripMs }, { length }) => {
+    freeAt = Math.max(Date.now(), freeAt) + (length * 1000) / bytesPerSecond;
+    return wait(freeAt - Date.now() + roundTripMs / 2);
   };
 }
 

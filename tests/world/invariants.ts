@@ -132,13 +132,9 @@ async function expectAgreement(server: WorldServer, device: Device): Promise<voi
   expect(badge.waiting, `${device.name} waits for nothing`).toBe(0);
   await expectShownIsFold(device);
   await expectExplained(device);
-  // What waits for a supervisor, as after a restore that forgot its permission, is shown and counted on its own tablet only.
-  const waitsForPerson = (await device.engine.db.event.toArray()).some(({ state }) => state === 'parked');
-  if (!waitsForPerson) {
-    expect(withoutZeros(await shownOn(device)), `${device.name} agrees with the server`).toEqual(
-      withoutZeros(await serverFigures(server, device.account.facility)),
-    );
-  }
+  expect(withoutZeros(await shownOn(device)), `${device.name} agrees with the server`).toEqual(
+    withoutZeros(await serverFigures(server, device.account.facility)),
+  );
   const { rows } = await sql<{ seq: number }>`
     select seq from facility_head where facility_id = ${device.account.facility}`.execute(server.deps.db);
   const cursor = await device.engine.db.cursor.get([device.account.facility, 'facility']);

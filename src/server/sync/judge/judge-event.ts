@@ -170,6 +170,22 @@ export function internalError(): Declined {
   return parked('internal-error', []);
 }
 
+/** A permission that a person has on a device today. A restored server has forgotten the one that an event names; this says as much. */
+function liveGrant(
+  user: string,
+  device: string,
+  { grants, facility, now }: JudgeEventInput,
+): SyncGrant | undefined {
+  return [...grants.values()].find(
+    (grant) =>
+      grant.user === user &&
+      grant.device === device &&
+      grant.facility === facility &&
+      !grant.isRevoked &&
+      now < grant.expiresAt,
+  );
+}
+
 /**
  * Null when the grant is the actor's own, was given on the device that sends, and had not ended when the event was recorded. Of a
  * permission that ended no clock is asked, because the tablet's is its holder's: only what the log had reported by then is before it.
@@ -180,7 +196,7 @@ function authorDoubt(
   origin: { readonly device: string; readonly grant: string; readonly logOf: string },
   input: JudgeEventInput,
 ): AuthorDoubt | null {
-  const grant = input.grants.get(origin.grant);
+  const grant = input.grants.get(origin.grant) ?? liveGrant(content.actor, origin.logOf, input);
   if (!grant || grant.user !== content.actor || grant.facility !== input.facility) return 'author-unproven';
   if (grant.device !== origin.device || grant.device !== origin.logOf) return 'author-unproven';
   if (!grant.isRevoked && input.now < grant.expiresAt) return null;

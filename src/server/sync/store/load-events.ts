@@ -59,7 +59,12 @@ export async function loadEvents(
   const all = [...candidates, ...again];
   const ids = all.map((event) => event.eventId);
   const deps = [...new Set(all.flatMap((event) => event.content?.deps ?? []))];
-  const grants = new Set(candidates.flatMap(({ origin }) => (origin?.by === 'tablet' ? [origin.grant] : [])));
+  const sent = candidates.flatMap(({ origin, content }) =>
+    origin?.by === 'tablet' ? [{ ...origin, actor: content?.actor ?? [] }] : [],
+  );
+  const grants = [...new Set(sent.map(({ grant }) => grant))];
+  const actors = [...new Set(sent.flatMap(({ actor }) => actor))];
+  const devices = [...new Set(sent.map(({ logOf }) => logOf))];
   const replaced = [...new Set(all.flatMap((event) => event.content?.replaces ?? []))];
   const logId = candidates[0]?.logId ?? null;
   const seqs = candidates.flatMap((event) => event.seq ?? []);
@@ -114,7 +119,12 @@ export async function loadEvents(
           (select coalesce(max(log_seq), 0) from event
             where facility_id = ${facility} and log_id = ${logId}::uuid and received_at < expires_at))
         end as heads
-      from sync_grant where facility_id = ${facility} and id = any(${[...grants]}::uuid[])
+      from (
+        select * from sync_grant where facility_id = ${facility} and id = any(${grants}::uuid[])
+        union
+        select * from sync_grant where facility_id = ${facility} and revoked_at is null
+          and user_id = any(${actors}::uuid[]) and device = any(${devices}::text[])
+      ) sync_grant
     )
     select (select coalesce(json_agg(found), '[]') from found) as events,
       (select coalesce(json_agg(numbered), '[]') from numbered) as numbered,

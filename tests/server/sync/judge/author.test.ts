@@ -82,6 +82,25 @@ describe('in whose name a record counts', () => {
     ]);
   });
 
+  test('in the name of who has a permission on that tablet today, where the server forgot the one of then', async () => {
+    const forgotten = freshId();
+    tablet.save('receive', typed.receive(7), { grant: forgotten });
+    const colleague = await world.signIn(await world.createUser(), tablet.device);
+    const unsigned = await world.createUser();
+    tablet.save('receive', typed.receive(8), { grant: forgotten, actor: colleague.user_id });
+    tablet.save('receive', typed.receive(9), { grant: forgotten, actor: unsigned.id });
+    expect((await tablet.push()).results).toMatchObject([
+      { verdict: 'accepted' },
+      { verdict: 'accepted' },
+      { verdict: 'parked', reason: 'grant-invalid' },
+    ]);
+    world.advance(31 * dayMs);
+    tablet.save('receive', typed.receive(10), { grant: forgotten });
+    const sender = await world.signIn(await world.createUser(), tablet.device);
+    const answer = await tablet.send(tablet.body(tablet.outbox.slice(-1)), sender);
+    expect(answer.json()).toMatchObject({ results: [{ verdict: 'parked', reason: 'grant-invalid' }] });
+  });
+
   describe.each([
     [
       'a move',
