@@ -7,7 +7,7 @@ import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import type { Personal } from '../db/tables/register.ts';
-import { invalid } from '../http/problem.ts';
+import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
@@ -42,7 +42,7 @@ const resume = defineRoute(children.resumeFollowUp, async ({ deps, db, viewer, p
 /** Calls about the end of a child's follow-up. */
 export const followUpRoutes: readonly Route[] = [end, resume];
 
-/** @throws ProblemError 400 when the facility's register has no such child. */
+/** @throws ProblemError 403 when the facility's register has no such child: one of another register is answered as one that is in none. */
 async function requireChild(db: Kysely<Database>, facility: FacilityId, child: ChildId): Promise<Personal> {
   const row = await db
     .selectFrom('child')
@@ -50,6 +50,6 @@ async function requireChild(db: Kysely<Database>, facility: FacilityId, child: C
     .where('facility_id', '=', facility)
     .where('child_id', '=', child)
     .executeTakeFirst();
-  if (!row) throw invalid([{ path: 'id', message: problemSentences.noChild }]);
+  if (!row) throw forbidden(problemSentences.noChild);
   return row.personal;
 }

@@ -4,12 +4,12 @@ import type { TestApp } from '#tests/support/server.ts';
 import { bcg } from '#tests/server/sync/fake-tablet.ts';
 import { place, type Target } from './scopes-by-route.ts';
 
-/** Writes the facility's profile, a unit of its equipment, an adverse event of a child, so many entries of its support directory, and so many facilities beside it. */
+/** Writes the facility's profile, a unit of its equipment, an adverse event of a child and where it is followed, so many entries of its support directory, and so many facilities beside it. */
 export async function aboutTheFacility(
   { deps, call }: TestApp,
   officer: TokenReply,
   many: number,
-): Promise<Pick<Target, 'support' | 'spare' | 'equipment' | 'aefi'>> {
+): Promise<Pick<Target, 'support' | 'spare' | 'equipment' | 'aefi' | 'child' | 'end'>> {
   await call(
     {
       method: 'POST',
@@ -34,12 +34,13 @@ export async function aboutTheFacility(
     officer,
   );
   const children = await call({ url: '/v/api/child/registration/' }, officer);
+  const child = children.json<{ id: string }[]>()[0]?.id ?? '';
   const report = await call(
     {
       method: 'POST',
       url: '/v/api/aefi/',
       payload: {
-        child: children.json<{ id: string }[]>()[0]?.id,
+        child,
         vaccines: [{ antigen: bcg, given_date: '2026-11-18' }],
         onset_at: '2026-11-18T20:00',
         reactions: ['fever'],
@@ -47,6 +48,14 @@ export async function aboutTheFacility(
         reporter_name: 'Amina Bello',
         reported_on: '2026-11-19',
       },
+    },
+    officer,
+  );
+  const told = await call(
+    {
+      method: 'POST',
+      url: `/v/child/${child}/end-follow-up/`,
+      payload: { kind: 'elsewhere', date: '2026-11-19' },
     },
     officer,
   );
@@ -92,5 +101,7 @@ export async function aboutTheFacility(
     spare,
     equipment: unit.json<{ id: string }>().id,
     aefi: report.json<{ id: string }>().id,
+    child,
+    end: told.json<{ id: string }>().id,
   };
 }

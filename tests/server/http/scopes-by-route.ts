@@ -24,6 +24,9 @@ export interface Target {
   readonly support: string[];
   /** A unit of its cold chain equipment. */
   readonly equipment: string;
+  /** A child of its register, and the event that told that it is followed elsewhere. */
+  readonly child: string;
+  readonly end: string;
   /** A report of an adverse event of a child of it. */
   readonly aefi: string;
   /** Facilities beside it that nobody uses, one for each time that somebody may close or merge one. */
@@ -112,6 +115,12 @@ const pull = (payload: (target: Target) => object): ScopeCase => ({
     },
   }),
 });
+
+const followUp = (
+  asked: (target: Target) => { readonly url: string; readonly payload: object },
+): ScopeCase[] => [
+  { circle: 'officers', letIn: 201, request: (target) => ({ method: 'POST', ...asked(target) }) },
+];
 
 let logs = 0;
 const newLogId = () => `0190a000-0000-7000-8000-${String((logs += 1)).padStart(12, '0')}`;
@@ -519,8 +528,14 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     get('unit', ({ number }) => `/v/filter/child/${number}/?purpose=other&reason=Asked+by+the+ministry`),
   ],
   'GET /v/child/openings/': ownOnly,
-  'POST /v/child/:id/end-follow-up/': ownOnly,
-  'POST /v/child/:id/resume-follow-up/': ownOnly,
+  'POST /v/child/:id/end-follow-up/': followUp(({ child }) => ({
+    url: `/v/child/${child}/end-follow-up/`,
+    payload: { kind: 'moved', date: '2026-11-19' },
+  })),
+  'POST /v/child/:id/resume-follow-up/': followUp(({ child, end }) => ({
+    url: `/v/child/${child}/resume-follow-up/`,
+    payload: { end, reason: 'Another child' },
+  })),
   'POST /v/api/aefi/': ownOnly,
   'GET /v/api/aefi/': ownOnly,
   'PATCH /v/api/aefi/:id/': [
