@@ -37,6 +37,7 @@ describe('the names of the engine', () => {
     const fine =
       'const { chain: trail } = reply; const coldChain = zod.chain(one); markDelivered(byteOrderMark);';
     expect(namedIn(fine, words)).toEqual([]);
+    expect(namedIn('const coldChainAbove = brokenColdChain;', words)).toEqual(['chain']);
   });
 
   test('are the field’s own', () => {
@@ -49,7 +50,7 @@ describe('the names of the engine', () => {
 
 /** Names of other things: the chain of cold and of hashes, what is marked in the sense of the dictionary, a folder of the disk. */
 const otherThings =
-  /\b(?:\w*[cC]oldChain\w*|hashChain|vvmMark|\w*[bB]yteOrderMark|mark(?:Damaged|Delivered|Checked|FormDirty)|isDirectory)\b/g;
+  /\b(?:ColdChain|coldChain(?:Of|Words)?|hashChain|vvmMark|byteOrderMark|csvByteOrderMark|mark(?:Damaged|Delivered|Checked|FormDirty)|isDirectory)\b/g;
 /** What replies and kept rows call so: read under a name of ours. A library's method is a library's. */
 const outsideNames = /\.(?:chain|mark)\b|\b(?:chain|mark)\??:/g;
 

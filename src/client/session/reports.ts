@@ -36,10 +36,10 @@ function isSame(one: DeviceReport, other: DeviceReport): boolean {
 }
 
 /**
- * What the browser's storage says where it could not write: that its room is used up, or, as Chromium does on a full disk, no more than
- * that it failed or gave the transaction up by itself. A fault of the app aborts a transaction by its own error.
+ * What Chromium says of requests whose transaction it gave up, and of a disk that failed: on a full one no more than that. A fault of
+ * the app that breaks its own transaction is said likewise, so that only a write tells which it was.
  */
-const storageErrors = new Set(['QuotaExceededError', 'UnknownError', 'AbortError']);
+const untold = new Set(['AbortError', 'UnknownError']);
 
 /**
  * What an error thrown on the way to the disk says: that the tablet could not store it, or that this app has a fault, which is
@@ -47,13 +47,31 @@ const storageErrors = new Set(['QuotaExceededError', 'UnknownError', 'AbortError
  */
 export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full' | 'defect'> {
   const root = rootOf(error);
-  if (root instanceof Error && storageErrors.has(root.name)) return 'full';
-  const detail = (root instanceof Error ? `${root.name}: ${root.message}` : String(root)).slice(
-    0,
-    longestDetail,
-  );
+  const name = root instanceof Error ? root.name : '';
+  if (name === 'QuotaExceededError' || (untold.has(name) && !(await canStore(db)))) return 'full';
+  const detail = (root instanceof Error ? `${name}: ${root.message}` : String(root)).slice(0, longestDetail);
   await rememberReport(db, { kind: 'defect', at: 0, detail }).catch(() => undefined);
   return 'defect';
+}
+
+const trialKey = 'storage-trial';
+/** More than any one form saves, and less than what a browser puts into a file of its own. */
+const trialBytes = 60_000;
+
+/** True where the tablet stores something that cannot be packed into less; it is taken away again. */
+async function canStore(db: DeviceDatabase): Promise<boolean> {
+  let state = 1;
+  const bytes = Uint8Array.from({ length: trialBytes }, () => {
+    state = Math.imul(state, 1_664_525) + 1_013_904_223;
+    return state >>> 24;
+  });
+  try {
+    await writeMeta(db, trialKey, bytes);
+    await db.meta.delete(trialKey);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What went wrong in the first place: Dexie's own error says that the transaction was aborted, and holds why. */

@@ -7,7 +7,7 @@ import { registerFigureDrift, unitCoverageDrifts } from './coverage-drift.ts';
 import { facilityCoverageWrites, unitCoverageWrites } from './coverage-writes.ts';
 import type { ServerFamily } from '../families/server-family.ts';
 import { caseOfReversed } from './given-from-reversed.ts';
-import { handOverLate } from '../organisation/handover-asked.ts';
+import { handOverLateWrite } from '../organisation/handover-asked.ts';
 import { registerSubjects } from './case-subjects.ts';
 import { numbersSinceBackup } from './draw-numbers.ts';
 import { askRegister, noRegister, registerOf } from './load-register.ts';
@@ -40,7 +40,10 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   takingBack: registerTakingBack,
   subjectsOf: registerSubjects,
   givenSinceBackup: numbersSinceBackup,
-  rowWrites: ({ facility }, deeds) => registerWrites(facility, deeds),
+  rowWrites: ({ facility }, deeds) => [
+    ...registerWrites(facility, deeds),
+    handOverLateWrite(facility, deeds),
+  ],
   reportParts: ({ accepted, candidate }) => {
     const event = accepted.event as RegisterEvent;
     // A dose copied from a card was given elsewhere, or told of before.
@@ -63,7 +66,6 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
   figureWrites: (locked, [deed]) => (deed ? facilityCoverageWrites(locked, deed.accepted.found.changes) : []),
   sharedWrites: (locked, [deed]) => (deed ? unitCoverageWrites(locked, deed.accepted.found.changes) : []),
   async afterBatch(trx, locked, deeds) {
-    await handOverLate(trx, locked.facility, deeds);
     await withdrawOfDead(trx, locked.facility, toldOfEnd(deeds));
     if (await opensIntroduced(trx, deeds)) await recountRegister(trx, locked);
   },

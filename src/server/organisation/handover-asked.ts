@@ -1,11 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
 import type { JudgedDeed } from '../families/server-family.ts';
 
 /** Asks for all children of a facility, inside the transaction that names its successor. */
 export async function handOverAll(trx: Kysely<Database>, facility: string): Promise<void> {
+  // A batch that is being written has not heard of the successor, and its children are not to be seen before its end.
+  await sql`select from facility_head where facility_id = ${facility} for update`.execute(trx);
   await sql`insert into handover (facility_id, child_id, asked)
     select facility_id, child_id, 1 from child where facility_id = ${facility}
     on conflict (facility_id, child_id) do update set asked = handover.asked + 1`.execute(trx);
@@ -16,18 +19,14 @@ export async function keepAll(trx: Kysely<Database>, facility: string): Promise<
   await trx.deleteFrom('handover').where('facility_id', '=', facility).execute();
 }
 
-/** Asks for the children that accepted events are about, where their facility is closed and has a successor. */
-export async function handOverLate(
-  trx: Kysely<Database>,
-  facility: FacilityId,
-  deeds: readonly JudgedDeed[],
-): Promise<void> {
+/** Asks for the children that accepted events are about, where their facility is closed and has a successor; part of a batch's statement. */
+export function handOverLateWrite(facility: FacilityId, deeds: readonly JudgedDeed[]): Write {
   const children = new Set(deeds.flatMap((deed) => (isOwnEnd(deed) ? [] : childrenOf(deed))));
-  if (children.size === 0) return;
-  await sql`insert into handover (facility_id, child_id, asked)
+  if (children.size === 0) return null;
+  return sql`insert into handover (facility_id, child_id, asked)
     select ${facility}, child_id, 1 from unnest(${[...children]}::uuid[]) child_id
     where exists (select from facility where id = ${facility} and closed_at is not null and successor_id is not null)
-    on conflict (facility_id, child_id) do update set asked = handover.asked + 1`.execute(trx);
+    on conflict (facility_id, child_id) do update set asked = handover.asked + 1`;
 }
 
 /** True for the end that a handover writes, which is nothing to hand over. */

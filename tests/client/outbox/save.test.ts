@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -107,6 +108,38 @@ test.each([
     expect(await engine.sync.owes()).toBe(false);
   },
 );
+
+const full = new DOMException('disk full', 'QuotaExceededError');
+const aborted = new DOMException('The transaction was aborted', 'AbortError');
+const unknown = new DOMException('Internal error', 'UnknownError');
+test.each([
+  ['the room is used up', full, 'writes', 'not-saved'],
+  ['Dexie’s own error that holds that', new Dexie.AbortError('aborted', full), 'writes', 'not-saved'],
+  ['a transaction that the browser gave up, on a disk that takes no more', aborted, 'fails', 'not-saved'],
+  ['a failure without a name, on a disk that takes no more', unknown, 'fails', 'not-saved'],
+  ['a transaction that was given up, on a disk that takes more', aborted, 'writes', 'defect'],
+  ['a failure without a name, on a disk that takes more', unknown, 'writes', 'defect'],
+  [
+    'a fault that aborted its transaction',
+    new Dexie.AbortError('aborted', new TypeError('x')),
+    'writes',
+    'defect',
+  ],
+] as const)('%s is told as what it is', async (_what, error, disk, reason) => {
+  const { engine, lot, power, server } = await withLot();
+  power.error = () => {
+    if (disk === 'writes') power.failAt = null;
+    return error;
+  };
+  power.writes = 0;
+  power.failAt = 1;
+  expect(await engine.stock.save(issue(lot, 5))).toEqual({ ok: false, reason });
+  power.failAt = null;
+  await engine.sync.replay();
+  expect(server.reports).toHaveLength(reason === 'defect' ? 1 : 0);
+  expect(await engine.stock.save(issue(lot, 5))).toMatchObject({ ok: true });
+  expect(await engine.db.meta.get('storage-trial')).toBeUndefined();
+});
 
 test('a full disk while a page is stored: nothing is half-stored, the next run completes it', async () => {
   const { engine, power, server } = await withLot();
