@@ -194,6 +194,14 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   {
+    path: '/antigen/changes',
+    title: screenNames.whoChangedWhat,
+    icon: 'ledger',
+    under: ['/antigen'],
+    access: { kind: 'signed-in', anyOf: ['manage-antigens'] },
+    screen: lazyScreen(() => import('#features/antigens/changes-screen.tsx'), 'NationalChangesScreen'),
+  },
+  {
     path: '/single/user',
     title: screenNames.myUserList,
     access: atHome,

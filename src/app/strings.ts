@@ -88,6 +88,7 @@ export const badgeStrings = catalogue('syncBadge', {
   practice: 'Practice',
   saved: 'All saved to server',
   waiting: message<[count: number]>('{count} waiting', 'count'),
+  heldBack: message<[count: number]>('{count} held back', 'count'),
   offline: 'Offline',
   attention: message<[count: number]>(
     '{count, plural, one {# needs attention} other {# need attention}}',

@@ -17,6 +17,8 @@ export interface Badge {
   readonly otherFacilities: number;
   /** Refused or parked events that the officer can see to. */
   readonly needAttention: number;
+  /** Parked events that somebody else decides on: the server has them, and they do not count there. */
+  readonly heldBack: number;
   /** Open cases that no event of this device stands for and that whoever is signed in can settle. */
   readonly openCases: number;
   /** False while the facility's stock has never been here whole. */
@@ -50,17 +52,15 @@ export async function badge(db: DeviceDatabase): Promise<Badge> {
   const own = session ? logs.filter((log) => log.facility === facility) : logs;
   const waiting = unsentOf(own);
   const otherFacilities = unsentOf(logs) - waiting;
-  const [needAttention, openCases] = facility
-    ? await Promise.all([
-        attentionRows(db, facility).filter(isSeenToHere).count(),
-        countOpenCases(db, facility, facts?.level ?? null),
-      ])
-    : [0, 0];
+  const exceptions = facts ? await attentionRows(db, facts) : [];
+  const needAttention = exceptions.filter(isSeenToHere).length;
+  const openCases = facility ? await countOpenCases(db, facility, facts?.level ?? null) : 0;
   const { state, lastSuccessAt, clockOffsetMs } = status;
   return {
     waiting,
     otherFacilities,
     needAttention,
+    heldBack: exceptions.length - needAttention,
     openCases,
     stockLoaded: isLoaded,
     state,

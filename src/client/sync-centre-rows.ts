@@ -3,11 +3,13 @@ import { ledger } from '#contract/families/ledger.ts';
 import type { SyncReason } from '#contract/sync-sentences.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Acceptance } from '#domain/ledger/decide.ts';
-import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, EventRow } from '#client/db/rows.ts';
 import { ledgerLineOf, refusalOf } from '#client/stock/entries/ledger.ts';
+import { openRow } from '#client/session/standing.ts';
+import { type Session, sessionFacts } from '#client/session/session-facts.ts';
 import { queryScope } from './queries/scope.ts';
 import { type RowStatus, rowStatus } from './queries/row-status.ts';
 
@@ -54,10 +56,10 @@ export async function syncRows(
   const scope = await queryScope(db);
   const log = scope?.log;
   if (!log) return { rows: [], total: 0 };
-  const [rows, total] = await Promise.all([
-    rowsBy(db, log, status).reverse().offset(offset).limit(limit).toArray(),
-    status === 'saved' ? savedCount(db, log) : rowsBy(db, log, status).count(),
-  ]);
+  const { rows, total } =
+    status === 'attention'
+      ? await attentionPage(db, { offset, limit })
+      : await pageBy(db, log, { status, offset, limit });
   const cases = await db.case_file
     .where('event')
     .anyOf(rows.map((row) => row.event_id))
@@ -80,7 +82,30 @@ export async function syncRows(
   return { rows: found, total };
 }
 
-function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']) {
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function attentionPage(db: DeviceDatabase, { offset, limit }: Slice) {
+  const session = await openRow(db);
+  const all = session ? await attentionRows(db, sessionFacts(session)) : [];
+  return { rows: all.slice(offset, offset + limit), total: all.length };
+}
+
+async function pageBy(
+  db: DeviceDatabase,
+  log: LogRow,
+  { status, offset, limit }: Slice & { readonly status: RowStatus | undefined },
+) {
+  const [rows, total] = await Promise.all([
+    rowsBy(db, log, status).reverse().offset(offset).limit(limit).toArray(),
+    status === 'saved' ? savedCount(db, log) : rowsBy(db, log, status).count(),
+  ]);
+  return { rows, total };
+}
+
+function rowsBy(db: DeviceDatabase, log: LogRow, status: RowStatus | undefined) {
   const range = (first: unknown, last: unknown) =>
     db.event.where('[log_id+seq]').between([log.log_id, first], [log.log_id, last], true, true);
   const inState = (state: EventRow['state']) => db.event.where({ exception_of: log.facility, state });
@@ -100,8 +125,6 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: SyncRowsQuery['status']
       return inState('set_aside');
     case 'refused':
       return inState('refused');
-    case 'attention':
-      return attentionRows(db, log.facility);
   }
 }
 
@@ -119,17 +142,31 @@ async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
   return answered - exceptions;
 }
 
-/** What a person has to see to: refused events, and parked ones that the server may still accept. */
-export function attentionRows(db: DeviceDatabase, facility: FacilityId) {
-  return db.event.where('[exception_of+state]').anyOf([
+/**
+ * What a person has to see to: refused events, and parked ones that the server may still accept. Of homes of before, where nobody else
+ * of this device looks, it is what the officer saved there.
+ */
+export async function attentionRows(
+  db: DeviceDatabase,
+  { facilityId, userId }: Pick<Session, 'facilityId' | 'userId'>,
+): Promise<EventRow[]> {
+  const facilities = new Set((await db.log.toArray()).map(({ facility }) => facility));
+  const states = [...facilities].flatMap((facility) => [
     [facility, 'parked'],
     [facility, 'refused'],
   ]);
+  return db.event
+    .where('[exception_of+state]')
+    .anyOf(states)
+    .filter(({ facility, envelope }) => facility === facilityId || envelope?.actor === userId)
+    .reverse()
+    .toArray();
 }
 
 /** Parked until somebody above the facility has decided, or the server has been mended. */
 const settledElsewhere: ReadonlySet<string | null> = new Set<SyncReason>([
   'permission-revoked',
+  'grant-invalid',
   'unknown-type',
   'unknown-version',
   'internal-error',

@@ -2,7 +2,7 @@ import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { entryIdOf } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { ActivityFacts } from '#domain/ledger/model.ts';
+import type { ActivityFacts, SentBy } from '#domain/ledger/model.ts';
 import type { EventEnvelope } from './event-envelope.ts';
 
 type FactsOfEvent = Pick<
@@ -11,7 +11,11 @@ type FactsOfEvent = Pick<
 >;
 
 /** What the rules of every family know of an event besides its payload. */
-export type EventFacts = ActivityFacts & RuleFacts;
+export type EventFacts = ActivityFacts &
+  RuleFacts & {
+    /** A colleague who sent it; the server alone knows. */
+    readonly sentBy?: SentBy | undefined;
+  };
 
 /** The last moment that has a day at the facilities, whose year has four digits. */
 const lastMoment = Date.parse('9999-12-31T22:59:59.999Z');

@@ -111,6 +111,7 @@ export const entryRowSchema = z.object({
   reasonCode: z.enum(adjustmentReasons).optional(),
   vvmReadings: z.array(vvmReadingSchema).readonly().optional(),
   countedAt: localDateTimeSchema.optional(),
+  sentBy: z.object({ name: z.string(), tablet: z.string() }).optional(),
 });
 export type EntryRow = z.infer<typeof entryRowSchema>;
 

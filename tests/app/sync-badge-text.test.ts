@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attentionOf, badgeOf, type BadgeFacts } from '#app/header/sync-badge-text.ts';
 
-const quiet: BadgeFacts = { state: 'online', waiting: 0, stockLoaded: true };
+const quiet: BadgeFacts = { state: 'online', waiting: 0, heldBack: 0, stockLoaded: true };
 
 describe('what the header says of where the entries are, and what a tap on it opens', () => {
   const sent = '/sync?show=sent';
@@ -45,9 +45,9 @@ describe('what the header says of where the entries are, and what a tap on it op
     ] as const)
       for (const hasNetwork of [true, false])
         for (const count of [0, 12])
-          expect(badgeOf({ state, waiting: count, stockLoaded: false }, hasNetwork).text).not.toMatch(
-            /saved/i,
-          );
+          expect(
+            badgeOf({ ...quiet, state, waiting: count, stockLoaded: false }, hasNetwork).text,
+          ).not.toMatch(/saved/i);
     expect(badgeOf({ ...quiet, stockLoaded: false }, true)).toMatchObject({
       text: 'Loading stock',
       to: '/sync',
@@ -59,10 +59,24 @@ describe('what the header says of where the entries are, and what a tap on it op
     expect(badgeOf({ ...quiet, waiting: 3 }, true).tone).toBe('neutral');
   });
 
+  test('nothing is called saved, nor green, over what the server holds back', () => {
+    for (const hasNetwork of [true, false])
+      for (const waiting of [0, 3])
+        expect(badgeOf({ ...quiet, waiting, heldBack: 2 }, hasNetwork)).toMatchObject({
+          text: expect.stringContaining('2 held back'),
+          tone: 'neutral',
+        });
+    expect(badgeOf({ ...quiet, heldBack: 2 }, true)).toMatchObject({
+      text: '2 held back',
+      to: '/sync?show=attention',
+    });
+  });
+
   test('no two texts look alike without their colour', () => {
     const looks = [
       badgeOf(quiet, true),
       badgeOf({ ...quiet, waiting: 1 }, true),
+      badgeOf({ ...quiet, heldBack: 1 }, true),
       badgeOf(quiet, false),
       badgeOf({ ...quiet, state: 'sign-in-needed' }, true),
       badgeOf({ ...quiet, stockLoaded: false }, true),

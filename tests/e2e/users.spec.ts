@@ -187,6 +187,7 @@ test.describe('Users', () => {
       await musa.setOffline(false);
       await musa.open('/sync');
       await expect(musa.page.getByRole('banner')).toContainText(hospital, { timeout: 30_000 });
+      await expect(musa.page.getByRole('banner')).toContainText('1 held back', { timeout: 30_000 });
       const gafasa = await facilityNamed(origin, 'Gafasa Health Clinic');
       const { page } = desk;
       await expect(async () => {

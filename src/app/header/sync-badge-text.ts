@@ -21,16 +21,19 @@ export const practiceBadge: BadgeLook = {
   to: '/guide?step=3',
 };
 
-export type BadgeFacts = Pick<Badge, 'state' | 'waiting' | 'stockLoaded'>;
+export type BadgeFacts = Pick<Badge, 'state' | 'waiting' | 'heldBack' | 'stockLoaded'>;
 
 /**
  * What the header says about where the device's entries are: no network, a missing sign-in, what waits, and where nothing is in
- * the way, that all is saved. What needs a person stands beside it and never in its place.
+ * the way, that all is saved: never over what the server holds back. What needs a person stands beside it and never in its place.
  *
  * - Before a facility's stock has come here for the first time, nothing is called saved.
  * - Nothing about the network is a warning: being offline is a normal day.
  */
-export function badgeOf({ state, waiting, stockLoaded }: BadgeFacts, hasNetwork: boolean): BadgeLook {
+export function badgeOf(
+  { state, waiting, heldBack, stockLoaded }: BadgeFacts,
+  hasNetwork: boolean,
+): BadgeLook {
   // The last replay may have been a while ago; the browser knows at once that the network has gone.
   const isOffline = state === 'offline' || !hasNetwork;
   const needsSignIn = state === 'sign-in-needed';
@@ -39,7 +42,8 @@ export function badgeOf({ state, waiting, stockLoaded }: BadgeFacts, hasNetwork:
     isOffline ? badgeStrings.offline : null,
     needsSignIn ? badgeStrings.signIn : null,
     waiting > 0 ? badgeStrings.waiting(waiting) : null,
-    waiting === 0 && !isHeld ? (stockLoaded ? badgeStrings.saved : badgeStrings.loading) : null,
+    heldBack > 0 ? badgeStrings.heldBack(heldBack) : null,
+    waiting + heldBack === 0 && !isHeld ? (stockLoaded ? badgeStrings.saved : badgeStrings.loading) : null,
     state === 'update-needed' ? badgeStrings.updateNeeded : null,
   ]
     .filter((part) => part !== null)
@@ -47,6 +51,7 @@ export function badgeOf({ state, waiting, stockLoaded }: BadgeFacts, hasNetwork:
   if (needsSignIn) return { text, icon: 'lock', tone: 'warning', to: signInPath };
   if (isOffline) return { text, icon: 'offline', tone: 'neutral', to: syncViewPath('waiting') };
   if (waiting > 0) return { text, icon: 'tablet', tone: 'neutral', to: syncViewPath('waiting') };
+  if (heldBack > 0) return { text, icon: 'pause', tone: 'neutral', to: syncViewPath('attention') };
   if (!stockLoaded) return { text, icon: 'cloud', tone: 'neutral', to: syncPath };
   return { text, icon: 'sent', tone: 'good', to: syncViewPath('sent') };
 }

@@ -1,11 +1,11 @@
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { LogPosition } from '#contract/sync.ts';
-import type { LogId } from '#domain/kernel/ids.ts';
+import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import { foldTables } from '#client/projection/fold-tables.ts';
 import { isPending } from '#client/projection/event-state.ts';
-import { leaveFold, settled } from '#client/projection/verdicts.ts';
+import { accepted, leaveFold, settled } from '#client/projection/verdicts.ts';
 import { noteServerTime, type ServerTime } from '../db/clock-offset.ts';
 import { readCursor } from './store-pull.ts';
 import { type Standing, standingOf } from './log-standing.ts';
@@ -54,6 +54,21 @@ export async function storePush(
       after.filter((row) => !isPending(row, log)),
     );
     return standing;
+  });
+}
+
+/** Stores what became of a parked event of a facility that sends no pages here; null where it was accepted. */
+export async function storeDecision(
+  root: DeviceDatabase,
+  event: EventId,
+  verdict: Verdict | null,
+): Promise<void> {
+  await inTransaction(root, { tables: [root.log, ...foldTables(root)] }, async (db) => {
+    const row = await db.event.where({ event_id: event }).first();
+    if (row?.state !== 'parked' || verdict?.verdict === 'parked') return;
+    const decided = verdict === null ? accepted(row) : settled(row, verdict);
+    await db.event.put(decided);
+    if (decided.state === 'refused') await leaveFold(db, row.facility, [decided]);
   });
 }
 

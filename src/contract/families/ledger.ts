@@ -86,7 +86,12 @@ export const ledger: Family<LedgerRows, Acceptance> = {
     const openOf = (id: EntryId) => state.issued.get(id)?.open ?? null;
     const entries: EntryRow[] = [];
     if (outcome.entry)
-      entries.push({ ...outcome.entry, open: openOf(outcome.entry.id), updatedAt: facts.at });
+      entries.push({
+        ...outcome.entry,
+        open: openOf(outcome.entry.id),
+        updatedAt: facts.at,
+        ...(facts.sentBy && { sentBy: facts.sentBy }),
+      });
     for (const amendment of outcome.amends) {
       const row = rows.entry.get(amendment.entry);
       assert(row !== undefined, 'an entry that is written to was loaded');

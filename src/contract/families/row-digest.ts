@@ -18,6 +18,7 @@ const gained: ReadonlySet<string> = new Set([
   'reasonCode',
   'vvmReadings',
   'countedAt',
+  'sentBy',
   'dosesPerVial',
 ]);
 

@@ -32,7 +32,7 @@ export const ledgerEntrySchema = z.object({
   /** Doses of a lot still in store, or of an issued entry not utilized yet; null for other lines. */
   doses_left: z.number().nullable(),
   reporting_officer: z.string(),
-  /** Who sent it, and the device that it came from, where its author was not signed in. */
+  /** Who sent it, and the last characters of the id of the tablet that it came from, where its author was not signed in. */
   sent_by: z.string().nullable().optional(),
   sent_from: z.string().nullable().optional(),
   origin: z.string().nullable(),

@@ -28,7 +28,7 @@ export const userRowSchema = z.object({
   local_lga: z.string().nullable(),
   paid_status: z.boolean(),
   active: z.boolean(),
-  /** Records that came after the account was closed and wait for a supervisor's decision. */
+  /** Records that came after a permission had ended, by a closing, a move or a role, and wait for a supervisor's decision. */
   waiting_decisions: z.int(),
 });
 export type UserRow = z.infer<typeof userRowSchema>;

@@ -192,6 +192,15 @@ export interface LedgerLine extends LotLabel {
   readonly vvmReadings?: readonly VvmReading[] | undefined;
   /** Of the entry that opened a lot, when the lot was last counted; absent while it was not. */
   readonly countedAt?: LocalDateTime | undefined;
+  /** Who sent it, where that is somebody else than `admin`. */
+  readonly sentBy?: SentBy | undefined;
+}
+
+/** A colleague whose sign-in brought a record to the server. */
+export interface SentBy {
+  readonly name: string;
+  /** The last characters of the id of their tablet, as papers show it. */
+  readonly tablet: string;
 }
 
 /** What an accepted activity writes to an entry that is there already. */

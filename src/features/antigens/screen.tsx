@@ -38,6 +38,9 @@ export function AntigensScreen() {
             <ButtonLink to="/antigen/introductions" icon="calendar">
               {antigenStrings.introductions}
             </ButtonLink>
+            <ButtonLink to="/antigen/changes" icon="ledger">
+              {antigenStrings.changes}
+            </ButtonLink>
             {mayChange ? (
               <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
                 {antigenStrings.add}

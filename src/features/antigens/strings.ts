@@ -7,6 +7,7 @@ export const antigenStrings = catalogue('antigens', {
   description: 'What facilities may keep, and how it is packed. Tablets follow with their next connection.',
   add: 'Add Antigen',
   introductions: 'When vaccines came to states',
+  changes: 'Who changed what',
   changeOf: message<[name: string]>('Change {name}', 'name'),
   number: '#',
   name: 'Antigen name',
@@ -48,4 +49,44 @@ export const antigenStrings = catalogue('antigens', {
   created: 'Antigen created successfully',
   failed: 'Failed to save Antigen',
   changed: message<[name: string]>('{name} changed', 'name'),
+});
+
+export const changeStrings = catalogue('nationalChanges', {
+  title: 'Who changed what for the country',
+  description:
+    'Antigens, how they are packed and how long their vials stay open, days on which vaccines came, countries, names of equipment, and what is paid. Nothing here is ever changed or taken away.',
+  when: 'When',
+  list: 'List',
+  lists: {
+    antigen: 'Antigen',
+    introduction: 'When a vaccine came',
+    country: 'Country',
+    'equipment name': 'Name of equipment',
+    setting: 'Setting',
+  },
+  settings: {
+    fee: 'Fee',
+    childRegPage: 'Child Registration and Immunization Listing',
+    subscriptionPage: 'Subscription pages',
+  },
+  subject: 'What',
+  before: 'Before',
+  after: 'After',
+  by: 'By',
+  fields: {
+    name: 'Name',
+    schedule: 'Schedule',
+    series: 'Series of the schedule',
+    doses_per_vial: 'Doses per vial',
+    open_vial: 'Open vial',
+    is_offered: 'Offered among the first',
+    introduced_on: 'Given from',
+    source: 'Source',
+  },
+  yes: 'Yes',
+  no: 'No',
+  none: 'Not said',
+  search: 'Search changes',
+  empty: 'Nothing was changed yet',
+  emptyHint: 'Every change of a list for the whole country is written down here.',
 });

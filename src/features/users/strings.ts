@@ -83,7 +83,7 @@ export const userStrings = catalogue('users', {
     '{count, plural, one {# decision waiting} other {# decisions waiting}}',
     'count',
   ),
-  waitingHint: 'Records that came after the account was closed wait in the sync centre for a decision.',
+  waitingHint: 'Records that came after a permission had ended wait in the sync centre for a decision.',
   toCases: 'Open the cases',
 
   rolesTitle: 'Roles',

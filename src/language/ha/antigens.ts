@@ -6,6 +6,7 @@ export const antigens = {
     'Abin da cibiyoyi za su iya ajiyewa, da yadda aka shirya shi. Na’urori za su bi idan sun sami layi.',
   add: 'Ƙara rigakafi',
   introductions: 'Lokacin zuwan rigakafi jihohi',
+  changes: 'Wa ya canja me',
   changeOf: 'Canja {name}',
   number: '#',
   name: 'Sunan rigakafi',
@@ -46,4 +47,44 @@ export const antigens = {
   created: 'An ƙirƙiri rigakafi lafiya',
   failed: 'An kasa adana rigakafi',
   changed: 'An canja {name}',
+} as const satisfies Texts;
+
+export const nationalChanges = {
+  title: 'Wa ya canja me a ƙasa',
+  description:
+    'Rigakafi, yadda aka shirya su da tsawon lokacin da kwalba za ta zauna a buɗe, ranakun zuwan rigakafi, ƙasashe, sunayen kayan aiki, da abin da ake biya. Babu abin da ake canjawa ko cirewa a nan.',
+  when: 'Lokaci',
+  list: 'Jeri',
+  lists: {
+    antigen: 'Rigakafi',
+    introduction: 'Zuwan rigakafi',
+    country: 'Ƙasa',
+    'equipment name': 'Sunan kayan aiki',
+    setting: 'Saiti',
+  },
+  settings: {
+    fee: 'Kuɗi',
+    childRegPage: 'Rajistar yara da jerin rigakafi',
+    subscriptionPage: 'Shafukan kuɗin wata',
+  },
+  subject: 'Abu',
+  before: 'Da',
+  after: 'Yanzu',
+  by: 'Mai canji',
+  fields: {
+    name: 'Suna',
+    schedule: 'Jadawali',
+    series: 'Jerin jadawali',
+    doses_per_vial: 'Allurai a kwalba',
+    open_vial: 'Kwalba a buɗe',
+    is_offered: 'Ana gabatar da shi cikin na farko',
+    introduced_on: 'Ana yi tun',
+    source: 'Tushe',
+  },
+  yes: 'I',
+  no: 'A’a',
+  none: 'Ba a faɗa ba',
+  search: 'Nemi canji',
+  empty: 'Ba a canja komai ba tukuna',
+  emptyHint: 'Ana rubuta kowane canjin jerin ƙasa baki ɗaya a nan.',
 } as const satisfies Texts;

@@ -38,6 +38,7 @@ export const screens = {
   equipments: 'Kayan aiki',
   antigen: 'Rigakafi',
   whenVaccinesCameToStates: 'Lokacin zuwan rigakafi jihohi',
+  whoChangedWhat: 'Wa ya canja me a ƙasa',
   myUserList: 'Masu amfani nawa',
   users: 'Masu amfani',
   messages: 'Saƙonni',

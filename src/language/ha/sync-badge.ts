@@ -4,6 +4,7 @@ export const syncBadge = {
   practice: 'Gwaji',
   saved: 'Duka a sabar',
   waiting: '{count} suna jira',
+  heldBack: 'An riƙe {count}',
   offline: 'Babu layi',
   attention: 'A duba {count, number}',
   signIn: 'Shiga don a tura',

@@ -66,7 +66,7 @@ export const users = {
   phone: 'Waya',
   since: 'An ƙirƙira',
   waiting: '{count, plural, one {Hukunci # yana jira} other {Hukunci # suna jira}}',
-  waitingHint: 'Bayanan da suka zo bayan an rufe asusun suna jiran hukunci a cibiyar aikawa.',
+  waitingHint: 'Bayanan da suka zo bayan izini ya ƙare suna jiran hukunci a cibiyar aikawa.',
   toCases: 'Buɗe matsalolin',
   rolesTitle: 'Matsayi',
   rolesHint: 'Za ka iya bayarwa da karɓe matsayin da kai ma kake da shi.',

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /**
@@ -27,16 +27,33 @@ export async function deactivateUser(trx: Kysely<Database>, user: string, now: D
  * after. The next refresh gives a new one to who still has a home. Call it inside a transaction.
  */
 export async function endGrants(trx: Kysely<Database>, user: string, now: Date): Promise<void> {
-  await sql`
-    with revoked as (
-      update sync_grant set revoked_at = ${now} where user_id = ${user} and revoked_at is null
-      returning id, facility_id, device
-    )
-    insert into grant_head (facility_id, grant_id, log_id, head_seq)
-    select revoked.facility_id, revoked.id, log.log_id, log.head_seq from revoked
-    join event_log log on log.facility_id = revoked.facility_id and log.device = revoked.device::uuid`.execute(
+  await endedWithHeads(
     trx,
+    sql`
+      update sync_grant set revoked_at = coalesce(revoked_at, ${now}), with_role = false
+      where user_id = ${user} and (revoked_at is null or with_role)`,
   );
+}
+
+/**
+ * The same for who lost a role and goes on recording for their home: what they had saved by then still counts, whenever it comes within
+ * the time of the permission.
+ */
+export async function endGrantsWithRole(trx: Kysely<Database>, user: string, now: Date): Promise<void> {
+  await endedWithHeads(
+    trx,
+    sql`
+      update sync_grant set revoked_at = ${now}, with_role = true where user_id = ${user} and revoked_at is null`,
+  );
+}
+
+async function endedWithHeads(trx: Kysely<Database>, revoking: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with revoked as (${revoking} returning id, facility_id, device)
+    insert into grant_head (facility_id, grant_id, log_id, head_seq)
+    select revoked.facility_id, revoked.id, log.log_id, log.accepted_through from revoked
+    join event_log log on log.facility_id = revoked.facility_id and log.device = revoked.device::uuid
+    on conflict (facility_id, grant_id, log_id) do update set head_seq = excluded.head_seq`.execute(trx);
 }
 
 /** A tablet of a closed account may send so long what waits on it; a colleague's sign-in sends what is left after that. */

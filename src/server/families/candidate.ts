@@ -1,6 +1,7 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { Family, FamilyEvent } from '#contract/families/family.ts';
+import type { EventFacts } from '#contract/activity-facts.ts';
 import { syncSentences, type SyncReason } from '#contract/sync-sentences.ts';
 
 /** The part of an envelope that a rule or a check looks at. */
@@ -51,6 +52,22 @@ export interface ReadEvent {
   readonly event: FamilyEvent;
 }
 
+/** Whose sign-in sent an event, and on which device. */
+export interface Sender {
+  readonly user: string;
+  readonly name: string;
+  readonly device: string;
+}
+
+/** What papers show of a sender; undefined where it is the author too. */
+export function colleagueOf(sender: Sender | null | undefined, actor: string): EventFacts['sentBy'] {
+  if (!sender || sender.user === actor) return undefined;
+  return { name: sender.name, tablet: sender.device.slice(-shownOfDevice) };
+}
+
+/** Characters of a device's id that are shown: enough to tell tablets apart, and none can be taken over by them. */
+const shownOfDevice = 6;
+
 /** An event to be judged; `content` is null when it could not be read. */
 export interface Candidate {
   readonly eventId: EventId;
@@ -63,8 +80,8 @@ export interface Candidate {
   readonly read: ReadEvent | Declined | null;
   /** Null for an event that is judged again: it was permitted when it came. */
   readonly origin: EventOrigin | null;
-  /** Who was signed in when it came from a tablet, and on which device. */
-  readonly sentBy?: { readonly user: string; readonly device: string };
+  /** Who was signed in when it came from a tablet; null or left out where none did. */
+  readonly sentBy?: Sender | null;
   /** A supervisor has decided that this parked event does not count. */
   readonly isTurnedDown?: true;
 }

@@ -65,8 +65,8 @@ export function entryRows(
       sql<string>`e.doses::text`.as('dose_text'),
       sql<number | null>`coalesce(lot."left", e.open)`.as('doses_left'),
       'e.officer as reporting_officer',
-      ofSender(sql`trim(u.first_name || ' ' || u.last_name)`).as('sent_by'),
-      ofSender(sql`ev.sender_device`).as('sent_from'),
+      sql<string | null>`e.sent_by ->> 'name'`.as('sent_by'),
+      sql<string | null>`e.sent_by ->> 'tablet'`.as('sent_from'),
       'e.origin_name as origin',
       'e.destination_name as destination',
       'e.direction',
@@ -89,12 +89,6 @@ export function entryRows(
     ])
     .where(where);
   return rows as unknown as SelectQueryBuilder<Database, never, EntryListingRow>;
-}
-
-/** What is told of who sent a line; null where its author did, or no tablet. */
-function ofSender(what: RawBuilder<string>): RawBuilder<string | null> {
-  return sql<string | null>`(select ${what} from event ev join app_user u on u.id = ev.sender
-    where ev.facility_id = e.facility_id and ev.event_id = e.entry_id and ev.sender <> ev.actor)`;
 }
 
 /** The line as the product's calls answer it. */

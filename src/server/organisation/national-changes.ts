@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import type { NationalChange } from '#contract/resources/antigen.ts';
@@ -35,7 +35,13 @@ const changes = defineRoute(antigens.changes, ({ db, query, request, reply }) =>
     request,
     reply,
     rows: db
-      .selectFrom('national_change as c')
+      .selectFrom(
+        sql<Selectable<Database['national_change']>>`(
+          select id, list, subject, before, after, user_id, changed_at from national_change
+          union all select id, 'setting', key, before, after, user_id, changed_at from setting_change)`.as(
+          'c',
+        ),
+      )
       .innerJoin('app_user as u', 'u.id', 'c.user_id')
       .select([
         'c.id',

@@ -45,12 +45,12 @@ export const userColumns = sql`u.id, u.first_name, u.last_name, u.email, u.phone
   exists (select 1 from session_family s where s.user_id = u.id) as has_signed_in,
   home.name as facility, home.state_id as home_state, home.lga_id as home_lga,
   (select coalesce(jsonb_agg(r.role), '[]') from user_role r where r.user_id = u.id) as roles,
-  case when u.active then 0 else (
+  (
     select count(*)::int from case_file c join event e on e.facility_id = c.facility_id and e.event_id = c.event_id
     where c.facility_id in (select g.facility_id from sync_grant g where g.user_id = u.id) and c.closed_at is null
       and c.reason in ('permission-revoked', 'permission-ended', 'grant-invalid')
-      and e.actor = u.id
-  ) end as waiting`;
+      and case when c.reason = 'grant-invalid' then e.sender else e.actor end = u.id
+  ) as waiting`;
 
 /** The user that a condition on `u` selects. */
 export async function readUser(db: Kysely<Database>, where: RawBuilder<boolean>): Promise<StoredUser | null> {

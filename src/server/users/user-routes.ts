@@ -16,7 +16,7 @@ import { accountMadeText } from '../messages/strings.ts';
 import { noteSecurity } from '../http/security-log.ts';
 import { mailAbout } from './account-mail.ts';
 import { answerOf, listUsers } from './list-users.ts';
-import { endGrants } from '../auth/deactivate-user.ts';
+import { endGrantsWithRole } from '../auth/deactivate-user.ts';
 import { byId, requireAnotherManager, requireInUnit, requireSelfOrManaged } from './managed-user.ts';
 import { sendFirstCode } from '../messages/mailed-code.ts';
 import { hashPassword } from './password.ts';
@@ -98,7 +98,7 @@ const changeRoles = defineRoute(users.changeRoles, async ({ deps, db, viewer, pa
   }
   if (revoked.length > 0) {
     await db.deleteFrom('user_role').where('user_id', '=', user.id).where('role', 'in', revoked).execute();
-    await endGrants(db, user.id, deps.now());
+    await endGrantsWithRole(db, user.id, deps.now());
   }
   noteSecurity(request, { event: 'roles-changed', user: viewer.user, about: user.id, granted, revoked });
   const after = await readUser(db, byId(user.id));

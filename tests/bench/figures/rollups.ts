@@ -90,7 +90,7 @@ async function pusher(
     if (!batch.usable) throw new Error(batch.message);
     const answer = await push(to, request, {
       events: batch.events,
-      sender: sender.id,
+      sender: { user: sender.id, name: 'Bench' },
       device: tablet.device,
     });
     const took = performance.now() - start;

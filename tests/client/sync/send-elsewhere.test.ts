@@ -26,3 +26,58 @@ test('what waits for a home of before is sent in smaller batches when it takes t
   expect(pushed.map(({ body }) => (body as { events: unknown[] }).events.length)).toEqual([2, 2]);
   expect(await engine.queries.badge()).toMatchObject({ otherFacilities: 0 });
 });
+
+test.each([
+  ['accepted', { verdict: 'accepted', response: {} }, { heldBack: 0, needAttention: 0 }],
+  [
+    'turned down',
+    { verdict: 'refused', reason: 'turned-down', detail: 'It does not count', case: '' },
+    { heldBack: 0, needAttention: 1 },
+  ],
+] as const)(
+  'what a home of before holds back is shown until a person has decided, and the decision is heard of: %s',
+  async (_name, decision, after) => {
+    const server = new FakeServer();
+    const { engine } = await signedIn(server);
+    const saved = await engine.stock.save(receive(5));
+    if (!saved.ok) throw new Error(saved.reason);
+    const held = { verdict: 'parked' as const, reason: 'permission-revoked', detail: 'Ended', deps: [] };
+    const told = { seq: 1, event_id: saved.event, facility_seq: 1 };
+    server.state.verdicts.set(saved.event, { ...told, ...held });
+    const session = await engine.db.session.get('current');
+    await engine.db.session.put({ ...session!, reply: { ...session!.reply, facilityId: facilityB } });
+    await engine.sync.replay();
+    expect(await engine.queries.badge()).toMatchObject({ otherFacilities: 0, heldBack: 1, needAttention: 0 });
+    expect(await engine.queries.syncRows({ status: 'attention' })).toMatchObject({
+      total: 1,
+      rows: [{ event: saved.event, status: 'parked', reason: 'permission-revoked' }],
+    });
+
+    server.requests.length = 0;
+    await engine.sync.replay();
+    expect(await engine.queries.badge()).toMatchObject({ heldBack: 1 });
+    expect(server.requests.filter(({ path }) => path === '/v/sync/push/')).toHaveLength(1);
+
+    server.state.verdicts.set(saved.event, { ...told, ...decision });
+    await engine.sync.replay();
+    expect(await engine.queries.badge()).toMatchObject(after);
+    server.requests.length = 0;
+    await engine.sync.replay();
+    expect(server.requests.filter(({ path }) => path === '/v/sync/push/')).toEqual([]);
+  },
+);
+
+test('nothing is shown of what a colleague saved at another facility', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  const saved = await engine.stock.save(receive(5));
+  if (!saved.ok) throw new Error(saved.reason);
+  const held = { verdict: 'parked' as const, reason: 'permission-revoked', detail: 'Ended', deps: [] };
+  server.state.verdicts.set(saved.event, { seq: 1, event_id: saved.event, facility_seq: 1, ...held });
+  await engine.sync.replay();
+  expect(await engine.queries.badge()).toMatchObject({ heldBack: 1 });
+  const session = await engine.db.session.get('current');
+  const other = { ...session!.reply, facilityId: facilityB, user_id: '0190a000-0000-7000-8000-0000000000ff' };
+  await engine.db.session.put({ ...session!, reply: other as NonNullable<typeof session>['reply'] });
+  expect(await engine.queries.badge()).toMatchObject({ heldBack: 0, needAttention: 0 });
+});

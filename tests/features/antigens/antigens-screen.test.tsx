@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Antigen } from '#contract/resources/antigen.ts';
+import type { Antigen, NationalChange } from '#contract/resources/antigen.ts';
+import { NationalChangesScreen } from '#features/antigens/changes-screen.tsx';
 import { AntigensScreen } from '#features/antigens/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Answer } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
@@ -124,4 +125,53 @@ test.each([
   await user.selectOptions(series, chosen);
   await user.type(dialog.getByLabelText('Antigen name'), ' Penta');
   expect(series).toHaveProperty('value', chosen);
+});
+
+test('what was changed for the country is read with who did it, and only the facts that differ', async () => {
+  const packed = { name: 'BCG', doses_per_vial: 20, open_vial: 'session', is_offered: true, id: 'a' };
+  const kept = { by: 'Ngozi Ade', changed_at: '2026-11-27T08:00:00.000Z' };
+  const results: NationalChange[] = [
+    {
+      ...kept,
+      id: '1',
+      list: 'antigen',
+      subject: 'BCG',
+      before: JSON.stringify(packed),
+      after: JSON.stringify({ ...packed, doses_per_vial: 10, open_vial: '28-days' }),
+    },
+    {
+      ...kept,
+      id: '2',
+      list: 'setting',
+      subject: 'fee',
+      before: '{"amount":100000,"currency":"NGN"}',
+      after: '{"amount":150000,"currency":"NGN"}',
+    },
+    { ...kept, id: '3', list: 'setting', subject: 'childRegPage', before: 'true', after: 'false' },
+    { ...kept, id: '4', list: 'country', subject: 'Ghana', before: null, after: '{"id":"g","name":"Ghana"}' },
+  ];
+  const device = onlineDevice(() => ({ ok: true, value: { count: 4, results } }), undefined, {
+    level: 'country',
+    countryId: 'ng',
+  });
+  device.show(<NationalChangesScreen />, '/antigen/changes');
+  await screen.findByRole('row', { name: /BCG/ });
+  const rows = screen.getAllByRole('row').slice(1);
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  expect(cells.map((row) => row.slice(1))).toEqual([
+    [
+      'Antigen',
+      'BCG',
+      'Doses per vial: 20 · Open vial: One session',
+      'Doses per vial: 10 · Open vial: 28 days',
+      'Ngozi Ade',
+    ],
+    ['Setting', 'Fee', '₦1,000.00', '₦1,500.00', 'Ngozi Ade'],
+    ['Setting', 'Child Registration and Immunization Listing', 'Yes', 'No', 'Ngozi Ade'],
+    ['Country', 'Ghana', '—', 'Name: Ghana', 'Ngozi Ade'],
+  ]);
 });

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
+import { receiptOf } from './amended-entry.tsx';
 import { bcg, dundun, tablet, type Tablet } from './stock-tablet.tsx';
 
 const screens = {
@@ -213,4 +214,15 @@ describe('an entry that is added here', () => {
     expect(await screen.findByRole('row', { name: /Dundun Health Post/ })).toBeTruthy();
     expect(address()).toBe('/?view=return');
   });
+});
+
+test('a receipt says who sent it where that was a colleague, without a network too', async () => {
+  const device = await tablet();
+  const entry = await device.receive({ batchNo: 'B-1' });
+  const own = await receiptOf(device, entry);
+  expect(own.queryByText('Sent by')).toBeNull();
+  cleanup();
+  await device.engine.db.ledger.update(entry, { sentBy: { name: 'Bola Ade', tablet: '00001b' } });
+  const receipt = await receiptOf(device, entry);
+  expect(receipt.getByText('Sent by').nextElementSibling?.textContent).toBe('Bola Ade, from tablet 00001b');
 });

@@ -125,6 +125,7 @@ function show(given: Given) {
           waiting: now.waiting,
           otherFacilities,
           needAttention: 0,
+          heldBack: 0,
           openCases: 0,
           stockLoaded: true,
           state: now.status.state,

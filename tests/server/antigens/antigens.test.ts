@@ -109,6 +109,12 @@ describe.each(engines)('antigens on %s', (engine) => {
       { list: 'antigen', subject: 'BCG', changed_at: server.deps.now().toISOString() },
       { list: 'antigen', subject: 'BCG', before: null },
     ]);
+    const payer = await server.createUser({ level: 'country', roles: ['subscriptionManager'] });
+    const fee = { url: '/v/subscription/settings/fee/', payload: { price: 2000, currency: 'NGN' } };
+    expect((await server.call({ method: 'PUT', ...fee }, await server.signIn(payer))).statusCode).toBe(200);
+    expect((await server.call({ url: '/v/national/changes/?search=fee' }, below)).json()).toMatchObject({
+      results: [{ list: 'setting', subject: 'fee', after: expect.stringContaining('2000') }],
+    });
     expect(rows.map(({ by }) => by.length > 0)).toEqual([true, true]);
     const stood = (text: string | null) => text && JSON.parse(text).doses_per_vial;
     expect(rows.map(({ before, after }) => [stood(before), stood(after)])).toEqual([

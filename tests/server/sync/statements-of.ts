@@ -22,7 +22,11 @@ export async function statementsOf(
   const batch = readBatch(body);
   if (!batch.usable) throw new Error(batch.message);
   const sender = tablet.session.user_id;
-  const answer = await push({ ...deps, db }, body, { events: batch.events, sender, device: tablet.device });
+  const answer = await push({ ...deps, db }, body, {
+    events: batch.events,
+    sender: { user: sender, name: 'Test Officer' },
+    device: tablet.device,
+  });
   if (answer.kind !== 'done') throw new Error(`the push ended as ${answer.kind}`);
   return statements;
 }

@@ -56,12 +56,7 @@ function itemsOf(entry: LedgerEntryResource): readonly DetailsItem[] {
     { term: receiptWords.receivedAt, value: formatDateTime(entry.time_received) },
     { term: receiptWords.officer, value: entry.reporting_officer },
     ...(entry.sent_by && entry.sent_from
-      ? [
-          {
-            term: receiptWords.sentBy,
-            value: receiptWords.sentFrom(entry.sent_by, entry.sent_from.slice(-6)),
-          },
-        ]
+      ? [{ term: receiptWords.sentBy, value: receiptWords.sentFrom(entry.sent_by, entry.sent_from) }]
       : []),
     { term: receiptWords.childrenImmunized, value: immunized === null ? missing : formatQuantity(immunized) },
     { term: receiptWords.wastage, value: immunized === null ? null : formatQuantity(entry.wastage) },

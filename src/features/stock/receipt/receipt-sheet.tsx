@@ -58,6 +58,10 @@ function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): 
     { term: receiptWords.receivedAt, value: formatDateTime(entry.happenedAt) },
     { term: receiptWords.officer, value: entry.officer },
     {
+      term: receiptWords.sentBy,
+      value: entry.sentBy ? receiptWords.sentFrom(entry.sentBy.name, entry.sentBy.tablet) : null,
+    },
+    {
       term: receiptWords.childrenImmunized,
       value: entry.childrenImmunized === null ? missing : formatQuantity(entry.childrenImmunized),
     },

@@ -6,6 +6,7 @@ import type {
   Direction,
   HistoryLine,
   ImmunizationType,
+  SentBy,
   VvmReading,
   VvmStage,
 } from '#domain/ledger/model.ts';
@@ -96,6 +97,8 @@ export interface LedgerEntryTable {
   vvm_readings: Json<readonly VvmReading[]> | null;
   /** When its lot was last counted, of the entry that opened the lot. */
   counted_at: string | null;
+  /** Who sent it, where that is not who recorded it. */
+  sent_by: Json<SentBy> | null;
 }
 
 /** Something on the road to another facility: stock, or that the stock it sent counted otherwise. */

@@ -254,6 +254,8 @@ export interface SyncGrantTable {
   issued_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** It ended with a role, and its holder records for the facility as before. */
+  with_role: Generated<boolean>;
 }
 
 /** The one row (id 1) whose lock orders the reference feed. */

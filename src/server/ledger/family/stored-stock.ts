@@ -107,6 +107,7 @@ export function entryRowOf(row: StoredEntry): EntryRow {
     ...(row.reason_code !== null && { reasonCode: row.reason_code }),
     ...(row.vvm_readings !== null && { vvmReadings: row.vvm_readings }),
     ...(row.counted_at !== null && { countedAt: row.counted_at as LocalDateTime }),
+    ...(row.sent_by !== null && { sentBy: row.sent_by }),
   };
 }
 
@@ -150,6 +151,7 @@ export function storedEntryOf(facility: string, row: EntryRow) {
     reason_code: row.reasonCode ?? null,
     vvm_readings: row.vvmReadings ?? null,
     counted_at: row.countedAt ?? null,
+    sent_by: row.sentBy ?? null,
   };
 }
 

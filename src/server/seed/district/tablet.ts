@@ -117,7 +117,11 @@ export class Tablet {
       };
       const batch = readBatch(request);
       assert(batch.usable, 'a tablet of the demo numbers its events');
-      const sent = { events: batch.events, sender: this.officer.id, device: this.device };
+      const sent = {
+        events: batch.events,
+        sender: { user: this.officer.id, name: this.officer.name },
+        device: this.device,
+      };
       const answer = await push({ ...deps, now: () => at }, request, sent);
       assert(answer.kind === 'done', `the server takes the log of ${this.facility.name}`);
       declined += answer.reply.results.filter(({ verdict }) => verdict !== 'accepted').length;

@@ -4,9 +4,9 @@ import { type ProblemSentence, problemSentences } from '#contract/problem-senten
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { candidateOfRaw } from '../judge/candidates.ts';
+import { candidateOfRaw, senderIn } from '../judge/candidates.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
-import type { Candidate, EventContent } from '../../families/candidate.ts';
+import type { Candidate, EventContent, Sender } from '../../families/candidate.ts';
 import { type LockedFacility, lockFacility } from '../../families/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
 import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
@@ -59,7 +59,16 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
         join.onRef('e.facility_id', '=', 'c.facility_id').onRef('e.event_id', '=', 'c.event_id'),
       )
       .selectAll('c')
-      .select(['e.status', 'e.type', 'e.log_id', 'e.log_seq', 'e.content_hash', 'e.raw', 'e.sender'])
+      .select([
+        'e.status',
+        'e.type',
+        'e.log_id',
+        'e.log_seq',
+        'e.content_hash',
+        'e.raw',
+        'e.sender',
+        senderIn('e').as('sent_by'),
+      ])
       .where('c.facility_id', '=', facility)
       .where('c.case_id', '=', settlement.case)
       .executeTakeFirst();
@@ -162,6 +171,7 @@ interface StoredOfCase {
   readonly content_hash: string | null;
   readonly raw: string | null;
   readonly sender: string | null;
+  readonly sent_by: Sender | null;
 }
 
 /**
@@ -175,7 +185,7 @@ async function release(
   row: StoredCase & StoredOfCase,
   decision: Settlement['decision'],
 ): Promise<{ readonly locked: LockedFacility; readonly case: CaseRow | null } | null> {
-  const { event_id, log_id, log_seq, content_hash, raw } = row;
+  const { event_id, log_id, log_seq, content_hash, raw, sent_by } = row;
   const isDecided = isParkedForDecision(row.reason) && decision !== undefined;
   if (
     (row.reason !== 'dependency-missing' && !isDecided) ||
@@ -186,7 +196,7 @@ async function release(
     return null;
   const families = familiesOf(deps);
   const parked = candidateOfRaw(
-    { event_id: event_id as EventId, log_id, log_seq, content_hash },
+    { event_id: event_id as EventId, log_id, log_seq, content_hash, sent_by },
     raw,
     families,
   );

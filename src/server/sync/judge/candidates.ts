@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
@@ -5,20 +6,19 @@ import type { FamilyEvent } from '#contract/families/family.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { contentHashOf } from '../protocol/canonical-json.ts';
 import { textOf, type IncomingEvent } from '../protocol/incoming.ts';
-import type { Candidate, EventContent } from '../../families/candidate.ts';
+import type { Candidate, EventContent, Sender } from '../../families/candidate.ts';
 import { readEvent } from './read-event.ts';
 
 interface PushedBy {
   readonly logId: string;
-  readonly sender: string;
-  /** The device whose log it is. */
-  readonly device: string;
+  /** With the device whose log it is. */
+  readonly sentBy: Sender;
 }
 
 /** An element of a tablet's push, ready to be judged. */
 export function candidateOfPush(
   event: IncomingEvent,
-  { logId, sender, device }: PushedBy,
+  { logId, sentBy }: PushedBy,
   families: readonly ServerFamily[],
 ): Candidate {
   const { eventId, seq, envelope } = event;
@@ -26,11 +26,10 @@ export function candidateOfPush(
     by: 'tablet' as const,
     device: envelope.device,
     grant: envelope.grant,
-    sender,
-    logOf: device,
+    sender: sentBy.user,
+    logOf: sentBy.device,
   };
   const read = envelope && readEvent(envelope, families);
-  const sentBy = { user: sender, device };
   return { eventId, logId, seq, content: envelope, origin, sentBy, read, ...textOf(event) };
 }
 
@@ -85,6 +84,13 @@ interface StoredIdentity {
   readonly log_id: string | null;
   readonly log_seq: number | null;
   readonly content_hash: string;
+  readonly sent_by: Sender | null;
+}
+
+/** Who sent an event, for a query that names the table so. */
+export function senderIn(event: string): RawBuilder<Sender | null> {
+  return sql`(select json_build_object('user', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'device', ${sql.ref(event)}.sender_device)
+    from app_user u where u.id = ${sql.ref(event)}.sender)`;
 }
 
 /** A parked event, read again from what was stored of it. */
@@ -105,5 +111,6 @@ export function candidateOfRaw(
     content,
     read: readEvent(content, families),
     origin: null,
+    sentBy: row.sent_by,
   };
 }

@@ -2,8 +2,10 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { type EventFacts, factsOf } from '#contract/activity-facts.ts';
 import { type Decided, type Family, type FamilyEvent, take } from '#contract/families/family.ts';
 import type { Accepted, AuthorDoubt, Looked, ServerFamily, Settled } from '../../families/server-family.ts';
+import { recordedAtOf } from './recorded-at.ts';
 import {
   type Candidate,
+  colleagueOf,
   type Declined,
   type EventContent,
   isRead,
@@ -18,6 +20,8 @@ export interface SyncGrant {
   readonly facility: string;
   readonly expiresAt: Date;
   readonly isRevoked: boolean;
+  /** When it ended, of one whose holder lost a role and records for the facility as before. */
+  readonly endedWithRole: Date | null;
   /** Of one that was taken away or ran out: how far each log of the device was known by then. */
   readonly reportedThrough: ReadonlyMap<string, number>;
 }
@@ -61,7 +65,7 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
     return judgeAlwaysRecorded({ ...candidate, content }, { doubt, standing, input });
   if (doubt !== null) return parked(doubt === 'author-unproven' ? 'grant-invalid' : 'permission-revoked', []);
   if (!isRead(candidate) || !standing) return read.verdict === 'read' ? refused('unknown-type') : read;
-  const facts = factsOf({ ...content, event_id: candidate.eventId }, input.now);
+  const facts = serverFactsOf(candidate, content, input.now);
   return unsettled(content, input) ?? judgeByFamily(candidate, { standing, facts, doubt: null, input });
 }
 
@@ -89,10 +93,15 @@ function judgeAlwaysRecorded(
   const actor = (isUnproven ? origin.sender : content.actor) as EventContent['actor'];
   return judgeByFamily(candidate, {
     standing,
-    facts: factsOf({ ...content, actor, event_id: candidate.eventId }, input.now),
+    facts: serverFactsOf(candidate, { ...content, actor }, input.now),
     doubt,
     input,
   });
+}
+
+function serverFactsOf({ eventId, sentBy }: Candidate, content: EventContent, now: Date): EventFacts {
+  const colleague = colleagueOf(sentBy, content.actor);
+  return { ...factsOf({ ...content, event_id: eventId }, now), ...(colleague && { sentBy: colleague }) };
 }
 
 function judgeByFamily(
@@ -189,6 +198,7 @@ function liveGrant(
 /**
  * Null when the grant is the actor's own, was given on the device that sends, and had not ended when the event was recorded. Of a
  * permission that ended no clock is asked, because the tablet's is its holder's: only what the log had reported by then is before it.
+ * One that ended with a role is another matter: its holder is given the next one for the asking, so that a false clock gains nothing.
  */
 function authorDoubt(
   { logId, seq }: Pick<Candidate, 'logId' | 'seq'>,
@@ -201,5 +211,9 @@ function authorDoubt(
   if (grant.device !== origin.device || grant.device !== origin.logOf) return 'author-unproven';
   if (!grant.isRevoked && input.now < grant.expiresAt) return null;
   const reported = logId === null ? 0 : (grant.reportedThrough.get(logId) ?? 0);
-  return seq !== null && seq <= reported ? null : 'permission-ended';
+  if (seq !== null && seq <= reported) return null;
+  const { endedWithRole: end } = grant;
+  const isSavedBefore =
+    end !== null && input.now < grant.expiresAt && recordedAtOf(content, input.now) <= end;
+  return isSavedBefore ? null : 'permission-ended';
 }

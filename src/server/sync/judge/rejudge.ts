@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import { candidateOfRaw } from './candidates.ts';
+import { candidateOfRaw, senderIn } from './candidates.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import { familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
 import type { PushDeps } from '../protocol/push.ts';
@@ -64,6 +64,7 @@ async function judgeSliceAgain(
         'content_hash',
         'raw',
         'facility_seq',
+        senderIn('event').as('sent_by'),
       ])
       .where('facility_id', '=', facility)
       .where('status', '=', 'parked')

@@ -41,7 +41,7 @@ export type PushDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'crash'
 export interface SentBatch {
   readonly events: readonly IncomingEvent[];
   /** The user who is signed in; the events may be a colleague's. */
-  readonly sender: string;
+  readonly sender: { readonly user: string; readonly name: string };
   /** The device of their sign-in, which is whose log it is; never what an envelope says. */
   readonly device: string | null;
 }
@@ -87,9 +87,9 @@ function pushInTransaction(
     const reached = { from: before.accepted_through + 1, through: position.accepted_through };
     const afterLosses = await recordLostRanges(trx, deps, locked, log, {
       reached,
-      from: { device, user: sender },
+      from: { device, user: sender.user },
     });
-    const from = { logId: log.log_id, sender, device };
+    const from = { logId: log.log_id, sentBy: { ...sender, device } };
     const candidates = events.map((event) => candidateOfPush(event, from, familiesOf(deps)));
     const logMoves =
       position.accepted_through > before.accepted_through

@@ -28,7 +28,7 @@ const pushRoute = defineRoute(
     if (!batch.usable) throw new ProblemError({ status: 400, code: 'unusable-batch', detail: batch.message });
     const answer = await push(deps, body, {
       events: batch.events,
-      sender: viewer.user,
+      sender: { user: viewer.user, name: `${viewer.firstName} ${viewer.lastName}`.trim() },
       device: viewer.device,
     });
     if (answer.kind !== 'done') throw problemOf(answer);

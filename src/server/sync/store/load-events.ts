@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
-import { candidateOfRaw } from '../judge/candidates.ts';
+import { candidateOfRaw, senderIn } from '../judge/candidates.ts';
 import type { BatchInput, ParkedEvent, StoredEvent } from '../judge/judge-run.ts';
 import { numberOf } from '../judge/same-content.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
-import type { Candidate } from '../../families/candidate.ts';
+import type { Candidate, Sender } from '../../families/candidate.ts';
 
 /** What is known of the events of a batch: which are stored, settled, parked, permitted, and which keep failing. */
 export type LoadedEvents = Pick<
@@ -22,6 +22,7 @@ interface StoredEventRow {
   readonly log_seq: number | null;
   readonly waits_for: EventId[] | null;
   readonly parked_raw: string | null;
+  readonly sent_by: Sender | null;
 }
 
 interface EventsRow {
@@ -36,6 +37,7 @@ interface EventsRow {
     readonly facility_id: string;
     readonly expires_at: string;
     readonly revoked_at: string | null;
+    readonly with_role: boolean;
     readonly heads: Readonly<Record<string, number>> | null;
   }[];
 }
@@ -95,7 +97,8 @@ export async function loadEvents(
       select replaces from waiting where replaces is not null
     ), found as (
       select event_id, content_hash, verdict, log_id, log_seq, waits_for,
-        case when status = 'parked' then raw end as parked_raw
+        case when status = 'parked' then raw end as parked_raw,
+        case when status = 'parked' then ${senderIn('event')} end as sent_by
       from event where facility_id = ${facility} and event_id = any(array(select event_id from named))
     ), numbered as (
       select event_id, log_seq as seq from event
@@ -111,7 +114,7 @@ export async function loadEvents(
       select event_id, failures from event_failure
       where facility_id = ${facility} and event_id = any(${ids}::uuid[] || array(select event_id from waiting))
     ), granted as (
-      select id, user_id, device, facility_id, expires_at, revoked_at,
+      select id, user_id, device, facility_id, expires_at, revoked_at, with_role,
         case when revoked_at is not null then
           (select json_object_agg(log_id, head_seq) from grant_head
             where facility_id = ${facility} and grant_id = sync_grant.id)
@@ -166,6 +169,7 @@ function eventsOf(row: EventsRow, families: readonly ServerFamily[]): LoadedEven
           facility: grant.facility_id,
           expiresAt: new Date(grant.expires_at),
           isRevoked: grant.revoked_at !== null,
+          endedWithRole: grant.with_role && grant.revoked_at !== null ? new Date(grant.revoked_at) : null,
           reportedThrough: new Map(Object.entries(grant.heads ?? {})),
         },
       ]),

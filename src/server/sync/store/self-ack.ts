@@ -4,8 +4,8 @@ import type { Judged } from '../judge/judge-run.ts';
 
 /**
  * JSON of the step of a plainly accepted event for the tablet that sent it: the tablet works out the rows by itself and compares them
- * by the digest. Null where there is more to tell: a verdict that was given again, a case, or a family whose rows not every tablet
- * works out.
+ * by the digest. Null where there is more to tell: a verdict that was given again, a case, who sent it in a colleague's name, or a
+ * family whose rows not every tablet works out.
  */
 export function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
   if (
@@ -14,6 +14,7 @@ export function selfAckOf({ again, outcome, item, candidate: { seq, content } }:
     !outcome.server.comesShort ||
     seq === null ||
     content === null ||
+    outcome.facts.sentBy !== undefined ||
     item.cases.length > 0
   )
     return null;

@@ -38,6 +38,17 @@ describe('in whose name a record counts', () => {
     device: tablet.device,
   });
 
+  const takeRole = async (by: TokenReply) => {
+    const url = `/v/get/role/${tablet.session.user_id}/`;
+    await world.call({ method: 'PUT', url, payload: { equipmentManager: true } }, by);
+    return world.call({ method: 'PUT', url, payload: { equipmentManager: false } }, by);
+  };
+  const move = (by: TokenReply) => {
+    const { country, state, lga, facility } = testFacilities.gafasa;
+    const payload = { country, state, local_lga: lga, facility };
+    return world.call({ method: 'POST', url: `/v/users/${tablet.session.user_id}/move/`, payload }, by);
+  };
+
   test.each([
     ['with all that her tablet says', () => stolen()],
     ['under the sender’s own device', (bola: FakeTablet) => ({ ...stolen(), device: bola.device })],
@@ -70,9 +81,19 @@ describe('in whose name a record counts', () => {
     expect(answer.json()).toMatchObject({ results: [{ verdict: 'accepted' }] });
     const lines = await world.call({ url: '/v/api/ledger/' }, bola);
     expect(lines.json()).toMatchObject([
-      { admin: tablet.session.user_id, sent_by: 'Test Officer', sent_from: tablet.device },
+      { admin: tablet.session.user_id, sent_by: 'Test Officer', sent_from: tablet.device.slice(-6) },
     ]);
-    expect(await eventsOf()).toEqual([
+    // Every tablet of the facility shows it on the receipt, and goes on showing it once the line is corrected.
+    const [first] = tablet.outbox;
+    tablet.save('correct', typed.correct(first!.event_id, { batchNo: 'B-2' }));
+    await tablet.push([tablet.outbox.at(-1)]);
+    await tablet.pull();
+    const shown = { sentBy: { name: 'Test Officer', tablet: tablet.device.slice(-6) } };
+    expect(tablet.items.flatMap(({ entries }) => entries)).toMatchObject([
+      shown,
+      { ...shown, batchNo: 'B-2' },
+    ]);
+    expect((await eventsOf()).slice(0, 1)).toEqual([
       {
         actor: tablet.session.user_id,
         sender: bola.user_id,
@@ -102,23 +123,10 @@ describe('in whose name a record counts', () => {
   });
 
   describe.each([
-    [
-      'a move',
-      async (by: TokenReply) => {
-        const { country, state, lga, facility } = testFacilities.gafasa;
-        return world.call(
-          {
-            method: 'POST',
-            url: `/v/users/${tablet.session.user_id}/move/`,
-            payload: { country, state, local_lga: lga, facility },
-          },
-          by,
-        );
-      },
-    ],
+    ['a move', move],
     [
       'a change of level without the home',
-      async (by: TokenReply) =>
+      (by: TokenReply) =>
         world.call(
           {
             method: 'POST',
@@ -135,15 +143,14 @@ describe('in whose name a record counts', () => {
     ],
     [
       'a closing',
-      async (by: TokenReply) =>
+      (by: TokenReply) =>
         world.call({ method: 'POST', url: `/v/users/${tablet.session.user_id}/deactivate/` }, by),
     ],
     [
-      'a role taken away',
+      'a role taken away and then a move',
       async (by: TokenReply) => {
-        const url = `/v/get/role/${tablet.session.user_id}/`;
-        await world.call({ method: 'PUT', url, payload: { equipmentManager: true } }, by);
-        return world.call({ method: 'PUT', url, payload: { equipmentManager: false } }, by);
+        await takeRole(by);
+        return move(by);
       },
     ],
     [
@@ -178,13 +185,70 @@ describe('in whose name a record counts', () => {
         parked,
         { event_id: musa.event_id, verdict: 'accepted' },
       ]);
-      const cases = await world.call({ url: '/v/sync/cases/' }, await manager());
+      const above = await manager();
+      const user = { url: `/v/user/profile/${tablet.session.user_id}/` };
+      if (name !== 'a change of level without the home' && name !== 'thirty days without a refresh')
+        expect((await world.call(user, above)).json()).toMatchObject({ waiting_decisions: 4 });
+      const cases = await world.call({ url: '/v/sync/cases/' }, above);
       expect(
         cases
           .json<CaseResource[]>()
           .map(({ reason }) => reason)
           .toSorted(),
       ).toEqual(['permission-ended', 'permission-revoked', 'permission-revoked', 'permission-revoked']);
+    });
+  });
+
+  test('a tablet that says its log goes further than it does gains nothing by it', async () => {
+    tablet.save('receive', typed.receive(5));
+    await tablet.push(tablet.outbox, { head_seq: 100 });
+    await move(await manager());
+    tablet.save('receive', typed.receive(7));
+    const answer = await tablet.send(tablet.body(tablet.outbox), tablet.session);
+    expect(answer.json().results).toMatchObject([
+      { verdict: 'accepted' },
+      { verdict: 'parked', reason: 'permission-revoked' },
+    ]);
+  });
+
+  describe('after a role taken away, the home kept', () => {
+    const accepted = { verdict: 'accepted' };
+    const waits = { verdict: 'parked', reason: 'permission-revoked' };
+    const minuteMs = 60_000;
+
+    test.each([
+      ['saved before, sent after', 20 * dayMs, -minuteMs, accepted],
+      ['saved after', dayMs, minuteMs, waits],
+      ['saved before, sent when the permission would have run out', 31 * dayMs, -minuteMs, waits],
+    ])('what was %s', async (_what, sentAfterMs, savedAfterMs, verdict) => {
+      const endedAt = world.deps.now();
+      expect((await takeRole(await manager())).statusCode).toBe(200);
+      world.advance(sentAfterMs);
+      const at = new Date(endedAt.getTime() + savedAfterMs).toISOString();
+      tablet.save('receive', typed.receive(7), { recorded_at: at });
+      const sender = await world.signIn(await world.createUser(), tablet.device);
+      expect((await tablet.send(tablet.body(tablet.outbox), sender)).json().results).toMatchObject([verdict]);
+    });
+
+    test('what a clock that was off says is set right first', async () => {
+      const endedAt = world.deps.now();
+      await takeRole(await manager());
+      world.advance(5 * minuteMs);
+      const at = (minutes: number) => new Date(endedAt.getTime() + minutes * minuteMs).toISOString();
+      tablet.save('receive', typed.receive(7), { recorded_at: at(-2), clock_offset_ms: 3 * minuteMs });
+      tablet.save('receive', typed.receive(7), { recorded_at: at(2), clock_offset_ms: -3 * minuteMs });
+      const answer = await tablet.send(tablet.body(tablet.outbox), tablet.session);
+      expect(answer.json().results).toMatchObject([waits, accepted]);
+    });
+
+    test('and the next permission is given at once', async () => {
+      await takeRole(await manager());
+      const again = await world.signIn(
+        { id: tablet.session.user_id, email: tablet.session.email } as never,
+        tablet.device,
+      );
+      tablet.save('receive', typed.receive(7), { grant: again.grant!.id });
+      expect((await tablet.send(tablet.body(tablet.outbox), again)).json().results).toMatchObject([accepted]);
     });
   });
 
