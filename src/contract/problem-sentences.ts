@@ -111,7 +111,6 @@ export const problemSentences = {
     'This record was not accepted: whoever wrote it corrects and sends it again, or sets it aside.',
   noFailedMessage: 'There is no such message of your unit that was not delivered.',
   messageOutOfDate: 'The time of what this message says is over.',
-  noCaregiver: 'No child of your unit has a care giver with this e-mail.',
   noDhis2Mapping: 'This server has no mapping for DHIS2.',
   noIntroduction: 'Nothing is said of this vaccine in this state.',
   offeredAtHome: 'What a facility offers is said by those at home at it.',

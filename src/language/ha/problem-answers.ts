@@ -115,7 +115,6 @@ export const problemAnswers = {
         'Ba a karɓi wannan bayani ba: wanda ya rubuta shi ne zai gyara ya sake turawa, ko ya ajiye shi a gefe.',
       noFailedMessage: 'Babu irin wannan saƙo na yankinku da bai isa ba.',
       messageOutOfDate: 'Lokacin abin da wannan saƙo yake faɗa ya wuce.',
-      noCaregiver: 'Babu yaron yankinka da mai kula da shi yake da wannan imel.',
       noDhis2Mapping: 'Wannan sabar ba ta da tsarin DHIS2.',
       noIntroduction: 'Ba a faɗi komai game da wannan rigakafi a wannan jiha ba.',
       offeredAtHome: 'Masu aiki a cibiyar ne suke faɗin abin da ake yi a can.',

@@ -13,7 +13,7 @@ import { activityOfCall } from './activity-of-call.ts';
 import { walletOpened } from './family/accepted-response.ts';
 import { readEntry } from './entry-reads.ts';
 import { requireOpen } from '../http/facility-scope.ts';
-import { requireOwnStock } from './own-stock.ts';
+import { requireOwnEntry, requireOwnStock } from './own-stock.ts';
 import { requireAntigen } from './named-places.ts';
 import { eventIdOfCall, recordCall } from './record-call.ts';
 import { completeUtilization, utilizationDiffers } from './utilization-call.ts';
@@ -24,6 +24,7 @@ const postLedger = defineRoute(stock.record, async ({ deps, db, viewer, body, re
   const facility = requireOwnStock(viewer);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
   if (body.activity === 'recieved') await requireOpen(db, facility, eventId);
+  else await requireOwnEntry(db, facility, body);
   const activity = await activityOfCall(db, eventId, body);
   return recordedEntry(deps, viewer, { eventId, facility, activity });
 });
@@ -31,6 +32,7 @@ const postLedger = defineRoute(stock.record, async ({ deps, db, viewer, body, re
 const postReturn = defineRoute(stock.recordReturn, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnStock(viewer);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
+  await requireOwnEntry(db, facility, body);
   const activity = await activityOfCall(db, eventId, { ...body, activity: 'return' });
   return recordedEntry(deps, viewer, { eventId, facility, activity });
 });
@@ -40,6 +42,7 @@ const postUtilization = defineRoute(stock.recordUtilization, async ({ deps, db, 
   if (typeof body.facility === 'string' && body.facility !== facility)
     throw forbidden(problemSentences.stockByOfficers);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
+  await requireOwnEntry(db, facility, body);
   const whole = await completeUtilization(deps, viewer, { eventId, facility, body });
   const activity = await activityOfCall(db, eventId, whole);
   const entry = await recordedEntry(deps, viewer, { eventId, facility, activity });

@@ -13,7 +13,9 @@ const none = problemSentences.noProfile;
 
 const read = defineRoute(profiles.read, async ({ db, viewer, params }) => {
   const facility = await facilityOf(db, params.id);
-  if (facility === null) throw notFound(none);
+  // Of nobody known it is said what is said of somebody outside.
+  if (facility === null)
+    throw params.id === viewer.user ? notFound(none) : forbidden(problemSentences.facilityOutside);
   await requireVisibleOrHome(db, viewer, facility);
   return profileOf(db, facility);
 });
@@ -40,8 +42,8 @@ const create = defineRoute(profiles.create, async ({ deps, db, viewer, body }) =
 
 const change = defineRoute(profiles.change, async ({ deps, db, viewer, params, body }) => {
   const facility = await facilityOf(db, params.id);
-  if (facility === null) throw notFound(none);
-  if (facility !== viewer.home?.facility) throw forbidden(problemSentences.profileChangedAtHome);
+  if (facility === null || facility !== viewer.home?.facility)
+    throw forbidden(problemSentences.profileChangedAtHome);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   await db
     .updateTable('facility_profile')

@@ -131,18 +131,19 @@ describe('every operation that the API describes, by every kind of identity', ()
   afterAll(() => server.close());
 
   /** Aimed at the facility: what a path or a query names is its own, or of its people. */
-  const aimed = ({ method, path }: Endpoint) => {
+  const aimed = (endpoint: Endpoint) =>
+    aimedAt(endpoint, { ...ids, state: ajingi.state, country: ajingi.country, lga: ajingi.lga });
+
+  const aimedAt = ({ method, path }: Endpoint, target: Readonly<Record<string, string>>) => {
     const of = (name: string) => {
-      if (name in ids) return ids[name] ?? '';
       if (name === 'type') return path.includes('immunization') ? 'Fixed-Post' : 'recieved';
-      if (['state', 'country'].includes(name)) return ajingi[name as 'state' | 'country'];
-      if (['local_lga', 'lga'].includes(name)) return ajingi.lga;
-      return (path.startsWith('/v/api/ledger') ? ids['entry'] : ids['user']) ?? '';
+      if (name === 'local_lga') return target['lga'] ?? '';
+      return target[name] ?? (path.startsWith('/v/api/ledger') ? target['entry'] : target['user']) ?? '';
     };
     const asked = new URLSearchParams({
-      facility: ajingi.facility,
-      log_id: ids['entry'] ?? '',
-      user: ids['user'] ?? '',
+      facility: target['facility'] ?? '',
+      log_id: target['entry'] ?? '',
+      user: target['user'] ?? '',
     });
     const url = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(of(name)));
     return method === 'GET'
@@ -176,6 +177,39 @@ describe('every operation that the API describes, by every kind of identity', ()
     expect(faults).toEqual([]);
   });
 
+  // Places are left out: their names are open to all, and with them that there is such a place.
+  test.each(['of another facility, every role', 'moved away'])(
+    'answers of who and what lies outside as of what is nowhere, to one %s',
+    async (name) => {
+      const { session } = identities.find((identity) => identity.name === name) ?? {};
+      const inside = { ...ids, state: ajingi.state, country: ajingi.country, lga: ajingi.lga };
+      const ask = async (endpoint: Endpoint, target: Readonly<Record<string, string>>, isNamed: boolean) => {
+        const call = aimedAt(endpoint, target);
+        const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+        const answer = await server.call(
+          { ...call, ...(hasBody && isNamed && { payload: namedBy(target) }) },
+          session,
+        );
+        const body = Object.values(target).reduce((text, id) => text.replaceAll(id, '…'), answer.body);
+        return answer.statusCode === 429 ? 'too many' : `${answer.statusCode} ${body}`;
+      };
+      const faults: string[] = [];
+      for (const { endpoint, isOpen } of operations) {
+        if (isOpen || endpoint.media === 'text/event-stream') continue;
+        for (const field of ['entry', 'child', 'user'])
+          for (const isNamed of endpoint.method === 'GET' ? [false] : [false, true]) {
+            const nowhere = { ...inside, [field]: '0190ffff-0000-7000-8000-00000000abcd' };
+            const there = await ask(endpoint, inside, isNamed);
+            const gone = await ask(endpoint, nowhere, isNamed);
+            if (there !== gone)
+              faults.push(`${endpoint.method} ${endpoint.path} by ${field}: ${there} | ${gone}`);
+          }
+      }
+      expect(faults).toEqual([]);
+    },
+    240_000,
+  );
+
   test('lets in by its declared rights, and tells nobody outside of the facility what lies in it', async () => {
     const faults: string[] = [];
     for (const identity of identities)
@@ -191,6 +225,23 @@ describe('every operation that the API describes, by every kind of identity', ()
     expect(faults).toEqual([]);
   }, 240_000);
 });
+
+/** A body that names each of them wherever a call might read it. */
+function namedBy({
+  facility,
+  entry,
+  child,
+  user,
+  vaccId,
+  state,
+  lga,
+  country,
+}: Readonly<Record<string, string>>) {
+  return {
+    ...{ facility, entry, child, user, state, country, vacc_no: vaccId, id: entry, local_lga: lga },
+    ...{ event: entry, immunization: entry, equipment: entry, origin: facility, destination: facility },
+  };
+}
 
 /** In which ways an answer is not what the endpoint declares for such a caller. */
 function faultsOf(

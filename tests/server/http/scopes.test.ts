@@ -173,7 +173,7 @@ describe('whose data a caller reaches', () => {
     ])('an entry of another facility is not %s', async (_case, url, body) => {
       const payload = { ...particulars, ...body, entry: target.entry };
       const answer = await server.call({ method: 'POST', url, payload }, officerAt('gafasa'));
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'entry-missing']);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
     });
 
     test('places and user in the body of a write are not looked at: stock is written where the caller works', async () => {

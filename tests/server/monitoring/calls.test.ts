@@ -153,7 +153,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
       vvm_stage: vvmStage,
       origin: ikeja.facility,
     };
-    const refused = await call({ ...receipt, activity: 'issued', entry: freshId() });
+    const refused = await call({ ...receipt, activity: 'issued', entry: null });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'entry-missing']);
     const sender = await FakeTablet.at(world);
     const received = sender.save('receive', typed.receive(100));
