@@ -201,7 +201,8 @@ describe('every operation that the API describes, by every kind of identity', ()
             const nowhere = { ...inside, [field]: '0190ffff-0000-7000-8000-00000000abcd' };
             const there = await ask(endpoint, inside, isNamed);
             const gone = await ask(endpoint, nowhere, isNamed);
-            if (there !== gone)
+            // Of what is counted by the hour, one of two may be one too many.
+            if (there !== gone && ![there, gone].includes('too many'))
               faults.push(`${endpoint.method} ${endpoint.path} by ${field}: ${there} | ${gone}`);
           }
       }
@@ -238,8 +239,20 @@ function namedBy({
   country,
 }: Readonly<Record<string, string>>) {
   return {
-    ...{ facility, entry, child, user, state, country, vacc_no: vaccId, id: entry, local_lga: lga },
-    ...{ event: entry, immunization: entry, equipment: entry, origin: facility, destination: facility },
+    facility,
+    entry,
+    child,
+    user,
+    state,
+    country,
+    vacc_no: vaccId,
+    id: entry,
+    local_lga: lga,
+    event: entry,
+    immunization: entry,
+    equipment: entry,
+    origin: facility,
+    destination: facility,
   };
 }
 
