@@ -123,13 +123,17 @@ async function lookedAt(tablet: Tablet, those: typeof screens): Promise<Record<s
     await tablet.go(path);
     if (opens !== undefined) await page.getByRole('button', { name: opens }).first().click();
     const isDialog = opens !== undefined || path.includes('modal=');
-    await shown(page, asks ? 'alertdialog' : isDialog ? 'dialog' : 'heading');
+    const by = asks ? 'alertdialog' : isDialog ? 'dialog' : 'heading';
+    await shown(page, by);
     if (next !== undefined) {
       await page.getByRole('dialog').getByRole('button', { name: next }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
     }
     const where = [path, opens].filter(Boolean).join(' ');
-    Object.assign(found, await violationsIn(page, where), await crampedFaults(page, where));
+    Object.assign(found, await violationsIn(page, where));
+    // It was this that was looked at: what has closed by itself meanwhile was not.
+    await shown(page, by);
+    Object.assign(found, await crampedFaults(page, where));
   }
   return found;
 }

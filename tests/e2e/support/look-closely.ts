@@ -16,6 +16,8 @@ export async function violationsIn(page: Page, where: string): Promise<Record<st
   const found: Record<string, readonly string[]> = {};
   for (const theme of themes) {
     await wear(page, theme);
+    // Of a page that is not drawn axe would say that it has neither a main part nor a heading.
+    await expect(page.locator('main h1, [role=dialog], [role=alertdialog]').first()).toBeVisible();
     const violations = await violationsOn(page, theme);
     if (violations.length > 0) found[`${where} ${theme}`] = violations;
   }
