@@ -53,14 +53,18 @@ export function admit(
 }
 
 /**
- * True for a screen that works for the viewer, or would if they paid: menu, bar, tiles and search are made of these alone. A guard
- * lets in by {@link admit}, so that an address typed by hand says what is missing.
+ * True for a screen that works for the viewer, or would if they paid: menu, bar, tiles and search are made of these alone. To whoever
+ * types its address the guard says by {@link unmetNeed} what is missing and whom to ask.
  */
 export function canUse(access: Access, session: Session | null, flags: PageFlags): boolean {
   if (admit(access, session, flags) === 'unauthorised') return false;
-  return (
-    access.kind === 'open' || access.needs === undefined || (session !== null && has(session, access.needs))
-  );
+  return access.kind === 'open' || (session !== null && unmetNeed(access, session) === null);
+}
+
+/** What the account lacks for a screen that its roles would open; null where it lacks nothing. */
+export function unmetNeed(access: Access, session: Session): Need | null {
+  if (access.kind === 'open' || access.needs === undefined || has(session, access.needs)) return null;
+  return access.needs;
 }
 
 function has(session: Session, need: Need): boolean {

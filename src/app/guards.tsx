@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { Pending } from '#features/pending/screen.tsx';
-import { admit, isSignedIn, signedIn } from './access.ts';
+import { admit, isSignedIn, type Need, signedIn, unmetNeed } from './access.ts';
 import { FirstPassword } from './first-password.tsx';
 import { Locked } from './locked.tsx';
 import { dashboardPath, deniedPath, homePath, subscriptionPath } from './paths.ts';
 import type { RouteRow } from './route-row.ts';
 import { usePageFlagsStore } from './stores/page-flags-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
-import { appStrings } from './strings.ts';
+import { appStrings, needStrings } from './strings.ts';
 import { useLookWhen } from './use-look-when.ts';
 
 /** One screen behind its guard. */
@@ -22,6 +24,8 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   if (admission === 'subscribe') return <SubscribeFirst />;
   if (row.access.kind !== 'open' && session?.isLocked === true) return <Locked />;
   if (row.access.kind !== 'open' && session?.mustChangePassword === true) return <FirstPassword />;
+  const need = session && unmetNeed(row.access, session);
+  if (need !== null) return <LacksNeed title={row.title} need={need} />;
   const Screen = row.screen;
   if (Screen !== undefined) return <Screen />;
   return (
@@ -30,6 +34,15 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
       isBare={row.frame === 'bare'}
       hasDashboard={admit(signedIn, session, flags) === 'allowed'}
     />
+  );
+}
+
+/** In the place of a screen that could only be empty or fail for this account. */
+function LacksNeed({ title, need }: { readonly title: string; readonly need: Need }) {
+  return (
+    <Page title={title}>
+      <EmptyState icon="building" title={needStrings[need].title} hint={needStrings[need].hint} />
+    </Page>
   );
 }
 

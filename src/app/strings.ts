@@ -84,6 +84,22 @@ export const appStrings = catalogue('app', {
     'Leave private browsing if it is on, free some space on the tablet, then open the app again.',
 });
 
+/** Said in the place of a screen that an account lacks something for: what, and whom to ask. */
+export const needStrings = catalogue('needs', {
+  stock: {
+    title: 'Your account keeps no stock',
+    hint: 'This page is for officers with a home facility or store. Ask a user manager of your unit to give you one; the menu shows what you can open.',
+  },
+  register: {
+    title: 'Your account registers no children',
+    hint: 'Children are registered by officers of a health facility. Ask a user manager of your unit to make it your home; the menu shows what you can open.',
+  },
+  state: {
+    title: 'This page shows a whole state',
+    hint: 'Your account belongs to a smaller unit. Ask a manager of your state for these figures; the menu shows what you can open.',
+  },
+});
+
 export const badgeStrings = catalogue('syncBadge', {
   practice: 'Practice',
   saved: 'All saved to server',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admit } from '#app/access.ts';
+import { admit, canUse, unmetNeed } from '#app/access.ts';
 import { routes } from '#app/routes.tsx';
 import { admin, allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
@@ -136,4 +136,36 @@ test.each([
 ] as const)('a tablet that hears nothing judges by what it was told: %s', (_case, now, expected) => {
   const session = sessionOf('facility', [], { paidUntil: 1000 });
   expect(admit({ kind: 'signed-in' }, session, allPages, now)).toBe(expected);
+});
+
+describe('an address that is typed by hand', () => {
+  const storeKeeper = sessionOf('lga', [], { facilityId: officer.facilityId });
+  const lgaManager = sessionOf('lga', ['stateManager']);
+  const keeps = { stock: [officer, storeKeeper], register: [officer], state: [stateManager, admin] };
+
+  /** Accounts that a role lets in and that lack something are told what, and whom to ask, before the screen asks the server. */
+  test.each([
+    [
+      'stock',
+      ['/ledger/stock', '/antigen/wallet', '/utilization', '/equipments', '/single/user'],
+      lgaManager,
+    ],
+    ['register', ['/child/registration', '/child/due', '/child/aefi', '/child/openings'], storeKeeper],
+    ['register', ['/child/registration', '/child/openings'], admin],
+    ['state', ['/graphical/analysis', '/balance'], lgaManager],
+  ] as const)('says that %s is missing on %s', (need, paths, account) => {
+    for (const path of paths) {
+      const access = routes.find((row) => row.path === path)!.access;
+      expect([path, admit(access, account, allPages), unmetNeed(access, account)]).toEqual([path, yes, need]);
+      for (const able of keeps[need]) expect([path, unmetNeed(access, able)]).toEqual([path, null]);
+    }
+  });
+
+  test('opens a screen exactly where the menu would offer it', () => {
+    for (const account of [officer, storeKeeper, lgaManager, stateManager, admin])
+      for (const { path, access } of routes) {
+        const opens = admit(access, account, allPages) === yes && unmetNeed(access, account) === null;
+        expect([path, opens]).toEqual([path, canUse(access, account, allPages)]);
+      }
+  });
 });

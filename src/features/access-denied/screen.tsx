@@ -1,8 +1,18 @@
+import { useViewer } from '#officer/use-viewer.ts';
 import { ErrorPage } from '#ui/layout/error-page.tsx';
 import { accessDeniedStrings } from './strings.ts';
 
 /** `/unathorised`: where every guard sends whom it does not let in. */
 export function AccessDenied() {
-  const { title, body, hint, home } = accessDeniedStrings;
-  return <ErrorPage icon="lock" title={title} body={body} hint={hint} action={{ to: '/', label: home }} />;
+  const { title, body, hint, askHint, home } = accessDeniedStrings;
+  const isSomebody = useViewer() !== null;
+  return (
+    <ErrorPage
+      icon="lock"
+      title={title}
+      body={body}
+      hint={isSomebody ? askHint : hint}
+      action={{ to: '/', label: home }}
+    />
+  );
 }

@@ -140,7 +140,7 @@ export { stockSubmits } from './stock-submits.ts';
 export { stock } from './stock.ts';
 export { subscribers } from './subscribers.ts';
 export { support } from './support.ts';
-export { syncBadge } from './sync-badge.ts';
+export { needs, syncBadge } from './sync-badge.ts';
 export { sync } from './sync.ts';
 export { taskWords } from './task-words.ts';
 export { tasks } from './tasks.ts';
