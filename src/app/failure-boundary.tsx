@@ -1,3 +1,4 @@
+import { pageEngine } from '#client/page-engine.ts';
 import { Component, type ReactNode } from 'react';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -26,6 +27,13 @@ export class FailureBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ resetKey }: Props, { shownFor }: State): Partial<State> | null {
     return shownFor === resetKey ? null : { shownFor: resetKey, details: null };
+  }
+
+  override componentDidCatch(): void {
+    // A damaged row may be what it fell over: it is taken away, and comes again from the server.
+    void pageEngine()
+      .storage.repair()
+      .catch(() => undefined);
   }
 
   override render(): ReactNode {

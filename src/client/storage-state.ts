@@ -1,6 +1,7 @@
 import type { FileKind } from '#contract/resources/written-file.ts';
 import { rememberFile } from '#client/session/written-files.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
+import { type DamagedRows, damagedRows, replaceDamaged } from './sync/replace-damaged.ts';
 import type { DeviceDatabase } from './db/database.ts';
 import { acknowledgeEviction, isEvicted, type OpenResult } from './open-database.ts';
 
@@ -18,6 +19,10 @@ export interface DeviceStorage {
   request(): Promise<StorageState>;
   state(): Promise<StorageState>;
   acknowledgeEviction(): Promise<void>;
+  /** Rows that were found damaged on this device so far; null for none. */
+  damaged(): Promise<DamagedRows | null>;
+  /** A screen could not read what lies here: all rows are looked at, and damaged ones asked for anew. */
+  repair(): Promise<void>;
   /** Says that whoever is signed in made a file; the server hears of it with the next pull, or the next refresh where there is none. */
   wroteFile(kind: FileKind, rows: number): Promise<void>;
 }
@@ -44,6 +49,10 @@ export function deviceStorage(
       return state();
     },
     acknowledgeEviction: () => acknowledgeEviction(db),
+    damaged: () => damagedRows(db),
+    async repair() {
+      if ((await ready()).ok) await replaceDamaged(db, deps.now());
+    },
     wroteFile: (kind, rows) => rememberFile(db, { kind, rows, now: deps.now() }),
   };
 }

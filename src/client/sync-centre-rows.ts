@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { isRecord } from '#contract/read-what-fits.ts';
 import { ledger } from '#contract/families/ledger.ts';
 import type { SyncReason } from '#contract/sync-sentences.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
@@ -20,7 +21,8 @@ export interface SyncRow {
   readonly seq: number;
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly recordedAt: string;
+  /** Null of a damaged one that does not say it any more. */
+  readonly recordedAt: string | null;
   readonly actor: string;
   /** The name of who saved it, where they are signed in or enrolled on this tablet. */
   readonly actorName: string | null;
@@ -74,7 +76,7 @@ export async function syncRows(
   const found = rows.map((row, at) =>
     syncRowOf(row, log, {
       antigenName: antigens[at]?.name ?? null,
-      actorName: nameByUser.get(row.envelope.actor) ?? null,
+      actorName: nameByUser.get(whatIsLeftOf(row).actor) ?? null,
       case: caseByEvent.get(row.event_id) ?? null,
       inStock: lots[at]?.left ?? null,
     }),
@@ -182,7 +184,7 @@ function syncRowOf(
   log: LogRow,
   known: Pick<SyncRow, 'antigenName' | 'actorName' | 'case' | 'inStock'>,
 ): SyncRow {
-  const { envelope } = row;
+  const envelope = whatIsLeftOf(row);
   const { reason, detail } = refusalOf(row);
   return {
     event: row.event_id,
@@ -202,6 +204,29 @@ function syncRowOf(
     entry: ledgerLineOf(row),
     ...known,
     damaged: row.damaged === true,
+  };
+}
+
+/** What a row says of its event; of a damaged one what can still be read of it, with an empty type and author where that is nothing. */
+function whatIsLeftOf({ envelope, damaged }: EventRow): {
+  readonly seq: number;
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly recorded_at: string | null;
+  readonly actor: string;
+  readonly replaces: EventId | null;
+} {
+  if (damaged !== true) return envelope;
+  const left: Readonly<Record<string, unknown>> = isRecord(envelope) ? envelope : {};
+  const textOf = (name: string) => (typeof left[name] === 'string' ? left[name] : null);
+  const at = textOf('recorded_at');
+  return {
+    seq: 0,
+    type: textOf('type') ?? '',
+    payload: isRecord(left['payload']) ? left['payload'] : {},
+    recorded_at: at === null || Number.isNaN(Date.parse(at)) ? null : at,
+    actor: textOf('actor') ?? '',
+    replaces: null,
   };
 }
 

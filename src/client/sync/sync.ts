@@ -11,6 +11,7 @@ import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from '../db/replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
+import { replaceDamagedIfDue, suspectRows } from './replace-damaged.ts';
 import { readAgain } from './read-again.ts';
 import { readCursor } from './store-pull.ts';
 import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from '../db/sync-status.ts';
@@ -76,6 +77,7 @@ export function syncOf(
     if (left > 0) return { outcome: 'waiting', requests: 0, waitMs: left };
     const ended = await withLock(db, deps, { name: replayLock, isWaiting: waitsForTurn }, async (renew) => {
       if (ifOwed && !(await owes(db))) return { outcome: 'done', requests: 0, waitMs: null } as const;
+      await replaceDamagedIfDue(db, deps.now()).catch((error: unknown) => faultOf(db, error));
       await readAgain(db).catch((error: unknown) => faultOf(db, error));
       await note({ replaying: true });
       const end = await runReplay({ db, deps, http, renew, heard }).catch((error) => brokenRun(db, error));
@@ -184,5 +186,6 @@ function timeLeft({ nextTryAt }: SyncStatus, now: number): number {
 /** The device itself failed (a full disk while storing a page): nothing is half-stored, and it is tried again. */
 async function brokenRun(db: DeviceDatabase, error: unknown): Promise<RunEnd> {
   const reason = (await faultOf(db, error)) === 'full' ? 'quota' : 'device';
+  if (reason === 'device') await suspectRows(db).catch(() => undefined);
   return { stop: { outcome: 'waiting', reason, detail: null, retryAfterMs: null }, requests: 0 };
 }

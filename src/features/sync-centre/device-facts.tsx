@@ -20,11 +20,15 @@ export function DeviceFacts({
 }) {
   const known = useLiveQuery(
     // The log is read first: what is read after the browser has answered would not wake the query.
-    async () => ({ log: await currentLog(engine), storage: await engine.storage.state() }),
+    async () => ({
+      log: await currentLog(engine),
+      storage: await engine.storage.state(),
+      damaged: await engine.storage.damaged(),
+    }),
     [engine],
   );
   if (known === undefined) return null;
-  const { storage, log } = known;
+  const { storage, log, damaged } = known;
   return (
     <Section title={syncStrings.deviceTitle}>
       <Details
@@ -45,6 +49,10 @@ export function DeviceFacts({
           {
             term: syncStrings.unread,
             value: status?.unread ? syncStrings.unreadRows(status.unread) : undefined,
+          },
+          {
+            term: syncStrings.damagedRows,
+            value: damaged ? syncStrings.damagedFound(damaged.count, formatDateTime(damaged.at)) : undefined,
           },
           { term: syncStrings.sent, value: log ? sentOf(log) : undefined },
         ]}

@@ -38,6 +38,7 @@ export const syncStrings = catalogue('sync', {
   number: message<[seq: number]>('No. {seq}', 'seq'),
   replaces: 'Corrects an earlier entry',
   replaced: 'Corrected and sent again',
+  damagedEntry: 'Damaged entry',
   damaged: 'This entry cannot be read any more. It is kept; please export it and call your supervisor.',
   mayBeRefused: message<[sentence: string]>('The server may not take this: {sentence}', 'sentence'),
   unknownReason: 'The server gave no reason.',
@@ -74,6 +75,12 @@ export const syncStrings = catalogue('sync', {
     'count',
   ),
   casesTitle: 'To look into',
+  damagedRows: 'Damaged on this tablet',
+  damagedFound: message<[count: number, when: string]>(
+    '{count, plural, one {# row was found damaged and fetched from the server again, last on {when}} other {# rows were found damaged and fetched from the server again, last on {when}}}',
+    'count',
+    'when',
+  ),
   unread: 'For the next version',
   unreadRows: message<[count: number]>(
     '{count, plural, one {# row of the server is kept until the app is updated} other {# rows of the server are kept until the app is updated}}',

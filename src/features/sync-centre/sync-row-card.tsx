@@ -39,7 +39,7 @@ export function SyncRowCard({ row, viewer, onSetAside, onInstead }: SyncRowCardP
       {about.length === 0 ? null : <p className="text-lead">{about.join(' · ')}</p>}
       <p className="ui-soft">
         {[
-          syncStrings.saved(formatDateTime(row.recordedAt), author),
+          ...(row.recordedAt === null ? [] : [syncStrings.saved(formatDateTime(row.recordedAt), author)]),
           syncStrings.number(row.seq),
           ...(voucher === null ? [] : [syncStrings.onVoucher(voucherNo(voucher))]),
         ].join(' · ')}

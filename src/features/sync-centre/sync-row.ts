@@ -7,7 +7,7 @@ import { insteadWords, syncStrings } from './strings.ts';
 
 /** What the entry is about, most telling first: activity, child, antigen, doses, batch. */
 export function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly string[] {
-  const label = typeLabel(type) ?? type;
+  const label = typeLabel(type) ?? (type === '' ? syncStrings.damagedEntry : type);
   const doses = entry?.doses ?? numberIn(payload, 'doses');
   const counted = entry === null ? numberIn(payload, 'counted') : null;
   const batch = entry?.batchNo ?? textIn(payload, 'batchNo');

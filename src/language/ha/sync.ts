@@ -27,6 +27,7 @@ export const sync = {
   number: 'Lamba {seq}',
   replaces: 'Yana gyara wani bayani na baya',
   replaced: 'An gyara kuma an sake turawa',
+  damagedEntry: 'Bayani da ya lalace',
   damaged: 'Ba a iya karanta wannan bayani ba. Ana ajiye shi; da fatan za a fitar da shi a kira mai kula.',
   mayBeRefused: 'Sabar tana iya ƙin wannan: {sentence}',
   unknownReason: 'Sabar ba ta ba da dalili ba.',
@@ -54,6 +55,9 @@ export const sync = {
   otherFacilities:
     '{count, plural, one {Bayani # na wata cibiya yana jira; za a tura shi idan jami’insa ya shiga.} other {Bayanai # na wasu cibiyoyi suna jira; za a tura su idan jami’ansu sun shiga.}}',
   casesTitle: 'Abubuwan da za a duba',
+  damagedRows: 'Abin da ya lalace a na’urar nan',
+  damagedFound:
+    'An sami layi {count, number} da ya lalace, an sake ɗauko shi daga sabar, na ƙarshe ranar {when}',
   unread: 'Na sabuwar manhaja',
   unreadRows: 'An ajiye bayanai {count, number} na sabar har sai an sabunta manhajar',
   othersCasesTitle: 'Na wasu ne su warware',

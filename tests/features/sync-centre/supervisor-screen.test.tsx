@@ -30,6 +30,7 @@ const pageOf = (...results: CaseResource[]) => ({
 const engine = {
   session: { current: () => Promise.resolve(null) },
   storage: {
+    damaged: () => Promise.resolve(null),
     state: () => Promise.resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }),
   },
 } as unknown as Engine;

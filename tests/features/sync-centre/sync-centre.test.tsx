@@ -112,6 +112,7 @@ function show(given: Given) {
     session: { current: () => Promise.resolve(null) },
     storage: {
       state: () => Promise.resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }),
+      damaged: () => Promise.resolve(null),
       wroteFile,
     },
   } as unknown as Engine;

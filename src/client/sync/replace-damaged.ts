@@ -1,0 +1,215 @@
+import type { IndexableType, Table } from 'dexie';
+import type { z } from 'zod';
+import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import { antigenRowSchema, caseRowSchema, placeRowSchema } from '#contract/sync-rows.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import { inTransaction } from '#client/db/in-transaction.ts';
+import { readMeta, writeMeta } from '#client/db/meta.ts';
+import type { BaseRow, EventRow, PlaceFileRow } from '#client/db/rows.ts';
+import { markDamaged } from '#client/outbox/mark-damaged.ts';
+import { healMissing } from '#client/projection/rebuild.ts';
+import { rememberReport } from '#client/session/reports.ts';
+import { isRecord } from '#contract/read-what-fits.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+
+/*
+ * A row of this device's database that is not what its kind of row says (a worn flash, a browser that was killed in the middle of its
+ * own writing) must not take a screen or a run down. It is taken away, counted and told, and what the server has of it comes back:
+ * rows of the facility with a snapshot, antigens and places with their feed. An event that was not sent stays for the export, and its
+ * number is told as lost.
+ */
+
+const checkedKey = 'rows-checked';
+const damagedKey = 'rows-damaged';
+const dayMs = 24 * 60 * 60_000;
+const sliceSize = 2000;
+
+/** Rows that were found damaged on this device so far, and when last, in ms since 1970. */
+export interface DamagedRows {
+  readonly count: number;
+  readonly at: number;
+}
+
+export async function damagedRows(db: DeviceDatabase): Promise<DamagedRows | null> {
+  return (await readMeta<DamagedRows>(db, damagedKey)) ?? null;
+}
+
+/** Something could not be read: the next run looks at all rows, whenever it did last. */
+export async function suspectRows(db: DeviceDatabase): Promise<void> {
+  await db.meta.delete(checkedKey);
+}
+
+/** Looks at all rows where a day has passed since it did, or something could not be read meanwhile. */
+export async function replaceDamagedIfDue(db: DeviceDatabase, now: number): Promise<void> {
+  const checked = await readMeta<number>(db, checkedKey);
+  // A clock that was set back asks once too often.
+  if (checked !== undefined && Math.abs(now - checked) < dayMs) return;
+  await replaceDamaged(db, now);
+}
+
+interface Damaged {
+  readonly store: string;
+  readonly key: IndexableType;
+  /** Null where the row does not say it any more: then it may be any. */
+  readonly facility: FacilityId | null;
+}
+
+/** Takes damaged rows away and asks for them anew. Gives how many there were. */
+export async function replaceDamaged(root: DeviceDatabase, now: number): Promise<number> {
+  const facilities = await knownFacilities(root);
+  const checks = checksOf(root, facilities);
+  const found: Damaged[] = [];
+  for (const [store, isWhole] of checks)
+    await eachSlice(root.table(store), (row, key) => {
+      if (!isWhole(row)) found.push({ store, key, facility: facilityIn(row, facilities) });
+    });
+  const events = await damagedEvents(root);
+  if (found.length > 0) await takeAway(root, { found, facilities, stores: [...checks.keys()] });
+  await settleEvents(root, events);
+  const count = found.length + events.length;
+  if (count > 0) {
+    const stores = [...new Set([...found.map(({ store }) => store), ...events.map(() => 'event')])];
+    await rememberReport(root, { kind: 'unreadable', at: 0, detail: `damaged ${count} ${stores.join(' ')}` });
+    await writeMeta(root, damagedKey, { count: ((await damagedRows(root))?.count ?? 0) + count, at: now });
+  }
+  await writeMeta(root, checkedKey, now);
+  return count;
+}
+
+async function takeAway(
+  root: DeviceDatabase,
+  { found, facilities, stores }: { found: Damaged[]; facilities: ReadonlySet<string>; stores: string[] },
+): Promise<void> {
+  const tables = [root.cursor, ...stores.map((store) => root.table(store))];
+  await inTransaction(root, { tables }, async (db) => {
+    for (const store of stores) {
+      const keys = found.filter((row) => row.store === store).map(({ key }) => key);
+      if (keys.length > 0) await db.table(store).bulkDelete(keys);
+    }
+    const ofReference = found.some(({ store }) => store === 'antigen' || store === 'place');
+    const named = found.filter(({ store }) => store !== 'antigen' && store !== 'place');
+    const asked = named.some(({ facility }) => facility === null)
+      ? facilities
+      : new Set(named.map(({ facility }) => facility as string));
+    await db.cursor.toCollection().modify((cursor) => {
+      if (cursor.scope === 'reference' && ofReference) Object.assign(cursor, { seq: 0 });
+      if (cursor.scope === 'facility' && asked.has(cursor.facility))
+        Object.assign(cursor, { needs_snapshot: true });
+    });
+  });
+}
+
+/** Whether a stored row is what it should be, by the table that holds it. */
+function checksOf(
+  db: DeviceDatabase,
+  facilities: ReadonlySet<string>,
+): ReadonlyMap<string, (row: unknown) => boolean> {
+  const isOfFacility = (row: unknown) => facilityIn(row, facilities) !== null;
+  const fits = (schema: z.ZodType, row: unknown) => schema.safeParse(row).success;
+  const checks = new Map<string, (row: unknown) => boolean>([
+    ['antigen', (row) => fits(antigenRowSchema, row)],
+    [
+      'place',
+      (row) => fits(placeRowSchema, { ...(row as object), parent: (row as PlaceFileRow).parent || null }),
+    ],
+    ['case_file', (row) => isOfFacility(row) && fits(caseRowSchema, row)],
+    ['base', (row) => isOfFacility(row) && isBase(row as BaseRow, db)],
+  ]);
+  for (const client of db.families)
+    for (const [name, table] of Object.entries(client.tables)) {
+      const schema = client.family.tables[name]?.schema;
+      if (schema)
+        checks.set(
+          table.store,
+          (row) =>
+            isOfFacility(row) &&
+            fits(
+              schema,
+              attempt(() => table.rowOf(row as object)),
+            ),
+        );
+    }
+  return checks;
+}
+
+function isBase({ key, family, events, counted, rows }: BaseRow, { families }: DeviceDatabase): boolean {
+  return (
+    typeof key === 'string' &&
+    families.some((client) => client.family.name === family) &&
+    Array.isArray(events) &&
+    events.every((n) => typeof n === 'number') &&
+    typeof counted === 'number' &&
+    isRecord(rows) &&
+    Object.values(rows).every(
+      (copies) =>
+        isRecord(copies) &&
+        Object.values(copies).every((copy) => isRecord(copy) && Array.isArray(copy['by'])),
+    )
+  );
+}
+
+async function damagedEvents({ event, families }: DeviceDatabase): Promise<EventRow[]> {
+  const names = new Set(families.map(({ family }) => family.name));
+  const found: EventRow[] = [];
+  await eachSlice(event as unknown as Table<unknown, IndexableType>, (row) => {
+    const one = row as EventRow;
+    const isWhole =
+      eventEnvelopeSchema.safeParse(one.envelope).data?.event_id === one.event_id &&
+      names.has(one.family) &&
+      Array.isArray(one.keys);
+    if (!isWhole && !one.damaged) found.push(one);
+  });
+  return found;
+}
+
+/** What the server has is gone for nobody; what it has not is kept for the export, and told. */
+async function settleEvents(root: DeviceDatabase, events: readonly EventRow[]): Promise<void> {
+  if (events.length === 0) return;
+  const logs = new Map((await root.log.toArray()).map((log) => [log.log_id as string, log]));
+  const isSent = ({ log_id: id, seq }: EventRow) => seq <= (logs.get(id)?.accepted_through ?? 0);
+  const [sent, unsent] = [events.filter(isSent), events.filter((row) => !isSent(row))];
+  await root.event.bulkDelete(sent.flatMap(({ n }) => n ?? []));
+  const broken = unsent.filter(({ keys }) => !Array.isArray(keys));
+  await root.event.bulkPut(broken.map((row) => ({ ...row, keys: [] })));
+  for (const log of logs.values()) {
+    const own = unsent.filter(({ log_id: id }) => id === log.log_id);
+    await markDamaged(root, log.log_id, own);
+  }
+  const gone = new Set([...sent, ...broken].map(({ facility }) => facility));
+  for (const facility of gone) await healMissing(root, facility);
+}
+
+async function knownFacilities(db: DeviceDatabase): Promise<ReadonlySet<string>> {
+  const [logs, cursors] = await Promise.all([db.log.toArray(), db.cursor.toArray()]);
+  return new Set<string>([...logs, ...cursors].map(({ facility }) => facility));
+}
+
+function facilityIn(row: unknown, facilities: ReadonlySet<string>): FacilityId | null {
+  const facility = isRecord(row) ? row['facility'] : undefined;
+  return typeof facility === 'string' && facilities.has(facility) ? (facility as FacilityId) : null;
+}
+
+/** Goes over a table in the order of its keys; few rows at a time, as a register is large. */
+async function eachSlice(
+  table: Pick<Table<unknown, IndexableType>, 'orderBy' | 'where'>,
+  look: (row: unknown, key: IndexableType) => void,
+): Promise<void> {
+  for (let after: IndexableType | undefined; ;) {
+    const slice =
+      after === undefined
+        ? table.orderBy(':id').limit(sliceSize)
+        : table.where(':id').above(after).limit(sliceSize);
+    const [rows, keys] = await Promise.all([slice.toArray(), slice.primaryKeys()]);
+    for (const [at, key] of keys.entries()) look(rows[at], key);
+    after = keys.at(-1);
+    if (after === undefined || keys.length < sliceSize) return;
+  }
+}
+
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
