@@ -31,8 +31,8 @@ export class FailureBoundary extends Component<Props, State> {
 
   override componentDidCatch(): void {
     // A damaged row may be what it fell over: it is taken away, and comes again from the server.
-    void pageEngine()
-      .storage.repair()
+    void Promise.resolve()
+      .then(() => pageEngine().storage.repair())
       .catch(() => undefined);
   }
 

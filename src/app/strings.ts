@@ -170,6 +170,10 @@ export const noticeStrings = catalogue('notices', {
   later: 'Later',
   updateNeeded:
     'This version is too old to show new figures. What you save is still sent. Please update the app.',
+  unread: message<[count: number]>(
+    '{count, plural, one {# row of this screen was written for a newer version of the app and is not shown. Please update the app.} other {# rows of this screen were written for a newer version of the app and are not shown. Please update the app.}}',
+    'count',
+  ),
   notYourFacility:
     'The server does not take entries for this facility from you. Everything is kept. Please call your supervisor.',
   install: 'Install Vaxledger on this tablet, so that it opens without a network.',

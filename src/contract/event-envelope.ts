@@ -35,7 +35,7 @@ export function tokenSchema(limit: number) {
  * - `v` is the version of the payload's shape; readers are kept for every version ever shipped.
  */
 export const eventEnvelopeSchema = z
-  .strictObject({
+  .object({
     event_id: eventIdSchema,
     log_id: logIdSchema,
     seq: z.int().min(1).max(highestCounter),

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { expect, test, vi } from 'vitest';
 import { defineListingEndpoint } from '#contract/endpoints/endpoint.ts';
 import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { useUnreadRows } from '#officer/online/unread-rows.ts';
 import { rowsPerPage } from '#officer/online/rows-per-page.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
@@ -169,3 +170,13 @@ function keptKey(name: string): Promise<string> {
     });
   });
 }
+
+test('rows that only a newer build reads are counted and said, not passed over', async () => {
+  const shownPage = shown(() => ({ ...page(['Dabin Kanawa']), unread: 2 }));
+  expect(await screen.findByText('Dabin Kanawa')).toBeTruthy();
+  const { result, unmount } = renderHook(() => useUnreadRows());
+  await waitFor(() => expect(result.current).toBe(2));
+  shownPage.unmount();
+  await waitFor(() => expect(result.current).toBe(0));
+  unmount();
+});

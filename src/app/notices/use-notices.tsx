@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { isPractising } from '#client/practice/practising.ts';
+import { useUnreadRows } from '#officer/online/unread-rows.ts';
 import { leavePractice } from '#officer/practice.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -62,6 +63,12 @@ export function useServerSays(): Notice | null {
     return { id: 'server', tone: 'danger', text: noticeStrings.notYourFacility };
   if (state === 'update-needed') return { id: 'server', tone: 'warning', text: noticeStrings.updateNeeded };
   return null;
+}
+
+/** Of what the screen asked the server for, rows are left out that only a newer build reads. */
+export function useUnread(): Notice | null {
+  const count = useUnreadRows();
+  return count === 0 ? null : { id: 'unread', tone: 'warning', text: noticeStrings.unread(count) };
 }
 
 /** The permission to save while offline runs out. */

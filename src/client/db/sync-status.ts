@@ -35,8 +35,12 @@ const linkReasons: ReadonlySet<string> = new Set(['unreachable', 'not-ours', 'ti
 /** A 5xx without our words is a proxy's, and means that the server behind it is down. */
 const serverIsDown = /^status-5\d\d$/;
 
+/** Of a run whose push was answered in a way that only a newer build reads. */
+export const unreadable = 'unreadable';
+
 /** What a run that has to wait says of the link. */
 export function stateAfterFailure(reason: string): SyncState {
+  if (reason === unreadable) return 'update-needed';
   return linkReasons.has(reason) || serverIsDown.test(reason) ? 'offline' : 'online';
 }
 

@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '#contract/problem.ts';
-import { readWhatFits } from '#contract/read-what-fits.ts';
+import { readWhatFits, type Unread } from '#contract/read-what-fits.ts';
 import { silenceMs, uploadMs } from '#contract/slow-line.ts';
 
 /** Every way a call can end, by status and named code, never by a text. */
 export type Answer<T> =
-  | { readonly kind: 'ok'; readonly status: number; readonly value: T }
+  | {
+      readonly kind: 'ok';
+      readonly status: number;
+      readonly value: T;
+      /** Elements of lists that only a newer build reads; left out where there are none. */
+      readonly unread?: readonly Unread[];
+    }
   /** An answer of our server that is not a success. `body` holds what the code promises besides. */
   | {
       readonly kind: 'problem';
@@ -74,10 +80,13 @@ export async function ask<T>(deps: HttpDeps, call: Call, schema: z.ZodType<T>): 
   }
 }
 
-/** What a success says, as far as this build can read it: what it cannot read of a list is left out. */
+/** What a success says, as far as this build can read it: what it cannot read of a list is left out and named. */
 export function answerBy<T>(schema: z.ZodType<T>, status: number, body: unknown): Answer<T> {
   const read = readWhatFits(schema, body);
-  if (read) return { kind: 'ok', status, value: read.value };
+  if (read) {
+    const { value, unread } = read;
+    return { kind: 'ok', status, value, ...(unread.length > 0 && { unread }) };
+  }
   // A portal answers with a page of its own; what is JSON comes from a server of ours.
   return { kind: 'network', cause: body === undefined ? 'not-ours' : 'unreadable' };
 }

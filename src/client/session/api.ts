@@ -2,15 +2,18 @@ import type { KyInstance, Options } from 'ky';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
+import type { Unread } from '#contract/read-what-fits.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RefreshOutcome } from '#client/session/refresh.ts';
+import { longestDetail, rememberReport } from '#client/session/reports.ts';
 import { followRefusal } from '#client/session/standing.ts';
 import { type CallInput, pathOf, type ReplyOf, searchOf } from '../http/endpoint-call.ts';
 import { listen, type Listening, type ListenEnd } from '../http/event-lines.ts';
 import { type Answer, answerBy, failure, readJson, requestTimeoutMs } from '../http/request.ts';
 
-export type ApiResult<T> = { readonly ok: true; readonly value: T } | ApiFailure;
+/** `unread` counts the rows that only a newer build reads, and that `value` lacks; left out where there are none. */
+export type ApiResult<T> = { readonly ok: true; readonly value: T; readonly unread?: number } | ApiFailure;
 
 export interface ApiFailure {
   readonly ok: false;
@@ -69,7 +72,18 @@ export function apiOf(
     // Whatever was asked, a refusal may tell that the account is closed or not paid for.
     if (signedIn && answer.kind === 'problem')
       await followRefusal(db, signedIn.reply.user_id, answer.code).catch(() => undefined);
+    if (answer.kind === 'ok') await tellUnread(path, answer.unread);
     return resultOf(answer);
+  }
+
+  /** Told by their list and field, not by what they say. */
+  async function tellUnread(path: string, [first]: readonly Unread[] = []): Promise<void> {
+    if (first === undefined) return;
+    const detail = `${path.replaceAll(/[0-9a-f-]{36}/g, '*')} ${first.list} ${first.field}`.slice(
+      0,
+      longestDetail,
+    );
+    await rememberReport(db, { kind: 'unreadable', at: 0, detail }).catch(() => undefined);
   }
 
   /** Asks again with a new bearer where the first one had run out. */
@@ -156,7 +170,10 @@ const noConnection = {
 } as const;
 
 function resultOf<T>(answer: Answer<T>): ApiResult<T> {
-  if (answer.kind === 'ok') return { ok: true, value: answer.value };
+  if (answer.kind === 'ok') {
+    const { value, unread } = answer;
+    return { ok: true, value, ...(unread && { unread: unread.length }) };
+  }
   if (answer.kind === 'network' && answer.cause === 'unreadable')
     return { ok: false, reason: 'server', status: null, code: 'update-needed', detail: null, errors: [] };
   if (answer.kind === 'network') return noConnection;

@@ -90,6 +90,7 @@ export async function actPush(
     return { kind: 'pushed', hasMoved, tookMs: answeredAt - askedAt };
   }
   await tellUnreadable(db, answer, 'push');
+  if (isUnreadable(answer)) return { kind: 'unread' };
   return refusedPush(requester, log, { answer, hasToldHead: run.hasToldHead });
 }
 
@@ -171,6 +172,9 @@ async function tellAside(db: DeviceDatabase, aside: readonly Aside[]): Promise<v
 
 /** An answer of our server of which not even the frame can be read is told: everybody with this build needs another one. */
 async function tellUnreadable(db: DeviceDatabase, answer: Answer<unknown>, detail: string): Promise<void> {
-  if (answer.kind === 'network' && answer.cause === 'unreadable')
-    await rememberReport(db, { kind: 'unreadable', at: 0, detail });
+  if (isUnreadable(answer)) await rememberReport(db, { kind: 'unreadable', at: 0, detail });
+}
+
+function isUnreadable(answer: Answer<unknown>): boolean {
+  return answer.kind === 'network' && answer.cause === 'unreadable';
 }

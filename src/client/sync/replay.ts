@@ -6,7 +6,7 @@ import { act, type Requester } from './act.ts';
 import { type Facts, readFacts } from './run-facts.ts';
 import { sendElsewhere } from './send-elsewhere.ts';
 import { keepSizes, readSizes } from './sizes.ts';
-import { stateAfterFailure } from '../db/sync-status.ts';
+import { stateAfterFailure, unreadable } from '../db/sync-status.ts';
 import {
   afterAnswers,
   nextAction,
@@ -117,5 +117,7 @@ async function finish(
   for (const { lent } of db.families)
     await lent?.borrow(db, http, { log: facts.log, access }).catch(() => undefined);
   await pruneOutbox(db, { log: facts.log, now: deps.now() });
+  if (run.isPushUnread && facts.unsent > 0)
+    return { stop: { ...waiting, reason: unreadable }, requests: run.requests };
   return { stop: { outcome: run.isTooOld ? 'update-needed' : 'done' }, requests: run.requests };
 }

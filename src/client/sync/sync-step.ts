@@ -14,6 +14,8 @@ import type { SyncLimits } from '#contract/sync.ts';
  * - Pushes and pages grow while they are answered quickly and are halved when that takes long, each by itself.
  * - A log that was begun anew is sent before the snapshot that says what became of its events: a snapshot before that would count
  *   those that the server knows a second time.
+ * - A push whose answer only a newer build reads goes out once a run: the pull tells what became of it, and what is still not
+ *   taken then waits longer each time.
  * - One refresh of the bearer a run; one snapshot a run unless it went well.
  * - A run always ends: every answer moves a counter, or ends it.
  */
@@ -43,6 +45,8 @@ export interface SyncRun {
   readonly limits: SyncLimits;
   readonly hasRefreshed: boolean;
   readonly isTooOld: boolean;
+  /** The server answered a push in a way that this build cannot read. */
+  readonly isPushUnread: boolean;
   /** Steps of own events may come short; not any more once they came to other rows here than on the server. */
   readonly takesShort: boolean;
   readonly snapshots: number;
@@ -78,6 +82,7 @@ export type SyncAnswer =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'timeout'; readonly of: Sized | null }
   | { readonly kind: 'too-old' }
+  | { readonly kind: 'unread' }
   | {
       readonly kind: 'later';
       readonly reason: string;
@@ -118,6 +123,7 @@ export function startRun({ batch, page, limits }: Pick<SyncRun, 'batch' | 'page'
     limits,
     hasRefreshed: false,
     isTooOld: false,
+    isPushUnread: false,
     takesShort: true,
     snapshots: 0,
     newLogs: 0,
@@ -128,10 +134,12 @@ export function startRun({ batch, page, limits }: Pick<SyncRun, 'batch' | 'page'
 
 /** The next request or two, or 'done'. */
 export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
-  if (facts.needsSnapshot && facts.sendsFirst && facts.unsent > 0 && facts.epoch !== null) return 'push';
+  if (facts.needsSnapshot && facts.sendsFirst && facts.unsent > 0 && facts.epoch !== null)
+    return run.isPushUnread ? 'done' : 'push';
   if (facts.needsSnapshot) return run.isTooOld ? 'done' : 'snapshot';
   if (facts.epoch === null) return run.isTooOld ? 'done' : 'pull';
-  if (facts.unsent > 0) return facts.unfolded >= worthPulling && !run.isTooOld ? 'push-with-pull' : 'push';
+  if (facts.unsent > 0 && !run.isPushUnread)
+    return facts.unfolded >= worthPulling && !run.isTooOld ? 'push-with-pull' : 'push';
   return run.pullDue && !run.isTooOld ? 'pull' : 'done';
 }
 
@@ -177,6 +185,8 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
     case 'too-old':
       if (run.isTooOld) return stop(run, { outcome: 'update-needed' });
       return go({ ...run, isTooOld: true });
+    case 'unread':
+      return go({ ...run, isPushUnread: true, pullDue: true });
     case 'later':
       return stop(run, { ...answer, outcome: 'waiting' });
     default:

@@ -14,7 +14,14 @@ import { type RunEnd, runReplay } from './replay.ts';
 import { replaceDamagedIfDue, suspectRows } from './replace-damaged.ts';
 import { readAgain } from './read-again.ts';
 import { readCursor } from './store-pull.ts';
-import { changeStatus, noteLink, readStatus, stateAfterFailure, type SyncStatus } from '../db/sync-status.ts';
+import {
+  changeStatus,
+  noteLink,
+  readStatus,
+  stateAfterFailure,
+  type SyncStatus,
+  unreadable,
+} from '../db/sync-status.ts';
 
 export interface ReplayResult {
   /** `shut-out`: the database cannot be opened here, as by a build that is older than it. */
@@ -111,7 +118,8 @@ export function syncOf(
         failures,
         retryAfterMs: stop.retryAfterMs,
         random: deps.random,
-        longestMs: isWatched ? longestWatchedWaitMs : longestWaitMs,
+        // What waits for an update of the app is not sent every minute because somebody looks.
+        longestMs: isWatched && stop.reason !== unreadable ? longestWatchedWaitMs : longestWaitMs,
       });
       const lastError = { reason: stop.reason, detail: stop.detail, at: now };
       const state = stateAfterFailure(stop.reason);

@@ -15,6 +15,7 @@ const problems = catalogue('problems', {
   'log-forked': 'This tablet was copied; the server has another entry under a number of it',
   'not-your-log': 'The entries were begun on another tablet; sign in again on this one',
   'too-large': 'One entry is larger than the server takes',
+  unreadable: 'The server answered in a way that only a newer version of the app reads',
   busy: 'There was more to send than one try may take',
   'taken-over': 'Another window sends the entries',
   serverBusy: 'The server is busy',

@@ -37,6 +37,8 @@ export const notices = {
   later: 'Daga baya',
   updateNeeded:
     'Wannan siga ta tsufa, ba za ta iya nuna sababbin adadi ba. Ana ci gaba da tura abin da ka adana. Da fatan za a sabunta manhajar.',
+  unread:
+    'An rubuta layi {count, number} na wannan shafi don sabuwar manhaja, ba a nuna su. Da fatan za a sabunta manhajar.',
   notYourFacility:
     'Sabar ba ta karɓar bayanan cibiyar nan daga gare ka. An adana komai. Da fatan za a kira mai kula.',
   install: 'Girka Vaxledger a na’urar nan, domin ta buɗe ko babu layi.',

@@ -13,6 +13,7 @@ export const problems = {
   'not-your-log': 'An fara bayanan a wata na’ura; sake shiga a wannan',
   'too-large': 'Bayani guda ya fi girman da sabar take karɓa',
   busy: 'Abin turawa ya fi yadda gwaji ɗaya zai iya ɗauka',
+  unreadable: 'Sabar ta amsa ta yadda sabuwar manhaja ce kaɗai za ta karanta',
   'taken-over': 'Wata taga ce take tura bayanan',
   serverBusy: 'Sabar tana da aiki da yawa',
 } as const satisfies Texts;

@@ -19,7 +19,7 @@ export class CallFailed extends Error {
 const longestMs = 30 * 24 * 60 * 60 * 1000;
 /** Two screens in a row do not ask twice. */
 const freshMs = 5_000;
-const shape = '1';
+const shape = '2';
 
 interface Owned {
   readonly user: string;

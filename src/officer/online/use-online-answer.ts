@@ -5,6 +5,7 @@ import type { ApiFailure } from '#client/session/api.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { CallFailed, queryClientOf } from './query-client.ts';
+import { useTellUnread } from './unread-rows.ts';
 
 export interface OnlineAnswer<Reply> {
   /** Undefined until an answer, of now or of before, is there. */
@@ -21,17 +22,18 @@ export function useOnlineAnswer<E extends Endpoint>(
   endpoint: E,
   { user, input }: { readonly user: string; readonly input: CallInput<E> },
 ): OnlineAnswer<ReplyOf<E>> {
-  const query = useQuery<ReplyOf<E>>(
+  const query = useQuery<{ readonly value: ReplyOf<E>; readonly unread: number }>(
     {
       queryKey: ['one', endpoint.path, input],
       queryFn: async () => {
         const answer = await pageEngine().api.call(endpoint, input);
         if (!answer.ok) throw new CallFailed(answer);
-        return answer.value;
+        return { value: answer.value, unread: answer.unread ?? 0 };
       },
     },
     queryClientOf(user),
   );
+  useTellUnread(query.data?.unread ?? 0);
   const { refetch } = query;
   const [openedAt] = useState(() => Date.now());
   const isKept = query.isSuccess && query.fetchStatus === 'idle' && query.dataUpdatedAt < openedAt;
@@ -39,7 +41,7 @@ export function useOnlineAnswer<E extends Endpoint>(
     if (isKept) void refetch();
   }, [isKept, refetch]);
   return {
-    value: query.data,
+    value: query.data?.value,
     asOf: query.dataUpdatedAt,
     failure: query.error instanceof CallFailed ? query.error.failure : null,
     reload: () => void refetch(),

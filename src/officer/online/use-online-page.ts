@@ -8,6 +8,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ListingPage } from '#ui/listing/listing-screen.tsx';
 import { type ListingState, writtenSort } from '#ui/listing/use-listing-state.ts';
 import { CallFailed, queryClientOf } from './query-client.ts';
+import { useTellUnread } from './unread-rows.ts';
 
 export interface OnlinePage<Row> {
   /** Undefined until an answer, of now or of before, is there. */
@@ -24,6 +25,8 @@ export type Asked = Pick<ListingState, 'query' | 'pageIndex' | 'pageSize' | 'sor
 
 interface Answered<Row> extends ListingPage<Row> {
   readonly next: string | null;
+  /** Rows that only a newer build reads. */
+  readonly unread: number;
 }
 
 /** One page of a listing that the server keeps, for one user: what was read last at once, then what is true now. */
@@ -61,13 +64,15 @@ export function useOnlinePage<E extends ListingEndpoint>(
         const input = { params, query: { ...asked, page: pageIndex, after } } as unknown as CallInput<E>;
         const answer = await pageEngine().api.call<ListingEndpoint>(endpoint, input as never);
         if (!answer.ok) throw new CallFailed(answer);
-        return pageOf<Row>(answer.value as Reply<Row>, (pageIndex + 1) * pageSize);
+        const page = pageOf<Row>(answer.value as Reply<Row>, (pageIndex + 1) * pageSize);
+        return { ...page, unread: answer.unread ?? 0 };
       },
       placeholderData: keepPreviousData,
       enabled: isWanted,
     },
     client,
   );
+  useTellUnread(query.data?.unread ?? 0);
   const { refetch } = query;
   const [openedAt] = useState(() => Date.now());
   const isKept = query.isSuccess && query.fetchStatus === 'idle' && query.dataUpdatedAt < openedAt;
@@ -93,7 +98,7 @@ type Reply<Row> =
     };
 
 /** `seen` is how many rows there are up to the end of a full page: beyond what is counted that is all that is known. */
-function pageOf<Row>(reply: Reply<Row>, seen: number): Answered<Row> {
+function pageOf<Row>(reply: Reply<Row>, seen: number): Omit<Answered<Row>, 'unread'> {
   if ('results' in reply) {
     const { results, next = null, count, count_capped: isCapped = false } = reply;
     const hasMore = isCapped && next !== null;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account } from '#contract/endpoints/account.ts';
+import { lookups } from '#contract/endpoints/lookups.ts';
 import { apiOf } from '#client/session/api.ts';
 import { device, signedIn, type Device } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
@@ -66,4 +67,15 @@ describe('a call that is answered with 401', () => {
     });
     expect(renewals(server)).toBe(0);
   });
+});
+
+test('rows of an answer that only a newer build reads are left out, counted, and told by their list', async () => {
+  const server = new FakeServer();
+  const tablet = await signedIn(server);
+  const row = { id: '2026', name: '2026' };
+  server.script('/v/api/year/', () => reply([row, { ...row, name: { of: 'a newer build' } }, row]));
+  const years = await apiOn(tablet).call(lookups.years, {});
+  expect(years).toMatchObject({ ok: true, unread: 1 });
+  await tablet.engine.sync.replay();
+  expect(server.reports).toMatchObject([{ kind: 'unreadable', detail: '/v/api/year/  name' }]);
 });

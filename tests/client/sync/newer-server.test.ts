@@ -230,6 +230,44 @@ describe('an answer as a whole', () => {
   });
 });
 
+describe('a push whose answer only a newer build reads', () => {
+  const unreadable = () =>
+    Response.json({ protocol: 2, server_time: 'now', outcome: { of: 'a newer build' } });
+
+  test('goes out once: the page says what became of it', async () => {
+    const { engine, server } = await tabletOf(() => undefined, false);
+    await engine.stock.save(receive(10));
+    server.script('/v/sync/push/', async ({ next }) => {
+      await next();
+      return unreadable();
+    });
+    expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
+    expect(server.requestsTo('/v/sync/push/')).toBe(1);
+    expect(await engine.queries.badge()).toMatchObject({ waiting: 0, needAttention: 0, state: 'online' });
+    expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 10 });
+    expect(server.reports).toEqual([{ kind: 'unreadable', at: 0, detail: 'push' }]);
+  });
+
+  test('that was not taken is sent less and less often, also while somebody looks, and that is said', async () => {
+    const { engine, server, clock } = await tabletOf(() => undefined, false);
+    await engine.stock.save(receive(10));
+    server.script('/v/sync/push/', unreadable, 1_000);
+    const waits: number[] = [];
+    for (let at = 0; at < 12; at++) {
+      const before = server.requestsTo('/v/sync/push/');
+      const { waitMs } = await engine.sync.replay({ isForced: false, isWatched: true });
+      expect(server.requestsTo('/v/sync/push/')).toBe(before + 1);
+      expect(waitMs).not.toBeNull();
+      waits.push(waitMs ?? 0);
+      clock.now += waitMs ?? 0;
+    }
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits.at(-1)).toBeGreaterThan(5 * 60_000);
+    expect(await engine.queries.badge()).toMatchObject({ waiting: 1, state: 'update-needed' });
+    expect(await engine.sync.status()).toMatchObject({ lastError: { reason: 'unreadable' } });
+  });
+});
+
 /** The families as a build knows them to which an entry may go any way. */
 function nextFamilies(): ClientFamily[] {
   const schema = entryRowSchema.extend({ direction: z.string().nullable() });

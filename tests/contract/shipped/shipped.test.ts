@@ -3,13 +3,32 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { families } from '#contract/families/registry.ts';
+import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import { namedEndpoints } from '#contract/endpoints/index.ts';
+import { isRecord } from '#contract/read-what-fits.ts';
+import { problemSchema } from '#contract/problem.ts';
+import {
+  epochChangedSchema,
+  logForkedSchema,
+  logGapSchema,
+  lostTooFarSchema,
+  pullReplySchema,
+  pullRequestSchema,
+  pushReplySchema,
+  pushRequestSchema,
+  snapshotEndSchema,
+  snapshotHeadSchema,
+} from '#contract/sync.ts';
 import { antigenRowSchema, caseRowSchema, placeRowSchema, verdictSchema } from '#contract/sync-rows.ts';
 import { sampleOf, variantsOf } from './sample.ts';
 
 const folder = import.meta.dirname;
 const isFreezing = process.env['FREEZE_SHAPES'] !== undefined;
 
-/** Every shape that is written to another place: the payloads of all events, the rows of all tables, verdicts and reference rows. */
+/**
+ * Every shape that is written to another place: the payloads of all events in their envelope, the rows of all tables, verdicts and
+ * reference rows, the frames that they travel in, and what each call is answered with.
+ */
 function shapes(): ReadonlyMap<string, z.ZodType> {
   const events = families.flatMap(({ types }) =>
     Object.entries(types).map(
@@ -26,7 +45,27 @@ function shapes(): ReadonlyMap<string, z.ZodType> {
     ['row antigen', antigenRowSchema],
     ['row place', placeRowSchema],
     ['verdict', verdictSchema],
+    ['envelope', eventEnvelopeSchema],
+    ['frame push', pushRequestSchema],
+    ['frame push-reply', pushReplySchema],
+    ['frame pull', pullRequestSchema],
+    ['frame pull-reply', pullReplySchema],
+    ['frame snapshot-head', snapshotHeadSchema],
+    ['frame snapshot-end', snapshotEndSchema],
+    ['frame epoch-changed', epochChangedSchema],
+    ['frame log-gap', logGapSchema],
+    ['frame log-forked', logForkedSchema],
+    ['frame lost-too-far', lostTooFarSchema],
+    ['problem', problemSchema],
+    ...namedEndpoints
+      .filter(([, { reply }]) => isJson(reply))
+      .map(([name, { reply }]) => [`reply ${name.replaceAll('.', '-')}`, reply] as const),
   ]);
+}
+
+/** False for what is answered as text or a stream. */
+function isJson(reply: z.ZodType): boolean {
+  return ['object', 'array', 'union', 'record', 'pipe'].includes(reply._zod.def.type);
 }
 
 /** Samples as this build writes them. */
@@ -71,12 +110,18 @@ describe.each([...shapes()])('%s', (name, schema) => {
 
   test('drops what it does not know', () => {
     for (const value of samples(schema)) {
-      const read = schema.safeParse({ ...(value as object), of_a_newer_build: { any: 'thing' } });
+      const read = schema.safeParse(ofNewerBuild(value));
       expect(read.error?.issues).toBeUndefined();
       expect(JSON.stringify(read.data)).not.toContain('of_a_newer_build');
     }
   });
 });
+
+/** A value as a newer build may write it; of a list its elements. */
+function ofNewerBuild(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ofNewerBuild);
+  return isRecord(value) ? { ...value, of_a_newer_build: { any: 'thing' } } : value;
+}
 
 test('no shape of a release has gone', () => {
   const known = new Set([...shapes().keys()].map((name) => `${name.replaceAll(' ', '-')}.json`));
