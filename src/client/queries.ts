@@ -15,7 +15,7 @@ import {
   utilizedAfter,
 } from '#client/stock/entries/ledger.ts';
 import { ledgerPages, type LedgerQuery } from '#client/stock/entries/ledger-page.ts';
-import { lots, lotsLeft, lotsToCount } from '#client/stock/lots.ts';
+import { lots, lotsLeft, lotsOnShelf, lotsToCount } from '#client/stock/lots.ts';
 import { movementsOf, type MovementsQuery } from '#client/stock/entries/movements.ts';
 import { onPaper } from '#client/stock/entries/papers.ts';
 import { counts } from '#client/stock/counts.ts';
@@ -47,6 +47,7 @@ export function queriesOf(db: DeviceDatabase) {
     usableStocks: (today: LocalDate) => usableStocks(db, today),
     wallet: (id: string) => wallet(db, id),
     lots: (antigenId: string, today: LocalDate, also?: readonly string[]) => lots(db, antigenId, today, also),
+    lotsOnShelf: (antigenId: string, today: LocalDate) => lotsOnShelf(db, antigenId, today),
     lotsToCount: (antigenId: string, today: LocalDate) => lotsToCount(db, antigenId, today),
     counts: (today: LocalDate) => counts(db, today),
     notices: (today: LocalDate) => notices(db, today),

@@ -24,7 +24,8 @@ export async function counts(db: DeviceDatabase, today: LocalDate): Promise<Coun
   const lots = rows.flatMap(({ antigen, left }, at) => {
     const opener = openers[at];
     if (opener === undefined) return [];
-    return [{ antigen, left, cameOn: dateOf(opener.happenedAt), countedAt: opener.countedAt ?? null }];
+    const { happenedAt, countedAt = null, arrival } = opener;
+    return [{ antigen, left, cameOn: dateOf(happenedAt), countedAt, isOnTheWay: arrival === 'unconfirmed' }];
   });
   const byAntigen = Map.groupBy(lots, ({ antigen }) => antigen);
   return {

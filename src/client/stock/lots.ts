@@ -48,10 +48,16 @@ export async function lots(
 /** Emptied lots on a count sheet: more would hide those in stock. */
 const mostEmptied = 20;
 
-/**
- * The lots that a physical count looks for: those in stock, usable first, then those that have none left and are not
- * expired, the newest first, because doses of these may be found.
- */
+/** The lots in stock that a physical count looks for, usable first: what is on the way is counted when its arrival is confirmed. */
+export async function lotsOnShelf(
+  db: DeviceDatabase,
+  antigen: string,
+  today: LocalDate,
+): Promise<ShownLot[]> {
+  return (await lots(db, antigen, today)).filter(({ isOnTheWay }) => !isOnTheWay);
+}
+
+/** The same, then lots that have none left and are not expired, the newest first, because doses of these may be found. */
 export async function lotsToCount(
   db: DeviceDatabase,
   antigen: string,
@@ -59,7 +65,10 @@ export async function lotsToCount(
 ): Promise<ShownLot[]> {
   // Of a receipt that was reversed nothing came in.
   const isEmptied = (row: LotFileRow) => row.left === 0 && row.received > 0 && row.expiryOn >= today;
-  const [stocked, emptied] = await Promise.all([lots(db, antigen, today), lotRows(db, antigen, isEmptied)]);
+  const [stocked, emptied] = await Promise.all([
+    lotsOnShelf(db, antigen, today),
+    lotRows(db, antigen, isEmptied),
+  ]);
   const newest = emptied.toSorted((a, b) => b.id.localeCompare(a.id)).slice(0, mostEmptied);
   return toldApart([...stocked, ...(await withOpeners(db, newest))]);
 }

@@ -86,6 +86,8 @@ export const weeksFiguresSchema = z.object({
           entries: z.int(),
           /** Doses in stock at the end of the period. */
           balance: z.number(),
+          /** Of these, doses that were sent by then and that nobody has confirmed to this day. */
+          on_the_way: z.number().default(0),
           /** Doses issued in the months. */
           issued: z.number(),
           /** Of these, doses issued in the first of them. */

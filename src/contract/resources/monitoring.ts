@@ -10,7 +10,9 @@ export const cardSchema = z.object({
   name: z.string(),
   level: z.enum(cardLevels),
   balance: z.number(),
-  /** Of the balance what may be given today: neither expired nor at VVM stage III. */
+  /** Doses of the balance that were sent here and that nobody has confirmed. */
+  on_the_way: z.number().default(0),
+  /** Of the balance what may be given today: here, neither expired nor at VVM stage III, and not on hold. */
   usable: z.number(),
   /** Of the usable doses those whose lot expires within 90 days. */
   expiring: z.number(),
@@ -95,6 +97,8 @@ export const lotFiguresSchema = z.object({
   vvm_stage: z.string(),
   vendor: z.string(),
   balance: z.number(),
+  /** All of the balance where nobody has confirmed that the lot came, else none. */
+  on_the_way: z.number().default(0),
   issued: z.number(),
   wastage: z.number(),
   discarded: z.number().default(0),

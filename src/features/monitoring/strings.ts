@@ -36,11 +36,6 @@ export const monitoringStrings = catalogue('monitoring', {
   discarded: 'Wastage, closed vials',
   doses: message<[count: number]>('{count, plural, one {dose} other {doses}}', 'count'),
   usableOf: message<[usable: number]>('{usable, number} usable', 'usable'),
-  hereAndOnTheWay: message<[here: number, onTheWay: number]>(
-    '{here, number} here · {onTheWay, number} on the way',
-    'here',
-    'onTheWay',
-  ),
   issuedDoses: message<[issued: number]>('{issued, number} issued', 'issued'),
   balanceDoses: message<[balance: number]>('{balance, number} in stock', 'balance'),
   wastedDoses: message<[wasted: number]>('{wasted, number} wasted', 'wasted'),

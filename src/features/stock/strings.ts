@@ -29,11 +29,6 @@ export const stockStrings = catalogue('stock', {
   waiting: message<[count: number]>('{count} waiting', 'count'),
   usable: message<[doses: number]>('{doses, number} usable', 'doses'),
   usableDoses: 'Usable doses',
-  hereAndOnTheWay: message<[here: number, onTheWay: number]>(
-    '{here, number} here · {onTheWay, number} on the way',
-    'here',
-    'onTheWay',
-  ),
   here: 'here',
   onTheWay: 'on the way',
   notConfirmed: 'Not confirmed yet',

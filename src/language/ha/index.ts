@@ -75,6 +75,7 @@ export { links } from './links.ts';
 export { lock } from './lock.ts';
 export { login } from './login.ts';
 export { lotName } from './lot-name.ts';
+export { shelf } from './shelf.ts';
 export { lotNeeds } from './lot-needs.ts';
 export { lotNoticeAdvice } from './lot-notice-advice.ts';
 export { lotNoticeTitles } from './lot-notice-titles.ts';

@@ -32,7 +32,6 @@ export const monitoring = {
   discarded: 'Asara, kwalabe a rufe',
   doses: '{count, plural, one {allura} other {allurai}}',
   usableOf: '{usable, number} masu amfani',
-  hereAndOnTheWay: '{here, number} a nan · {onTheWay, number} a hanya',
   issuedDoses: 'an fitar {issued, number}',
   balanceDoses: 'ragowa {balance, number}',
   wastedDoses: 'asara {wasted, number}',

@@ -12,7 +12,6 @@ export const stock = {
   doses: '{count, plural, one {allura} other {allurai}}',
   waiting: '{count} na jira',
   usable: '{doses, number} masu amfani',
-  hereAndOnTheWay: '{here, number} a nan · {onTheWay, number} a hanya',
   here: 'a nan',
   onTheWay: 'a hanya',
   notConfirmed: 'Ba a tabbatar ba tukuna',

@@ -5,7 +5,7 @@ import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { daysOf } from '#domain/reports/weeks-of-stock.ts';
 import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
-import { stockUntilEnd, type Chosen } from '../monitoring/charts.ts';
+import { onTheWayAtEnd, stockUntilEnd, type Chosen } from '../monitoring/charts.ts';
 import { namesOfAntigens } from './antigen-names.ts';
 
 type WeeksFigures = z.output<typeof weeksFiguresSchema>;
@@ -33,15 +33,18 @@ export async function readWeeks(
   const part = unit.level === 'state' ? sql`unit_id` : sql`coalesce(state_id, country_id)`;
   const { rows } = await sql<Row>`
     with counted as (
-      select ${part} as part_id, antigen_id, stored, entries, 0 as issued, 0 as issued_first, 0 as used, 0 as wastage
+      select ${part} as part_id, antigen_id, stored, entries, 0 as on_the_way, 0 as issued, 0 as issued_first, 0 as used, 0 as wastage
       from (${stockUntilEnd(chosen)}) kept
       union all
-      select ${part}, antigen_id, 0, 0,
+      select ${part}, antigen_id, 0, 0, "left", 0, 0, 0, 0 from (${onTheWayAtEnd(chosen)}) sent
+      union all
+      select ${part}, antigen_id, 0, 0, 0,
         case when activity = 'issue' then doses else 0 end, case when activity = 'issue' and month = ${months[0]} then doses else 0 end,
         case when activity = 'utilize' then doses else 0 end, wastage
       from rollup_activity where ${inUnit} and ${only} and month = any(${[...months]}::text[]) and activity in ('issue', 'utilize')
     )
-    select part_id, antigen_id, sum(entries)::integer as entries, sum(stored)::float8 as balance, sum(issued)::float8 as issued,
+    select part_id, antigen_id, sum(entries)::integer as entries, sum(stored)::float8 as balance, sum(on_the_way)::float8 as on_the_way,
+      sum(issued)::float8 as issued,
       sum(issued_first)::float8 as issued_first, sum(used)::float8 as used, sum(wastage)::float8 as wastage
     from counted group by part_id, antigen_id having sum(entries) > 0`.execute(db);
   const parts = await sql<Omit<Part, 'stocks'>>`

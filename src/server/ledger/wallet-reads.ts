@@ -61,13 +61,14 @@ async function readCountable(
     .innerJoin('ledger_entry as e', (join) =>
       join.onRef('e.facility_id', '=', 'lot.facility_id').onRef('e.entry_id', '=', 'lot.lot_id'),
     )
-    .select(['lot.antigen_id', 'lot.left', 'e.happened_at', 'e.counted_at'])
+    .select(['lot.antigen_id', 'lot.left', 'e.happened_at', 'e.counted_at', 'e.arrival'])
     .where('lot.facility_id', '=', facility)
     .where((eb) => eb.or([eb('lot.left', '>', 0), eb('e.counted_at', 'is not', null)]))
     .execute();
-  return rows.map(({ antigen_id, left, happened_at: came, counted_at: counted }) => ({
+  return rows.map(({ antigen_id, left, happened_at: came, counted_at: counted, arrival }) => ({
     antigen_id,
     left,
+    isOnTheWay: arrival === 'unconfirmed',
     cameOn: dateOf(came as LocalDateTime),
     countedAt: counted as LocalDateTime | null,
   }));

@@ -56,15 +56,17 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
       from place left join contact c on c.facility_id = place.facility_id group by place.part_id
     ),
     arrived as (
-      select place.part_id, count(*) as unconfirmed
+      select place.part_id, count(*) as unconfirmed, sum(l."left") as on_the_way
       from place join ledger_entry e on e.facility_id = place.facility_id and e.arrival = 'unconfirmed' and ${only('e.antigen_id')}
+        join lot l on l.facility_id = e.facility_id and l.lot_id = e.entry_id
       group by place.part_id
     ),
     cold as (
       select place.part_id, sum(c.troubled) as cold_troubles
       from place join facility_cold c on c.facility_id = place.facility_id group by place.part_id
     )
-    select part.id, part.name, part.level, coalesce(balance, 0)::float8 as balance, coalesce(usable, 0)::float8 as usable,
+    select part.id, part.name, part.level, coalesce(balance, 0)::float8 as balance,
+      coalesce(on_the_way, 0)::float8 as on_the_way, coalesce(usable, 0)::float8 as usable,
       coalesce(expiring, 0)::float8 as expiring, coalesce(issued, 0)::float8 as issued, coalesce(wastage, 0)::float8 as wastage,
       coalesce(discarded, 0)::float8 as discarded,
       coalesce(stock_outs, 0)::integer as stock_outs, coalesce(unconfirmed, 0)::integer as unconfirmed,
@@ -93,6 +95,7 @@ export function wholeOf(
     name,
     level,
     balance: sum((part) => part.balance),
+    on_the_way: sum((part) => part.on_the_way),
     usable: sum((part) => part.usable),
     expiring: sum((part) => part.expiring),
     issued: sum((part) => part.issued),

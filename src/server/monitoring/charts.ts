@@ -163,6 +163,18 @@ export function stockUntilEnd(chosen: Chosen): RawBuilder<unknown> {
     where ${filterOf(chosen)} and ${afterEndOf(chosen)}`;
 }
 
+/** Lots of those rows that were sent and that nobody has confirmed to this day, with the doses that are left of them. */
+export function onTheWayAtEnd(chosen: Chosen): RawBuilder<unknown> {
+  const { unit, antigen } = chosen;
+  const isInUnit = unit.level === 'state' ? sql`f.state_id = ${unit.id}` : sql`f.country_id = ${unit.id}`;
+  const isOfAntigen = antigen === null ? sql`true` : sql`e.antigen_id = ${antigen}`;
+  return sql`
+    select coalesce(f.lga_id, f.state_id, f.country_id) as unit_id, f.state_id, f.country_id, e.antigen_id, l."left"
+    from ledger_entry e join facility f on f.id = e.facility_id
+      join lot l on l.facility_id = e.facility_id and l.lot_id = e.entry_id
+    where e.arrival = 'unconfirmed' and ${isInUnit} and ${isOfAntigen} and not (${afterEndOf(chosen)})`;
+}
+
 const ever = sql`year = ${allYears} and quarter = ${allQuarters}`;
 
 /** The quarters after the end of the last period chosen; a quarter without a year is that of this year. */

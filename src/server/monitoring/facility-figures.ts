@@ -68,6 +68,7 @@ export async function readLots(
 ): Promise<z.input<typeof lotFiguresSchema>[]> {
   const { rows } = await sql<z.input<typeof lotFiguresSchema>>`
     select lot.lot_id as id, lot.batch_no, lot.expiry_on as expiry_date, lot.vvm_stage, lot.vendor, lot."left" as balance,
+      case when ${isOnTheWay('lot')} then lot."left" else 0 end as on_the_way,
       coalesce(r.issued, 0)::float8 as issued, coalesce(r.wastage, 0)::float8 as wastage,
       coalesce(r.discarded, 0)::float8 as discarded
     from lot left join rollup_lot r

@@ -9,7 +9,8 @@ import { receive } from './given-ledger.ts';
 
 const day = (text: string): LocalDate => localDateSchema.parse(text);
 const moment = (text: string) => localDateTimeSchema.parse(text);
-const lot = (came: string, counted: string | null, left = 10): CountableLot => ({
+const lot = (came: string, counted: string | null, left = 10, isOnTheWay = false): CountableLot => ({
+  isOnTheWay,
   left,
   cameOn: day(came),
   countedAt: counted === null ? null : moment(`${counted}T09:00`),
@@ -47,6 +48,13 @@ describe('when stock was counted last, and whether it is due on 27/11/2026', () 
       '2026-11-20',
       false,
     ],
+    [
+      'one that is on the way for a month',
+      [lot('2026-09-01', '2026-11-20'), lot('2026-10-20', null, 10, true)],
+      '2026-11-20',
+      false,
+    ],
+    ['nothing but what is on the way', [lot('2026-09-01', null, 10, true)], null, false],
     ['all used up after its count', [lot('2026-09-01', '2026-10-01', 0)], '2026-10-01', false],
   ] as const)('%s', (_name, lots, lastOn, isDue) => {
     expect(countStanding(lots, day('2026-11-27'))).toEqual({ lastOn, isDue });

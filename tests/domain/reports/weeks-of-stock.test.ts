@@ -53,6 +53,17 @@ describe('how many weeks a stock lasts', () => {
     expect(weeksOfStock(stock({ balance: 0, issued: 0, issued_first: 0 }), 91)).toBe(0);
   });
 
+  test('counts what is here, and nothing of what is on the way', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(500), fc.integer({ min: 1, max: 200 }), (here, sent, issued) => {
+        const of = stock({ balance: here + sent, on_the_way: sent, issued, issued_first: 1 });
+        expect(weeksOfStock(of, 91)).toBe(
+          weeksOfStock(stock({ balance: here, issued, issued_first: 1 }), 91),
+        );
+      }),
+    );
+  });
+
   test('is not known where nothing was issued, or not from the first month on', () => {
     expect(weeksOfStock(stock({ issued: 0, issued_first: 0 }), 91)).toBeNull();
     expect(weeksOfStock(stock({ issued_first: 0 }), 91)).toBeNull();

@@ -407,6 +407,7 @@ describe('weeks of stock', () => {
     entries: 3,
     balance,
     issued,
+    on_the_way: 0,
     issued_first: issued,
     used: 80,
     wastage: 20,

@@ -42,14 +42,23 @@ test('sets of totals by state, in the words of the specification, and what was l
     const cards = within(set).getAllByRole('article');
     expect(cards).toHaveLength(2);
     expect(cards.map(({ textContent }) => textContent).join(' ')).toContain(ofKano);
+    expect(set.textContent.includes('1,330 here · 20 on the way')).toBe(title === 'Total Balances in State');
   }
   expect(screen.queryByText('Lagos')).toBeNull();
 });
 
 test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
-  const clinic = card('Ajingi Clinic', { id: id(1111), level: 'facility', balance: 450 });
+  const clinic = card('Ajingi Clinic', { id: id(1111), level: 'facility', balance: 450, on_the_way: 150 });
   const lga = { ...kano, whole: kano.parts[0], parts: [clinic] };
-  const bcg = { id: id(7), name: 'BCG', schedule: 'At birth', balance: 450, usable: 0, expiring: 0 };
+  const bcg = {
+    id: id(7),
+    name: 'BCG',
+    schedule: 'At birth',
+    balance: 450,
+    on_the_way: 150,
+    usable: 0,
+    expiring: 0,
+  };
   const facility = {
     chain: kano.chain,
     whole: clinic,
@@ -64,6 +73,7 @@ test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
     vvm_stage: 'I',
     vendor: 'Serum Institute',
     balance,
+    on_the_way: batch === 'B-2' ? balance : 0,
     issued: 0,
     wastage: 0,
     discarded,
@@ -80,13 +90,20 @@ test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
   await user.click(within(balances).getByRole('link', { name: 'Kano' }));
   const parts = await screen.findByRole('region', { name: 'Total Balances in State' });
   expect(parts.textContent).toContain('2 parts, together 1,350 doses');
+  expect(parts.textContent).toContain('1,330 here · 20 on the way');
+  expect(within(parts).getByRole('link', { name: /^Ajingi/ }).textContent).toContain(
+    '430 here · 20 on the way',
+  );
   await user.click(within(parts).getByRole('link', { name: /^Ajingi/ }));
   await user.click(await screen.findByRole('link', { name: /^Ajingi Clinic/ }));
   await user.click(await screen.findByRole('link', { name: /^BCG/ }));
   expect(await screen.findByText('Lot B-1')).toBeDefined();
   expect(screen.getByText('Lot B-2')).toBeDefined();
   expect(screen.getByText('2 parts, together 450 doses')).toBeDefined();
+  expect(screen.getByText('300 here · 150 on the way')).toBeDefined();
+  expect(screen.getByText('0 here · 150 on the way')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Total wastage' }));
+  expect(screen.queryByText(/on the way/)).toBeNull();
   expect(await screen.findByText('Nothing here has this figure.')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Closed-vial wastage' }));
   expect(await screen.findByText('1 part, together 20 doses')).toBeDefined();

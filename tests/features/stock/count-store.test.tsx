@@ -85,6 +85,16 @@ describe('Counting the whole store', () => {
     expectGoal(context, 'count', forms);
   });
 
+  test('has no lot that is on the way, of the store or of an antigen', async () => {
+    await device.arrive(30, 'SENT-1');
+    device.show(<WalletScreen />, '/?count=all');
+    const dialog = await dialogOf();
+    expect(await dialog.findByText('0 of 2 lots counted')).toBeTruthy();
+    expect(dialog.queryByLabelText('Batch SENT-1 of BCG')).toBeNull();
+    const lots = await device.engine.queries.lotsToCount(bcg, '2026-11-20' as never);
+    expect(lots.map(({ batchNo }) => batchNo)).toEqual(['B-1']);
+  });
+
   test('says so where nothing is in stock', async () => {
     (await tablet()).show(<WalletScreen />, '/?count=all');
     expect(await screen.findByText('Nothing is in stock')).toBeTruthy();

@@ -13,6 +13,7 @@ import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { MonthlyReport } from '#contract/resources/report.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { monthsFrom, type ReportMonth } from '#domain/reports/report-month.ts';
+import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
@@ -149,6 +150,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
             antigen: bcg,
             entries: 18,
             balance: 3 * 49,
+            on_the_way: 0,
             issued: 80,
             issued_first: 40,
             used: 63,
@@ -173,11 +175,27 @@ describe.each(engines)('the analysis on %s', (engine) => {
     ]);
   });
 
+  test('what was sent and not confirmed is told apart, in the period that it was sent in', async () => {
+    await work('dala', '2026-10', 40);
+    const tablet = await FakeTablet.at(world);
+    const { event_id: lot } = tablet.save('receive', typed.receive(100));
+    tablet.save('transfer', typed.transfer(lot, 30, 'dala', freshId()));
+    await tablet.push();
+    await deliverPending(world.deps);
+    const dalaIn = async (period: string) =>
+      (await get<WeeksFigures>(`weeks/${ajingi.state}/${period}/all`)).body.parts.find(
+        ({ name }) => name === 'Dala',
+      )?.stocks;
+    expect(await dalaIn('all/all')).toMatchObject([{ balance: 49 + 30, on_the_way: 30 }]);
+    expect(await dalaIn('2026/Q4')).toMatchObject([{ balance: 49 + 30, on_the_way: 30 }]);
+    expect(await dalaIn('2026/Q3')).toEqual([]);
+  });
+
   test('stocks of a country are those of its LGAs, whatever was recorded', async () => {
     const sum = ({ parts }: WeeksFigures) => {
       const stocks = parts.flatMap((part) => part.stocks);
-      return (['entries', 'balance', 'issued', 'issued_first', 'used', 'wastage'] as const).map((figure) =>
-        stocks.reduce((total, stock) => total + stock[figure], 0),
+      return (['entries', 'balance', 'on_the_way', 'issued', 'issued_first', 'used', 'wastage'] as const).map(
+        (figure) => stocks.reduce((total, stock) => total + stock[figure], 0),
       );
     };
     await fc.assert(

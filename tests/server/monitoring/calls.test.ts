@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Card, FacilityFigures, UnitFigures } from '#contract/resources/monitoring.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { addFacility } from '#server/organisation/new-facility.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
@@ -38,8 +38,9 @@ describe.each(engines)('monitoring on %s', (engine) => {
     const answer = await world.call({ url }, session);
     return { status: answer.statusCode, body: answer.json<Reply>() };
   };
-  const figures = ({ balance, usable, expiring, issued, wastage }: Card) => ({
+  const figures = ({ balance, on_the_way, usable, expiring, issued, wastage }: Card) => ({
     balance,
+    on_the_way,
     usable,
     expiring,
     issued,
@@ -89,6 +90,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
         name: 'Kano',
         level: 'state',
         balance: 180,
+        on_the_way: 0,
         usable: 120,
         expiring: 60,
         issued: 120,
@@ -179,7 +181,14 @@ describe.each(engines)('monitoring on %s', (engine) => {
     await tablet.push();
     await deliverPending(world.deps);
     expect((await get<Card[]>(`/v/get/facility/by/${dala.lga}/`)).body).toMatchObject([
-      { name: 'dala clinic', balance: 30, unconfirmed: 1 },
+      { name: 'dala clinic', balance: 30, on_the_way: 30, usable: 0, unconfirmed: 1, stock_outs: 1 },
+    ]);
+    const there = await FakeTablet.at(world, 'dala');
+    const [arrived] = (await get<{ id: EntryId }[]>(`/v/monitoring/lots/${dala.facility}/${bcg}/`)).body;
+    there.save('confirm-arrival', typed.confirmArrival(arrived?.id as EntryId, 30));
+    await there.push();
+    expect((await get<Card[]>(`/v/get/facility/by/${dala.lga}/`)).body).toMatchObject([
+      { name: 'dala clinic', balance: 30, on_the_way: 0, usable: 30, unconfirmed: 0, stock_outs: 0 },
     ]);
   });
 
@@ -190,6 +199,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
         received: fc.integer({ min: 1, max: 500 }),
         issued: fc.integer({ min: 1, max: 300 }),
         children: fc.integer({ min: 0, max: 300 }),
+        sent: fc.integer({ min: 1, max: 50 }),
       }),
       { minLength: 1, maxLength: 6 },
     );
@@ -199,14 +209,16 @@ describe.each(engines)('monitoring on %s', (engine) => {
     };
     await fc.assert(
       fc.asyncProperty(levels, async (deeds) => {
-        for (const { at, received, issued, children } of deeds) {
+        for (const { at, received, issued, children, sent } of deeds) {
           const tablet = at === 'national' || at === 'kano' ? stores[at] : await FakeTablet.at(world, at);
           const lot = tablet.save('receive', typed.receive(received));
           const out = tablet.save('issue', typed.issue(lot.event_id, issued));
           tablet.save('utilize', typed.utilize(out.event_id, children));
-          const { results } = await tablet.push(tablet.outbox.slice(-3));
+          tablet.save('transfer', typed.transfer(lot.event_id, sent, 'dala', freshId()));
+          const { results } = await tablet.push(tablet.outbox.slice(-4));
           expect(results[0]).toMatchObject({ verdict: 'accepted' });
         }
+        await deliverPending(world.deps);
         await requireAddsUp(await unitOf(ajingi.country));
       }),
       { numRuns: 4 },
@@ -220,12 +232,13 @@ describe.each(engines)('monitoring on %s', (engine) => {
     parts.reduce(
       (sum, part) => ({
         balance: sum.balance + part.balance,
+        on_the_way: sum.on_the_way + part.on_the_way,
         usable: sum.usable + part.usable,
         expiring: sum.expiring + part.expiring,
         issued: sum.issued + part.issued,
         wastage: sum.wastage + part.wastage,
       }),
-      { balance: 0, usable: 0, expiring: 0, issued: 0, wastage: 0 },
+      { balance: 0, on_the_way: 0, usable: 0, expiring: 0, issued: 0, wastage: 0 },
     );
 
   /** From the country to the lot. */
@@ -251,16 +264,19 @@ describe.each(engines)('monitoring on %s', (engine) => {
       .body;
     expect(figures(whole)).toEqual(figures(card));
     expect(sumOf(antigens)).toEqual(figures(card));
+    // Its lots are neither expired nor on hold.
+    expect(card.usable).toBe(card.balance - card.on_the_way);
     expect(months.reduce((sum, { issued }) => sum + issued, 0)).toBe(card.issued);
     for (const antigen of antigens) {
-      const lots = await get<{ balance: number; issued: number; wastage: number }[]>(
+      const lots = await get<{ balance: number; on_the_way: number; issued: number; wastage: number }[]>(
         `/v/monitoring/lots/${card.id}/${antigen.id}/`,
       );
-      const { balance, issued, wastage } = sumOf(
+      const { balance, on_the_way, issued, wastage } = sumOf(
         lots.body.map((lot) => ({ ...lot, usable: 0, expiring: 0 })),
       );
-      expect({ balance, issued, wastage }).toEqual({
+      expect({ balance, on_the_way, issued, wastage }).toEqual({
         balance: antigen.balance,
+        on_the_way: antigen.on_the_way,
         issued: antigen.issued,
         wastage: antigen.wastage,
       });

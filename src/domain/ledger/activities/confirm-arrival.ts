@@ -9,6 +9,7 @@ import { cannotAdd } from '#domain/ledger/discards.ts';
 import { lotEntry } from '#domain/ledger/lot-activity.ts';
 import type { ActivityFacts, HistoryLine, LedgerLine } from '#domain/ledger/model.ts';
 import { onReason, particularsShape, confirmedShape } from '#domain/ledger/particulars.ts';
+import { laterOf } from '#domain/ledger/last-count.ts';
 import { adjust } from './adjust.ts';
 import { addToLot, takeFromLot } from '#domain/ledger/rejections.ts';
 
@@ -30,7 +31,8 @@ export type ConfirmArrivalPayload = z.infer<typeof confirmArrivalPayloadSchema>;
 
 /**
  * The destination counted what another facility sent. As many as the sender says: the arrival is confirmed and nothing
- * moves. Another number: the lot is adjusted by the difference, and both facilities are to look into it.
+ * moves. Another number: the lot is adjusted by the difference, and both facilities are to look into it. Either way the lot was
+ * counted then.
  */
 export const confirmArrival: Activity<ConfirmArrivalPayload> = {
   version: 1,
@@ -40,8 +42,12 @@ export const confirmArrival: Activity<ConfirmArrivalPayload> = {
     const arrived = state.entries.get(payload.entry);
     if (arrived?.activity !== 'arrive') return reject('entry-missing');
     if (arrived.arrival === 'confirmed' || arrived.arrival === 'differs') return reject('already-confirmed');
+    const countedAt = laterOf(arrived.countedAt, payload.happenedAt);
     if (payload.counted === arrived.doses)
-      return amend(arrived, { set: { arrival: 'confirmed' }, history: historyOf(arrived, payload, facts) });
+      return amend(arrived, {
+        set: { arrival: 'confirmed', countedAt },
+        history: historyOf(arrived, payload, facts),
+      });
     assert(state.lots.has(arrived.lot), 'the lot of an entry is loaded with it');
     const isMore = payload.counted > arrived.doses;
     const doses = Math.abs(payload.counted - arrived.doses);
@@ -58,7 +64,11 @@ export const confirmArrival: Activity<ConfirmArrivalPayload> = {
       arrival: 'differs',
     };
     return accept(adjust.moves(entry), entry, [
-      { entry: arrived.id, set: { arrival: 'differs' }, history: historyOf(arrived, payload, facts) },
+      {
+        entry: arrived.id,
+        set: { arrival: 'differs', countedAt },
+        history: historyOf(arrived, payload, facts),
+      },
     ]);
   },
 };

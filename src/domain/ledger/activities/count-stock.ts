@@ -4,6 +4,7 @@ import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { reject, type Activity } from '#domain/ledger/activity.ts';
+import { laterOf } from '#domain/ledger/last-count.ts';
 
 const mostLots = 1000;
 
@@ -48,9 +49,9 @@ export const countStock: Activity<CountStockPayload> = {
       accepted: true,
       movements: [],
       entry: null,
-      amends: opened.map(({ id, countedAt = happenedAt }) => ({
+      amends: opened.map(({ id, countedAt }) => ({
         entry: id,
-        set: { countedAt: countedAt > happenedAt ? countedAt : happenedAt },
+        set: { countedAt: laterOf(countedAt, happenedAt) },
         history: null,
       })),
       relabels: null,

@@ -17,6 +17,7 @@ export interface WeeksRow extends Pick<Part, 'id' | 'name' | 'level'> {
   readonly antigen: string | null;
   /** Doses of that antigen; where it is not known those of all. */
   readonly balance: number;
+  readonly onTheWay: number;
   readonly issued: number;
   /** In percent of what was used up; null where nothing was. */
   readonly wastage: number | null;
@@ -46,6 +47,7 @@ export function weeksRows({ parts, antigens, days }: WeeksFigures): readonly Wee
       weeks: first?.weeks ?? null,
       antigen: first === null ? null : (nameOf.get(first.stock.antigen) ?? null),
       balance: shown.balance,
+      onTheWay: shown.on_the_way,
       issued: shown.issued,
       wastage: wastageRate({ ...shown, discarded: 0 }),
     };
@@ -55,6 +57,7 @@ export function weeksRows({ parts, antigens, days }: WeeksFigures): readonly Wee
 /** All places together: their doses, and the antigen of them that runs out first. */
 export interface WeeksTotals {
   readonly balance: number;
+  readonly onTheWay: number;
   readonly issued: number;
   readonly wastage: number;
   readonly wastageRate: number | null;
@@ -64,11 +67,12 @@ export interface WeeksTotals {
 /** The figures of all parts together. */
 export function weeksTotals({ parts, antigens, days }: WeeksFigures): WeeksTotals {
   const stocks = stocksTogether(parts);
-  const { balance, issued, used, wastage } = sumOf(stocks);
+  const { balance, on_the_way: onTheWay, issued, used, wastage } = sumOf(stocks);
   const first = shortest(stocks, days);
   const named = antigens.find(({ id }) => id === first?.stock.antigen);
   return {
     balance,
+    onTheWay,
     issued,
     wastage,
     wastageRate: wastageRate({ used, wastage, discarded: 0 }),
@@ -98,6 +102,7 @@ function sumOf(stocks: readonly Stock[]): Omit<Stock, 'antigen'> {
   return {
     entries: sum(({ entries }) => entries),
     balance: sum(({ balance }) => balance),
+    on_the_way: sum(({ on_the_way: sent }) => sent),
     issued: sum(({ issued }) => issued),
     issued_first: sum(({ issued_first: first }) => first),
     used: sum(({ used }) => used),

@@ -2,8 +2,10 @@ import type { Session } from '#client/session/session-facts.ts';
 import { analysis } from '#contract/endpoints/analysis.ts';
 import { leastWeeks, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
 import { addressOf } from '#officer/places/unit-addresses.ts';
+import { shelfWords } from '#officer/shelf-words.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { formatQuantity } from '#ui/table/format-quantity.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
 import { PlaceMap, WeeksCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
@@ -137,7 +139,11 @@ function columnsOf({ months }: WeeksFigures, isOfAll: boolean): readonly FigureC
       show: ({ weeks }) => <WeeksBar weeks={weeks} />,
     },
     ...(isOfAll ? [firstOut] : []),
-    { header: analysisStrings.inStock, value: ({ balance }) => balance },
+    {
+      header: analysisStrings.inStock,
+      value: ({ balance }) => balance,
+      show: ({ balance, onTheWay }) => <InStock balance={balance} onTheWay={onTheWay} />,
+    },
     { header: analysisStrings.issuedIn(...monthEnds(months)), value: ({ issued }) => issued },
     {
       header: analysisStrings.wastageRate,
@@ -146,4 +152,14 @@ function columnsOf({ months }: WeeksFigures, isOfAll: boolean): readonly FigureC
       show: ({ wastage }) => (wastage === null ? '—' : analysisStrings.percent(wastage / 100)),
     },
   ];
+}
+
+function InStock({ balance, onTheWay }: Pick<WeeksRow, 'balance' | 'onTheWay'>) {
+  const shelf = shelfWords(balance, onTheWay);
+  return (
+    <>
+      {formatQuantity(balance)}
+      {shelf === null ? null : <small className="ui-soft block">{shelf}</small>}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { shelfWords } from '#officer/shelf-words.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { analysisStrings } from '../strings.ts';
 import { monthEnds } from '../subjects/month-words.ts';
@@ -12,7 +13,7 @@ export function WeeksTotals({
   readonly figures: WeeksFigures;
   readonly isOfAll: boolean;
 }) {
-  const { balance, issued, wastage, wastageRate, first } = weeksTotals(figures);
+  const { balance, onTheWay, issued, wastage, wastageRate, first } = weeksTotals(figures);
   const lasts =
     first === null
       ? analysisStrings.useUnknown
@@ -22,7 +23,11 @@ export function WeeksTotals({
   const rate = wastageRate === null ? '' : analysisStrings.ofUsed(analysisStrings.percent(wastageRate / 100));
   const period = analysisStrings.monthsFrom(...monthEnds(figures.months));
   const totals = [
-    [analysisStrings.totalBalance, balance, lasts],
+    [
+      analysisStrings.totalBalance,
+      balance,
+      [shelfWords(balance, onTheWay), lasts].filter(Boolean).join(' · '),
+    ],
     [analysisStrings.totalIssued, issued, period],
     [analysisStrings.totalWastage, wastage, rate],
   ] as const;

@@ -74,12 +74,14 @@ function UnitParts({ id, isStores, total }: UnitPartsProps) {
           <PartRows
             total={total}
             value={whole[total]}
+            onTheWay={whole.on_the_way}
             level={whole.level}
             parts={parts.map((part) => ({
               key: `${part.level} ${part.id}`,
               name: nameOf(part),
               meta: null,
               value: part[total],
+              onTheWay: part.on_the_way,
               to: balancePath(part, total),
             }))}
           />

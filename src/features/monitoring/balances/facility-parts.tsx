@@ -37,12 +37,14 @@ export function FacilityParts({ facility, total }: FacilityPartsProps) {
               <PartRows
                 total={total}
                 value={whole[total]}
+                onTheWay={whole.on_the_way}
                 level="facility"
                 parts={antigens.map(({ id, name, schedule, ...figures }) => ({
                   key: id,
                   name,
                   meta: scheduleWords(schedule),
                   value: figures[total],
+                  onTheWay: figures.on_the_way,
                   to: `${balancePath(whole, total)}&antigen=${id}`,
                 }))}
               />
@@ -80,12 +82,14 @@ function Lots({ facility, antigen, trail, total }: LotsProps) {
           <PartRows
             total={total}
             value={lots.reduce((sum, lot) => sum + lot[total], 0)}
+            onTheWay={antigen.on_the_way}
             level="facility"
             parts={lots.map((lot) => ({
               key: lot.id,
               name: monitoringStrings.lot(lot.batch_no),
               meta: monitoringStrings.lotMeta(lot.vendor, formatDate(lot.expiry_date)),
               value: lot[total],
+              onTheWay: lot.on_the_way,
               to: null,
             }))}
           />

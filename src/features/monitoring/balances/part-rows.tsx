@@ -7,6 +7,7 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
+import { shelfWords } from '#officer/shelf-words.ts';
 import { monitoringStrings } from '../strings.ts';
 import { totals, type Total } from './balance-path.ts';
 
@@ -15,6 +16,8 @@ export interface Part {
   readonly name: string;
   readonly meta: string | null;
   readonly value: number;
+  /** Of a balance what was sent and not confirmed. */
+  readonly onTheWay: number;
   /** Where it is taken apart in turn; null for what has no parts. */
   readonly to: string | null;
 }
@@ -22,6 +25,7 @@ export interface Part {
 interface PartRowsProps {
   readonly total: Total;
   readonly value: number;
+  readonly onTheWay: number;
   readonly level: Card['level'];
   readonly parts: readonly Part[];
 }
@@ -29,7 +33,7 @@ interface PartRowsProps {
 const options = totals.map((value) => ({ value, label: monitoringStrings.unitTotals[value] }));
 
 /** A total, and the parts that it is the sum of, the largest first. */
-export function PartRows({ total, value, level, parts }: PartRowsProps) {
+export function PartRows({ total, value, onTheWay, level, parts }: PartRowsProps) {
   const [params, setParams] = useSearchParams();
   const shown = parts.filter((part) => part.value !== 0).toSorted((a, b) => b.value - a.value);
   const most = Math.max(...shown.map((part) => part.value), 1);
@@ -49,6 +53,7 @@ export function PartRows({ total, value, level, parts }: PartRowsProps) {
       >
         <p className="mon-total">
           <Figure value={value} unit={monitoringStrings.doses(value)} />
+          <Shelf total={total} value={value} onTheWay={onTheWay} />
         </p>
         {shown.length === 0 ? (
           <EmptyState title={monitoringStrings.noParts} />
@@ -56,7 +61,7 @@ export function PartRows({ total, value, level, parts }: PartRowsProps) {
           <ul role="list" className="mon-rows">
             {shown.map((part) => (
               <li key={part.key}>
-                <PartRow part={part} most={most} />
+                <PartRow part={part} total={total} most={most} />
               </li>
             ))}
           </ul>
@@ -66,7 +71,17 @@ export function PartRows({ total, value, level, parts }: PartRowsProps) {
   );
 }
 
-function PartRow({ part, most }: { readonly part: Part; readonly most: number }) {
+/** What of a balance is here and on the way; nothing of any other total. */
+export function Shelf({ total, value, onTheWay }: Pick<PartRowsProps, 'total' | 'value' | 'onTheWay'>) {
+  const words = total === 'balance' ? shelfWords(value, onTheWay) : null;
+  return words === null ? null : <small className="mon-note">{words}</small>;
+}
+
+function PartRow({
+  part,
+  total,
+  most,
+}: { readonly part: Part; readonly most: number } & Pick<PartRowsProps, 'total'>) {
   const share = Math.max(0, part.value) / most;
   const words = (
     <>
@@ -75,6 +90,7 @@ function PartRow({ part, most }: { readonly part: Part; readonly most: number })
           <Breakable text={part.name} />
         </strong>
         {part.meta === null ? null : <span className="mon-meta">{part.meta}</span>}
+        <Shelf total={total} value={part.value} onTheWay={part.onTheWay} />
         <span className="mon-bar" style={{ inlineSize: `${Math.round(share * 100)}%` }} aria-hidden="true" />
       </span>
       <b className="mon-row-figure">{formatQuantity(part.value)}</b>

@@ -7,6 +7,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { isRecorded } from '../units/is-recorded.ts';
 import { balancePath, totals } from './balance-path.ts';
+import { Shelf } from './part-rows.tsx';
 
 interface StateTotalsProps {
   readonly states: readonly Card[];
@@ -25,7 +26,14 @@ export function StateTotals({ states, country }: StateTotalsProps) {
     <Section
       key={total}
       title={monitoringStrings.totals[total]}
-      note={states.length > 1 ? <Figure value={country[total]} size="lead" /> : undefined}
+      note={
+        states.length > 1 ? (
+          <>
+            <Figure value={country[total]} size="lead" />
+            <Shelf total={total} value={country[total]} onTheWay={country.on_the_way} />
+          </>
+        ) : undefined
+      }
       description={monitoringStrings.totalsMean[total]}
     >
       <ul role="list" className="mon-cards">
@@ -45,6 +53,11 @@ export function StateTotals({ states, country }: StateTotalsProps) {
                   <span className="ui-soft">{monitoringStrings.notRecorded}</span>
                 )}
                 <Icon name="right" />
+                {isRecorded(state) ? (
+                  <p>
+                    <Shelf total={total} value={state[total]} onTheWay={state.on_the_way} />
+                  </p>
+                ) : null}
               </article>
             </li>
           ))}

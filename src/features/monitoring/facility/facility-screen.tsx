@@ -2,6 +2,7 @@ import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { FacilityFigures } from '#contract/resources/monitoring.ts';
 import { OpenChild } from '#officer/child-record/open-child.tsx';
 import { scheduleWords } from '#officer/schedule-words.ts';
+import { shelfWords } from '#officer/shelf-words.ts';
 import { openChildStrings } from '#officer/child-record/open-child-strings.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -113,13 +114,14 @@ function AntigenCard({
 }) {
   const { name, schedule, balance, usable, expiring, wastage, discarded, on_the_way: sent } = antigen;
   const value = antigen[figure];
+  const shelf = shelfWords(balance, sent);
   return (
     <article className="mon-card" data-plain="" data-tone={usable === 0 ? 'danger' : undefined}>
       <h3>{name}</h3>
       <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
       <p className="mon-meta">
         <span>{scheduleWords(schedule)}</span>
-        {sent > 0 ? <span>{monitoringStrings.hereAndOnTheWay(balance - sent, sent)}</span> : null}
+        {shelf === null ? null : <span>{shelf}</span>}
         <span>{monitoringStrings.usableOf(usable)}</span>
         <span>{monitoringStrings.wastedDoses(wastage)}</span>
         {discarded > 0 ? <span>{monitoringStrings.discardedDoses(discarded)}</span> : null}

@@ -4,6 +4,7 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { addressOf } from '#officer/places/unit-addresses.ts';
+import { shelfWords } from '#officer/shelf-words.ts';
 import { monitoringStrings } from '../strings.ts';
 import { CardFlags, ContactFacts } from './card-facts.tsx';
 import { isRecorded } from './is-recorded.ts';
@@ -35,16 +36,19 @@ export function UnitCard({ card, figure }: { readonly card: Card; readonly figur
 }
 
 function Doses({ card, figure }: { readonly card: Card; readonly figure: ShownFigure }) {
+  const shelf = shelfWords(card.balance, card.on_the_way);
   return (
     <p className="mon-meta">
       {figure === 'balance' ? (
         <>
+          {shelf === null ? null : <span>{shelf}</span>}
           <span>{monitoringStrings.usableOf(card.usable)}</span>
           <span>{monitoringStrings.issuedDoses(card.issued)}</span>
         </>
       ) : (
         <>
           <span>{monitoringStrings.balanceDoses(card.balance)}</span>
+          {shelf === null ? null : <span>{shelf}</span>}
           <span>{monitoringStrings.usableOf(card.usable)}</span>
         </>
       )}

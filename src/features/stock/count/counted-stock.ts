@@ -29,12 +29,12 @@ export async function stockToCount(
   return wallet && { key, antigen: wallet.name, lots: await queries.lotsToCount(key, today) };
 }
 
-/** Every lot in stock, wallet by wallet; each batch says of which antigen it is. */
+/** Every lot on the shelf, wallet by wallet; each batch says of which antigen it is. */
 async function lotsOfStore(queries: Queries, today: LocalDate): Promise<readonly ShownLot[]> {
   const wallets = await queries.wallets();
   const lots = await Promise.all(
     wallets.map(async ({ antigen, name }) =>
-      (await queries.lots(antigen, today)).map((lot) => ({
+      (await queries.lotsOnShelf(antigen, today)).map((lot) => ({
         ...lot,
         batchNo: countStrings.batchOf(lotName(lot), name),
         cameOn: null,

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { MovementsPage, WalletFigure } from '#client/stock/entries/movements.ts';
+import { shelfWords } from '#officer/shelf-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -67,6 +68,7 @@ interface ExplainedProps {
 
 function Explained({ figure, wallet, movements, onPage }: ExplainedProps) {
   if (!wallet || !movements) return <EmptyState title={figureStrings.noWallet} />;
+  const shelf = figure === 'balance' ? shelfWords(wallet.balance, wallet.onTheWay) : null;
   return (
     <>
       <div>
@@ -76,9 +78,7 @@ function Explained({ figure, wallet, movements, onPage }: ExplainedProps) {
             <InVials doses={movements.total} size={wallet.dosesPerVial ?? undefined} />
           ) : null}
         </p>
-        {figure === 'balance' && wallet.onTheWay > 0 ? (
-          <p>{stockStrings.hereAndOnTheWay(wallet.balance - wallet.onTheWay, wallet.onTheWay)}</p>
-        ) : null}
+        {shelf === null ? null : <p>{shelf}</p>}
         <p className="ui-soft">{figureStrings.explainSum}</p>
       </div>
       <Movements figure={figure} movements={movements} onPage={onPage} />

@@ -1,4 +1,5 @@
 import { scheduleWords } from '#officer/schedule-words.ts';
+import { shelfWords } from '#officer/shelf-words.ts';
 import type { WalletFigure } from '#client/stock/entries/movements.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
@@ -128,12 +129,13 @@ function figureColumn(figure: WalletFigure): Column<WalletRow> {
 /** Doses in store; those that may be given, where some may not; and in how many vials the latter come. */
 function Balance({ row, unit }: { readonly row: WalletRow; readonly unit?: string }) {
   const { balance, usable, onTheWay } = row;
+  const shelf = shelfWords(balance, onTheWay);
   return (
     <span className="stock-figures">
       <RowFigure unit={unit} isNone={balance === 0}>
         {formatQuantity(balance)}
       </RowFigure>
-      {onTheWay === 0 ? null : <small>{stockStrings.hereAndOnTheWay(balance - onTheWay, onTheWay)}</small>}
+      {shelf === null ? null : <small>{shelf}</small>}
       {usable === balance - onTheWay ? null : <small>{stockStrings.usable(usable)}</small>}
       <InVials doses={usable} size={row.dosesPerVial ?? undefined} />
     </span>

@@ -64,6 +64,13 @@ describe('confirm arrival', () => {
     });
   });
 
+  it('is a count of its lot, whether it differs or not', () => {
+    for (const counted of [40, 38]) {
+      const activity = confirmArrival(101, counted);
+      expect(arrived.when(activity).line(101)?.countedAt).toBe(activity.payload.happenedAt);
+    }
+  });
+
   it.each([
     [38, 'decrement', 2, 'store', 'adjustment'],
     [0, 'decrement', 40, 'store', 'adjustment'],
