@@ -13,6 +13,8 @@ export interface OpenCase extends CaseFileRow {
   readonly name: string | null;
   /** The entry of the ledger that it is about; null for a child, and for an entry that this facility does not have. */
   readonly entry: EntryId | null;
+  /** It is about stock that this facility has not confirmed: the confirmation settles it, and nothing else does. */
+  readonly waitsForArrival: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
   const rows = [...(await openCaseRows(db, scope.facility)), ...(await releasableRows(db, scope.facility))];
   const listed = rows.toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
   return Promise.all(
-    listed.map(async (row) => ({ ...row, ...(await childOf(db, row)), entry: await entryOf(db, row) })),
+    listed.map(async (row) => ({ ...row, ...(await childOf(db, row)), ...(await entryOf(db, row)) })),
   );
 }
 
@@ -99,9 +101,10 @@ async function childOf(
 async function entryOf(
   db: DeviceDatabase,
   { facility, ...row }: Pick<CaseFileRow, 'facility' | 'event' | 'about'>,
-): Promise<EntryId | null> {
+): Promise<Pick<OpenCase, 'entry' | 'waitsForArrival'>> {
   const entries = await db.ledger.bulkGet(idsOf(row));
-  return entries.find((entry) => entry?.facility === facility)?.id ?? null;
+  const own = entries.find((entry) => entry?.facility === facility);
+  return { entry: own?.id ?? null, waitsForArrival: own?.arrival === 'unconfirmed' };
 }
 
 function idsOf({ event, about = [] }: Pick<CaseFileRow, 'event' | 'about'>): EventId[] {

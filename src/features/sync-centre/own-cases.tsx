@@ -51,8 +51,13 @@ function Cases({
         <li key={row.id} className="grid gap-2 border-b border-line pb-3">
           <CaseRow row={row} record={records.get(row.id)} />
           <div className="flex flex-wrap gap-2">
+            {row.waitsForArrival ? (
+              <ButtonLink to="/ledger/arrivals" tone="primary" icon="check">
+                {syncStrings.confirmArrivals}
+              </ButtonLink>
+            ) : null}
             <Entry row={row} />
-            {isSettledByFacility(row) ? (
+            {isSettledByFacility(row) && !row.waitsForArrival ? (
               <Button icon="check" onClick={() => setSettled(row)}>
                 {syncStrings.settle}
               </Button>

@@ -95,6 +95,7 @@ export const syncStrings = catalogue('sync', {
   serverSaid: message<[detail: string]>('They were told: “{detail}”', 'detail'),
   theirTablet: 'It is corrected or set aside on the tablet where it was saved.',
   viewEntry: 'View the entry',
+  confirmArrivals: 'Confirm arrivals',
   compareChildren: 'Compare the entries',
   openCard: 'Open the child card',
   settle: 'Settle',

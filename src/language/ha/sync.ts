@@ -70,6 +70,7 @@ export const sync = {
   serverSaid: 'An gaya masa: “{detail}”',
   theirTablet: 'Ana gyara shi ko ajiye shi a gefe a na’urar da aka adana shi.',
   viewEntry: 'Duba bayani',
+  confirmArrivals: 'Tabbatar da isowa',
   compareChildren: 'Kwatanta bayanan',
   openCard: 'Buɗe katin yaro',
   settle: 'Warware',

@@ -151,6 +151,25 @@ describe('What was sent and counted otherwise where it arrived', () => {
   });
 });
 
+test('Stock that nobody confirmed for long is a case whose row on the start page leads to the count', async () => {
+  const device = await tablet();
+  const entry = await device.arrive(30);
+  await device.engine.db.case_file.put({
+    id: 'case',
+    facility: cottage,
+    event: entry as string as EventId,
+    reason: 'arrival-unconfirmed',
+    detail: 'This stock was sent more than 14 days ago',
+    openedAt: '2026-11-20T09:00:00.000Z',
+    closedAt: null,
+  });
+  device.show(<DashboardScreen />);
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  expect(needs.getByRole('link', { name: 'Confirm arrivals A case to look into' }).getAttribute('href')).toBe(
+    '/ledger/arrivals',
+  );
+});
+
 describe('What was issued', () => {
   test('is marked once it is utilized, and not when that is taken back', async () => {
     const device = await tablet();

@@ -380,6 +380,7 @@ describe('what the facility has to look into', () => {
     child: null,
     name: null,
     entry: '0197a000-0000-7000-8000-0000000000e9',
+    waitsForArrival: false,
   } as unknown as NonNullable<Given['cases']>[number];
 
   test('is said with the way to the entry that was sent', async () => {
@@ -402,6 +403,15 @@ describe('what the facility has to look into', () => {
       );
     },
   );
+
+  test('leads to the count that settles it, of stock that nobody confirmed here', async () => {
+    show({ cases: [{ ...differs, reason: 'arrival-unconfirmed', waitsForArrival: true }] });
+    const region = within(await screen.findByRole('region', { name: 'To look into' }));
+    expect(region.getByRole('link', { name: 'Confirm arrivals' }).getAttribute('href')).toBe(
+      '/ledger/arrivals',
+    );
+    expect(region.queryByRole('button', { name: 'Settle' })).toBeNull();
+  });
 
   test('is closed with what was found', async () => {
     const { user, calls } = show({

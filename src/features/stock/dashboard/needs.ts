@@ -235,7 +235,9 @@ function caseNeeds({ cases }: StockToday, records: CaseRecords): readonly Need[]
       icon: 'info',
       title,
       facts: [...facts, ...(index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [])],
-      action: { label: dashboardStrings.seeCase, to: '/sync?show=attention' },
+      action: one.waitsForArrival
+        ? { label: dashboardStrings.confirmArrivals, to: '/ledger/arrivals' }
+        : { label: dashboardStrings.seeCase, to: '/sync?show=attention' },
     };
   });
 }
