@@ -45,6 +45,17 @@ export const monthlyReportSchema = z.object({
   ),
   /** Doses given in the month by antigen; answers kept from before have none. */
   doses_given: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
+  /** Of these, of a facility or an LGA, doses from vials that were open when the month ended. */
+  given_from_open_vials: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
+  /** The least and the most that a facility should have had when the month ended; null where its use was not known for three months. */
+  stock_bounds: z
+    .array(
+      z.object({
+        antigen: z.string(),
+        bounds: z.object({ minimum: z.number(), maximum: z.number() }).nullable(),
+      }),
+    )
+    .optional(),
   /** Doses given in the month, by what they count as; only a routine one is a dose of the schedule. */
   given: z.array(
     z.object({

@@ -5,8 +5,16 @@ import type { Contribution } from '#domain/ledger/contribution.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import { type Account, directions } from '#domain/ledger/model.ts';
-import type { StockBounds } from '#domain/ledger/stock-level.ts';
-import type { ReportMonth } from './report-month.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import {
+  measuredUse,
+  stockBounds,
+  type StockBounds,
+  type SupplyLevel,
+  type UseLine,
+} from '#domain/ledger/stock-level.ts';
+import { monthsBefore, type ReportMonth } from './report-month.ts';
 
 /** Doses of one activity in one month. A reversal and what it took back count nowhere. */
 export interface StockFigure extends Contribution {
@@ -58,9 +66,9 @@ export interface StockLine extends Readonly<Record<MovedColumn, number>> {
   readonly discardedClosedVial: number;
   /** The same by reason; the reasons add up to it. */
   readonly discardedFor: Readonly<Record<DiscardReason, number>>;
-  /** As the start page works them out, at the end of the month; null where too little is known, and of a unit. */
-  readonly minimumStock: number | null;
-  readonly maximumStock: number | null;
+  /** As the start page works them out, at the end of the month; null where too little is known, undefined of a unit, which has none. */
+  readonly minimumStock: number | null | undefined;
+  readonly maximumStock: number | null | undefined;
   /** Percent of the doses opened, with two decimals; null where none was opened. */
   readonly openVialWastage: number | null;
   /**
@@ -96,7 +104,39 @@ export interface StockFacts {
   /** As {@link dosesGiven} says, of a unit added up over its facilities; absent where no register is known. */
   readonly given?: number | undefined;
   readonly givenFromOpenVials?: number | undefined;
-  readonly bounds?: StockBounds | null | undefined;
+  /** As {@link boundsOfMonth} says; absent of a unit. */
+  readonly bounds?: Pick<StockBounds, 'minimum' | 'maximum'> | null | undefined;
+}
+
+/** What of a place its minimum and maximum stock depend on. */
+export interface KnownDemand {
+  /** Lines that count, of the days measured at least. */
+  readonly lines: Iterable<UseLine>;
+  /** The day on which each antigen first came in. */
+  readonly keptSince: ReadonlyMap<string, LocalDate>;
+  readonly level: SupplyLevel;
+}
+
+/** The day whose start page a report of the month agrees with: the one after its last, or today while it runs. */
+export function dayOfBounds(month: ReportMonth, today: LocalDate): LocalDate {
+  const end = `${monthsBefore(month, -1)}-01` as LocalDate;
+  return today < end ? today : end;
+}
+
+/** The least and the most of each antigen that a place should have had at the end of a month, as its start page said them. */
+export function boundsOfMonth(
+  { lines, keptSince, level }: KnownDemand,
+  month: ReportMonth,
+  today: LocalDate,
+): ReadonlyMap<string, StockBounds | null> {
+  const on = dayOfBounds(month, today);
+  const uses = measuredUse(lines, on, level);
+  return new Map(
+    Array.from(keptSince, ([antigen, since]) => [
+      antigen,
+      stockBounds({ use: uses.get(antigen as AntigenId), keptSince: since, today: on, level }),
+    ]),
+  );
 }
 
 /** The summary of a month, a line for each antigen that was in the store or moved until its end, in the order of the figures. */
@@ -154,8 +194,8 @@ function lineOf(
     discardedOpenVial: lost,
     discardedClosedVial: discarded,
     discardedFor,
-    minimumStock: bounds?.minimum ?? null,
-    maximumStock: bounds?.maximum ?? null,
+    minimumStock: bounds === null ? null : bounds?.minimum,
+    maximumStock: bounds === null ? null : bounds?.maximum,
     openVialWastage: percentOf(lost, opened),
     closedVialWastage: percentOf(discarded, handled),
     closingBalance: openingBalance + sumOf(within, (figure) => figure.stored),

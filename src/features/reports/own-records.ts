@@ -3,15 +3,14 @@ import { activityNames } from '#contract/activity-names.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { contributionOf } from '#domain/ledger/contribution.ts';
-import {
-  measuredUse,
-  stockBounds,
-  type SupplyLevel,
-  type Use,
-  type UseLine,
-} from '#domain/ledger/stock-level.ts';
+import type { SupplyLevel, UseLine } from '#domain/ledger/stock-level.ts';
 import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
-import { dosesGiven, type StockFacts, type StockFigure } from '#domain/reports/stock-summary.ts';
+import {
+  boundsOfMonth,
+  dosesGiven,
+  type StockFacts,
+  type StockFigure,
+} from '#domain/reports/stock-summary.ts';
 import type { RegisterFigures } from '#client/children/given-here.ts';
 
 /** What this device knows of its facility, as reports count it. */
@@ -97,9 +96,7 @@ export function stockFacts(
   month: ReportMonth,
   today: LocalDate,
 ): ReadonlyMap<string, StockFacts> {
-  const end = `${monthsBefore(month, -1)}-01` as LocalDate;
-  const on = today < end ? today : end;
-  const uses: ReadonlyMap<string, Use> = measuredUse(lines, on, supplyLevel);
+  const bounds = boundsOfMonth({ lines, keptSince, level: supplyLevel }, month, today);
   return new Map(
     [...new Set(figures.map(({ antigen }) => antigen))].map((antigen) => {
       const name = antigens.get(antigen)?.name;
@@ -121,12 +118,7 @@ export function stockFacts(
             accounted,
           }),
           givenFromOpenVials: recorded.filter(({ source }) => isOpen(source)).length,
-          bounds: stockBounds({
-            use: uses.get(antigen),
-            keptSince: keptSince.get(antigen) ?? null,
-            today: on,
-            level: supplyLevel,
-          }),
+          bounds: bounds.get(antigen) ?? null,
         },
       ];
     }),

@@ -9,18 +9,19 @@ import type { NamedStockLine } from './named-stock-line.ts';
 /** An element of the utilization summary over all antigens. */
 export interface ElementRow {
   readonly label: string;
-  /** By antigen, in the order of the lines; null where nobody records it. */
+  /** By antigen, in the order of the lines; null where there is nothing to work it out from. */
   readonly values: readonly (number | null)[];
-  readonly isRecorded: boolean;
+  /** What is said once, in place of the values, where it is known of no antigen. */
+  readonly unknown: string | null;
 }
 
 /** The summary an element a row, as it stands on the screen and in a file; what was discarded in closed vials by reason, too. */
 export function stockRows(lines: readonly NamedStockLine[]): readonly ElementRow[] {
   return stockElements.flatMap(([element, label]) => {
-    const row = rowOf(
-      label,
-      lines.map((line) => line[element]),
-    );
+    const values = lines.map((line) => line[element]);
+    // What a unit does not have is left out; it is not unknown.
+    if (lines.length > 0 && values.every((value) => value === undefined)) return [];
+    const row = rowOf(label, values, unknownWords[element]);
     if (element === 'discardedClosedVial') return [row, ...rowsByReason(lines)];
     if (element === 'givenFromOpenVials' || element === 'movedOtherwise')
       return row.values.some((value) => value !== null && value !== 0) ? [row] : [];
@@ -39,17 +40,23 @@ function rowsByReason(lines: readonly NamedStockLine[]): readonly ElementRow[] {
     );
 }
 
-function rowOf(label: string, values: ElementRow['values']): ElementRow {
-  return { label, values, isRecorded: values.some((value) => value !== null) };
+function rowOf(label: string, values: readonly (number | null | undefined)[], unknown?: string): ElementRow {
+  const known = values.map((value) => value ?? null);
+  return { label, values: known, unknown: known.some((value) => value !== null) ? null : (unknown ?? null) };
 }
+
+const unknownWords: Partial<Record<string, string>> = {
+  dosesPerVial: reportStrings.notRecorded,
+  minimumStock: reportStrings.useNotKnown,
+  maximumStock: reportStrings.useNotKnown,
+};
 
 export function stockColumns(lines: readonly NamedStockLine[]): readonly CsvColumn<ElementRow>[] {
   return [
     { header: reportStrings.element, value: ({ label }) => label },
     ...lines.map(({ name }, index) => ({
       header: name,
-      value: ({ values, isRecorded }: ElementRow) =>
-        isRecorded ? (values[index] ?? null) : reportStrings.notRecorded,
+      value: ({ values, unknown }: ElementRow) => unknown ?? values[index] ?? null,
     })),
   ];
 }

@@ -39,6 +39,7 @@ export const reportStrings = catalogue('reports', {
   outreach: 'Outreach',
   total: 'Total',
   notRecorded: 'not recorded',
+  useNotKnown: 'use not known for three months yet',
   discardedFor: message<[reason: string]>('Stock discarded, closed vial: {reason}', 'reason'),
   nothing: 'No records found',
   nothingStock: 'No stock was kept until the end of this month.',

@@ -9,7 +9,7 @@ import { stockRows } from './report-csv.ts';
 import { countingWords, reportStrings } from './strings.ts';
 import { Figure } from './vaccine-sheet.tsx';
 
-/** Elements down, antigens across. What nobody records says so once. */
+/** Elements down, antigens across. What is known of none says so once. */
 export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
   return (
     <PushedTable
@@ -25,14 +25,14 @@ export function StockTable({ lines }: { readonly lines: readonly NamedStockLine[
         </>
       }
     >
-      {stockRows(lines).map(({ label, values, isRecorded }) => (
+      {stockRows(lines).map(({ label, values, unknown }) => (
         <tr key={label}>
           <th scope="row">{label}</th>
-          {isRecorded ? (
+          {unknown === null ? (
             lines.map(({ antigen }, at) => <Figure key={antigen} value={values[at] ?? null} />)
           ) : (
             <td colSpan={lines.length} className="report-none">
-              {reportStrings.notRecorded}
+              {unknown}
             </td>
           )}
         </tr>

@@ -116,11 +116,20 @@ function placeOf(report: MonthlyReport): readonly string[] {
   return report.chain.map(({ name }) => name).toReversed();
 }
 
-function namedLines({ stock, month, doses_given: given }: MonthlyReport): readonly NamedStockLine[] {
-  const byAntigen = given && new Map(given.map(({ antigen, doses }) => [antigen, doses]));
+function namedLines(report: MonthlyReport): readonly NamedStockLine[] {
+  const { stock, month, doses_given: given, given_from_open_vials: open, stock_bounds: bounds } = report;
   const known = new Map(stock.map((row) => [row.antigen, row]));
+  const dosesIn = (rows: typeof given, antigen: string) =>
+    rows && (rows.find((row) => row.antigen === antigen)?.doses ?? 0);
   const facts = new Map(
-    Array.from(known.keys(), (antigen) => [antigen, { given: byAntigen && (byAntigen.get(antigen) ?? 0) }]),
+    Array.from(known.keys(), (antigen) => [
+      antigen,
+      {
+        given: dosesIn(given, antigen),
+        givenFromOpenVials: dosesIn(open, antigen),
+        bounds: bounds && (bounds.find((row) => row.antigen === antigen)?.bounds ?? null),
+      },
+    ]),
   );
   return stockSummary(stock, month, facts).map((line) => ({
     ...line,

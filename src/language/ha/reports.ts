@@ -21,6 +21,7 @@ export const reports = {
   outreach: 'Fita unguwa',
   total: 'Jimilla',
   notRecorded: 'ba a rubuta ba',
+  useNotKnown: 'ba a san yawan amfani na wata uku ba tukuna',
   discardedFor: 'Kayan da aka zubar, kwalba a rufe: {reason}',
   nothing: 'Ba a sami bayani ba',
   nothingStock: 'Ba a ajiye kaya ba har ƙarshen watan nan.',

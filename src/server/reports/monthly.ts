@@ -66,6 +66,27 @@ export async function readDosesGivenOfEach(
   return rows;
 }
 
+/** Doses that children were given in the month from vials that were open when it ended, by antigen. */
+export async function readGivenFromOpenVials(
+  db: Kysely<Database>,
+  { id, level, month }: AskedReport,
+): Promise<NonNullable<MonthlyReport['given_from_open_vials']>> {
+  const place = level === 'facility' ? sql`f.id = ${id}` : sql`f.${sql.ref(`${level}_id`)} = ${id}`;
+  const { rows } = await sql<NonNullable<MonthlyReport['given_from_open_vials']>[number]>`
+    select i.antigen_id as antigen, count(*)::float8 as doses
+    from facility f join immunization i on i.facility_id = f.id
+        and i.immunized_on >= ${`${month}-01`} and i.immunized_on < ${`${monthsBefore(month, -1)}-01`}
+      join ledger_entry e on e.facility_id = i.facility_id and e.entry_id = i.source_id
+    where ${place} and not i.is_history and i.voided is null and e.activity = 'issue' and e.reversed_by is null
+      and not exists (
+        select from ledger_entry u
+        where u.facility_id = e.facility_id and u.lot_id = e.lot_id and u.source_id = e.entry_id
+          and u.activity = 'utilize' and u.reversed_by is null and left(u.happened_at, 7) <= ${month}
+      )
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
 /** Of each facility and antigen, as `dosesGiven` of the domain says. */
 function dosesGivenOf(isOfPlace: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
   const before = monthsBefore(month, 1);

@@ -2,13 +2,15 @@ import { reports } from '#contract/endpoints/reports.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { dataValueSet } from '#domain/reports/dhis2.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
+import { localDayOf } from '../messages/local-day.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readCoverage } from '../monitoring/read-coverage.ts';
 import { readNotGiven } from '../monitoring/read-not-given.ts';
 import { requireUnit } from '../monitoring/units.ts';
 import { facilitiesByCode, facilityReports } from './facility-reports.ts';
 import { readAefi } from './read-aefi.ts';
-import { readDosesGiven, readGiven, readStock } from './monthly.ts';
+import { readBounds } from './read-bounds.ts';
+import { readDosesGiven, readGiven, readGivenFromOpenVials, readStock } from './monthly.ts';
 import { readReporting, wholeReporting } from './reporting.ts';
 
 const levels = ['facility', 'lga', 'state', 'country'] as const;
@@ -19,9 +21,13 @@ const mostFacilities = 5000;
 const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: { id, month } }) => {
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
-  const [stock, dosesGiven, given, parts, coverage, notGiven, aefi] = await Promise.all([
+  const { today } = localDayOf(deps.now());
+  const [stock, dosesGiven, openVials, bounds, given, parts, coverage, notGiven, aefi] = await Promise.all([
     readStock(db, asked),
     readDosesGiven(db, asked),
+    // Of a state or a country it would read every dose of the month.
+    level === 'facility' || level === 'lga' ? readGivenFromOpenVials(db, asked) : null,
+    level === 'facility' ? readBounds(db, asked, today) : null,
     readGiven(db, asked),
     readReporting(db, asked),
     readCoverage(db, asked, month),
@@ -33,6 +39,8 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
     month,
     stock,
     doses_given: dosesGiven,
+    ...(openVials && { given_from_open_vials: openVials }),
+    ...(bounds && { stock_bounds: bounds }),
     given,
     coverage,
     not_given: notGiven,

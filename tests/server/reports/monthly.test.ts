@@ -115,6 +115,35 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await given(ajingi.country)).toEqual([{ antigen: bcg, doses: 34 }]);
   });
 
+  test('a facility has minimum and maximum as its own tablet works them out, and doses of vials that were open', async () => {
+    const tablet = await FakeTablet.at(world);
+    const on = (day: string) => ({ happenedAt: `${day}T09:00` as LocalDateTime });
+    const { event_id: lot } = tablet.save('receive', { ...typed.receive(200), ...on('2026-08-01') });
+    tablet.save('issue', { ...typed.issue(lot, 30), ...on('2026-08-25') });
+    tablet.save('issue', { ...typed.issue(lot, 30), ...on('2026-10-01') });
+    const wrong = tablet.save('issue', { ...typed.issue(lot, 90), ...on('2026-10-02') });
+    tablet.save('reverse', typed.reverse(wrong.event_id));
+    const open = tablet.save('issue', { ...typed.issue(lot, 30), ...on('2026-11-02') });
+    const closed = tablet.save('issue', { ...typed.issue(lot, 10), ...on('2026-11-20') });
+    const ada = tablet.save('register-child', child('Ada Obi'));
+    tablet.save('immunize', { ...dose(ada.event_id, open.event_id), isHistory: false });
+    const bola = tablet.save('register-child', child('Bola Ade'));
+    tablet.save('immunize', { ...dose(bola.event_id, closed.event_id), isHistory: false });
+    tablet.save('utilize', typed.utilize(closed.event_id, 1));
+    await tablet.push();
+    const { stock_bounds: bounds, given_from_open_vials: fromOpen } = await report(ajingi.facility);
+    // Three months used 90: a quarter of a month's 30, and a quarter more than it; today's 10 do not count yet.
+    expect(bounds).toEqual([{ antigen: bcg, bounds: { minimum: 7, maximum: 37 } }]);
+    expect(fromOpen).toEqual([{ antigen: bcg, doses: 1 }]);
+    const october = await report(ajingi.facility, '2026-10');
+    expect(october.stock_bounds).toEqual([{ antigen: bcg, bounds: { minimum: 5, maximum: 25 } }]);
+    // Too short a history then.
+    expect((await report(ajingi.facility, '2026-09')).stock_bounds).toEqual([{ antigen: bcg, bounds: null }]);
+    const lga = await report(ajingi.lga);
+    expect([lga.stock_bounds, lga.given_from_open_vials]).toEqual([undefined, [{ antigen: bcg, doses: 1 }]]);
+    expect((await report(ajingi.state)).given_from_open_vials).toBeUndefined();
+  });
+
   test('an activity of whatever name adds up: no drift where doses leave the store for another account', async () => {
     const tablet = await FakeTablet.at(world);
     const { event_id: lot } = tablet.save('receive', typed.receive(100));
