@@ -3,7 +3,8 @@ import { message } from '#language/message.ts';
 
 const words = catalogue('shelf', {
   hereAndOnTheWay: message<[here: number, onTheWay: number]>(
-    '{here, number} here · {onTheWay, number} on the way',
+    // Broken between the two, never inside one.
+    '{here, number}\u00A0here · {onTheWay, number}\u00A0on\u00A0the\u00A0way',
     'here',
     'onTheWay',
   ),

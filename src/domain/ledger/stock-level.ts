@@ -82,8 +82,9 @@ export interface Use {
 export type SupplyLevel = 'facility' | 'lga' | 'state' | 'country';
 
 /**
- * Months that a place is supplied for at once. A national setting: WHO's Effective Vaccine Management (EVM) has each level of
- * a country state its own. A facility draws for a month, which is also what NPHCDA's minimum and maximum are of.
+ * Months that a place is supplied for at once, a national setting. That a facility draws for a month is what NPHCDA's minimum and
+ * maximum are of. For the stores no source was found that says Nigeria's periods: a month for an LGA, a quarter for a state and half
+ * a year for the nation are a choice to be set by who supplies them.
  */
 export const supplyMonths: Readonly<Record<SupplyLevel, number>> = {
   facility: 1,

@@ -73,8 +73,9 @@ export interface StockLine extends Readonly<Record<MovedColumn, number>> {
   readonly openVialWastage: number | null;
   /**
    * Percent of the doses handled, with two decimals: those there at the beginning and those that came in. Null where there were none.
-   * So it is the same rate for a store, which opens no vial. Source: WHO, Monitoring vaccine wastage at country level
-   * (WHO/V&B/03.18 Rev.1), wastage in unopened vials at vaccine stores.
+   * So it is the same rate for a store, which opens no vial. That it is a share of what each level handles is read from WHO's formula of
+   * the whole rate, 1 − (1 − closed)^levels × (1 − open) (Revising global indicative wastage rates, concept note, April 2019); the text
+   * of WHO/V&B/03.18 itself could not be read here, and DHIS2's metadata package divides by the doses used.
    */
   readonly closedVialWastage: number | null;
   readonly closingBalance: number;

@@ -1,5 +1,5 @@
 import type { Texts } from '../texts.ts';
 
 export const shelf = {
-  hereAndOnTheWay: '{here, number} a nan · {onTheWay, number} a hanya',
+  hereAndOnTheWay: '{here, number}\u00A0a\u00A0nan · {onTheWay, number}\u00A0a\u00A0hanya',
 } as const satisfies Texts;

@@ -42,7 +42,9 @@ test('sets of totals by state, in the words of the specification, and what was l
     const cards = within(set).getAllByRole('article');
     expect(cards).toHaveLength(2);
     expect(cards.map(({ textContent }) => textContent).join(' ')).toContain(ofKano);
-    expect(set.textContent.includes('1,330 here · 20 on the way')).toBe(title === 'Total Balances in State');
+    expect(set.textContent.includes('1,330\u00A0here · 20\u00A0on\u00A0the\u00A0way')).toBe(
+      title === 'Total Balances in State',
+    );
   }
   expect(screen.queryByText('Lagos')).toBeNull();
 });
@@ -90,9 +92,9 @@ test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
   await user.click(within(balances).getByRole('link', { name: 'Kano' }));
   const parts = await screen.findByRole('region', { name: 'Total Balances in State' });
   expect(parts.textContent).toContain('2 parts, together 1,350 doses');
-  expect(parts.textContent).toContain('1,330 here · 20 on the way');
+  expect(parts.textContent).toContain('1,330\u00A0here · 20\u00A0on\u00A0the\u00A0way');
   expect(within(parts).getByRole('link', { name: /^Ajingi/ }).textContent).toContain(
-    '430 here · 20 on the way',
+    '430\u00A0here · 20\u00A0on\u00A0the\u00A0way',
   );
   await user.click(within(parts).getByRole('link', { name: /^Ajingi/ }));
   await user.click(await screen.findByRole('link', { name: /^Ajingi Clinic/ }));

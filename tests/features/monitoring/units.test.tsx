@@ -45,7 +45,7 @@ describe('the LGAs of a state', () => {
     expect(stores?.textContent).toContain('20 doses expiring in 90 days');
     expect(ajingi?.textContent).toContain('450 doses');
     expect(ajingi?.textContent).toContain('400 usable');
-    expect(ajingi?.textContent).toContain('430 here · 20 on the way');
+    expect(ajingi?.textContent).toContain('430\u00A0here · 20\u00A0on\u00A0the\u00A0way');
     expect(ajingi?.textContent).toContain('3 of 3 facilities reporting');
     expect(ajingi?.textContent).toContain('last heard of 20/11/2026');
     expect(dala?.textContent).toContain('nothing recorded');

@@ -46,3 +46,42 @@ test('who chooses a month stays on the choice', async () => {
   expect(document.activeElement).toBe(choice);
   expect(choice.isConnected).toBe(true);
 });
+
+test.each([
+  ['of a facility with its minimum and maximum', { bounds: { minimum: 7, maximum: 37 } }, ['7', '37']],
+  [
+    'of one whose use is not known yet says so',
+    { bounds: null },
+    ['use not known for three months yet', 'use not known for three months yet'],
+  ],
+  ['of a unit has none', undefined, []],
+])('the sheet %s', async (_what, bounds, shown) => {
+  const received = {
+    antigen: 'bcg',
+    antigen__name: 'BCG',
+    antigen__doses_per_vial: 20,
+    month: now,
+    activity: 'receive',
+    reason: null,
+    doses: 40,
+    wastage: 0,
+    stored: 40,
+  };
+  const value = {
+    ...reportOf(now),
+    stock: [received],
+    ...(bounds && { stock_bounds: [{ antigen: 'bcg', ...bounds }] }),
+    given_from_open_vials: [{ antigen: 'bcg', doses: 3 }],
+  };
+  show(() => ({ ok: true, value }));
+  const table = await screen.findByRole('table', { name: 'Monthly vaccine utilization summary' });
+  const cells = [...table.querySelectorAll('tbody tr')].map(({ children }) =>
+    Array.from(children, ({ textContent }) => textContent),
+  );
+  expect(cells.filter(([label]) => /^M..imum Stock$/.test(label ?? '')).map(([, cell]) => cell)).toEqual(
+    shown,
+  );
+  expect(cells).toContainEqual(['Doses given from vials that are still open', '3']);
+  // None was opened that was accounted for: there is no rate, which is not that nobody recorded one.
+  expect(cells).toContainEqual(['Open Vial Wastage, %', '—']);
+});

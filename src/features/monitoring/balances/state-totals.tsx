@@ -28,10 +28,10 @@ export function StateTotals({ states, country }: StateTotalsProps) {
       title={monitoringStrings.totals[total]}
       note={
         states.length > 1 ? (
-          <>
+          <span className="mon-sum">
             <Figure value={country[total]} size="lead" />
             <Shelf total={total} value={country[total]} onTheWay={country.on_the_way} />
-          </>
+          </span>
         ) : undefined
       }
       description={monitoringStrings.totalsMean[total]}

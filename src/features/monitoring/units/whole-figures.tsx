@@ -8,23 +8,23 @@ import { isRecorded } from './is-recorded.ts';
 /** The figures of all that is listed below, together. */
 export function WholeFigures({ card }: { readonly card: Card }) {
   const { balance, on_the_way: sent, usable, issued, wastage, discarded } = card;
+  const shelf = shelfWords(balance, sent);
   const figures = [
-    [monitoringStrings.balance, balance, shelfWords(balance, sent)],
-    [monitoringStrings.usable, usable, null],
-    [monitoringStrings.issued, issued, null],
-    [monitoringStrings.wastage, wastage, null],
-    [monitoringStrings.discarded, discarded, null],
+    [monitoringStrings.balance, balance],
+    [monitoringStrings.usable, usable],
+    [monitoringStrings.issued, issued],
+    [monitoringStrings.wastage, wastage],
+    [monitoringStrings.discarded, discarded],
   ] as const;
   return (
     <div className="mon-whole">
       {isRecorded(card) ? (
         <dl className="mon-figures">
-          {figures.map(([label, value, note]) => (
+          {figures.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
                 <Figure value={value} size="title" />
-                {note === null ? null : <small className="mon-note">{note}</small>}
               </dd>
             </div>
           ))}
@@ -32,6 +32,7 @@ export function WholeFigures({ card }: { readonly card: Card }) {
       ) : (
         <p className="ui-soft">{monitoringStrings.notRecorded}</p>
       )}
+      {shelf === null ? null : <p className="mon-meta">{shelf}</p>}
       <ContactFacts card={card} />
       <CardFlags card={card} />
     </div>
