@@ -156,6 +156,8 @@ export const placeRowSchema = z.object({
   /** Nothing new goes into it; its successor, where one was named, takes its place. */
   closed: z.literal(true).optional(),
   successor: z.string().optional(),
+  /** Of a facility: people whom it serves, as its profile says. */
+  catchment: z.int().optional(),
   /** Of a state: the days on which series came to it. */
   introducedOn: z.record(z.string(), localDateSchema).optional(),
   /** Of a facility: what it says itself of series. */

@@ -1,4 +1,5 @@
 import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { Acceptance, LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
@@ -33,7 +34,7 @@ export async function stockDoubts(
   const scope = await queryScope(db);
   if (!scope) return { isRefused: true, findings: [] };
   const { facility } = scope;
-  const tier = await tierOf(db, facility);
+  const keeper = await keeperOf(db, facility);
   const known = new Map<AntigenId, KnownStock>();
   const stockOnce = async (antigen: AntigenId) => {
     const stock = known.get(antigen) ?? (await stockOf(db, facility, antigen));
@@ -58,9 +59,11 @@ export async function stockDoubts(
             ? dateOf(about.happenedAt)
             : null,
         receipts,
-        keeper: { tier, population: null, held, receipts: deliveries },
+        keeper: { ...keeper, held, receipts: deliveries },
       }),
     );
+    if (activity.type === 'receive')
+      known.set(activity.payload.antigen, withReceipt(stock, activity.payload, deps));
   }
   return { isRefused: false, findings };
 }
@@ -102,6 +105,27 @@ interface KnownStock {
   readonly deliveries: StockKeeper['receipts'];
 }
 
+/** What is known once a receipt of the same save is taken: a later one may say it again. */
+function withReceipt(
+  { receipts, held, deliveries }: KnownStock,
+  { batchNo, expiryOn, doses, origin, happenedAt }: ActivityPayloads['receive'],
+  { newId }: Pick<EngineDeps, 'newId'>,
+): KnownStock {
+  const receipt = {
+    id: newId() as EntryId,
+    batchNo,
+    expiryOn,
+    doses,
+    origin: origin.facility,
+    on: dateOf(happenedAt),
+  };
+  return {
+    receipts: [...receipts, receipt],
+    held: held + doses,
+    deliveries: { count: deliveries.count + 1, most: Math.max(deliveries.most, doses) },
+  };
+}
+
 const nothingKnown: KnownStock = { receipts: [], held: 0, deliveries: { count: 0, most: 0 } };
 
 async function stockOf(db: DeviceDatabase, facility: FacilityId, antigen: AntigenId): Promise<KnownStock> {
@@ -122,9 +146,13 @@ async function stockOf(db: DeviceDatabase, facility: FacilityId, antigen: Antige
   };
 }
 
-async function tierOf(db: DeviceDatabase, id: FacilityId): Promise<StockKeeper['tier']> {
+async function keeperOf(
+  db: DeviceDatabase,
+  id: FacilityId,
+): Promise<Pick<StockKeeper, 'tier' | 'population'>> {
   const { facility, lga, state } = await placesAbove(db, id);
-  if (facility?.serves === undefined) return 'facility';
-  if (lga !== null) return 'lga';
-  return state === null ? 'country' : 'state';
+  const population = facility?.catchment ?? null;
+  if (facility?.serves === undefined) return { tier: 'facility', population };
+  if (lga !== null) return { tier: 'lga', population };
+  return { tier: state === null ? 'country' : 'state', population };
 }

@@ -47,6 +47,8 @@ export const monthlyReportSchema = z.object({
   doses_given: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
   /** Of these, of a facility or an LGA, doses from vials that were open when the month ended. */
   given_from_open_vials: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
+  /** Doses that were sent until the month ended and that nobody has confirmed to this day. */
+  on_the_way: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
   /** The least and the most that a facility should have had when the month ended; null where its use was not known for three months. */
   stock_bounds: z
     .array(

@@ -79,6 +79,8 @@ export interface StockLine extends Readonly<Record<MovedColumn, number>> {
    */
   readonly closedVialWastage: number | null;
   readonly closingBalance: number;
+  /** Of the closing balance, what was sent until then and nobody has confirmed to this day; null where it is not known. */
+  readonly onTheWay: number | null;
 }
 
 /** Doses of an antigen that were given in a month, as the register of children and the ledger know them. */
@@ -105,6 +107,7 @@ export interface StockFacts {
   /** As {@link dosesGiven} says, of a unit added up over its facilities; absent where no register is known. */
   readonly given?: number | undefined;
   readonly givenFromOpenVials?: number | undefined;
+  readonly onTheWay?: number | undefined;
   /** As {@link boundsOfMonth} says; absent of a unit. */
   readonly bounds?: Pick<StockBounds, 'minimum' | 'maximum'> | null | undefined;
 }
@@ -160,6 +163,7 @@ function lineOf(
     month,
     given,
     givenFromOpenVials,
+    onTheWay,
     bounds,
   }: StockFacts & { readonly antigen: string; readonly month: ReportMonth },
 ): StockLine {
@@ -200,6 +204,7 @@ function lineOf(
     openVialWastage: percentOf(lost, opened),
     closedVialWastage: percentOf(discarded, handled),
     closingBalance: openingBalance + sumOf(within, (figure) => figure.stored),
+    onTheWay: onTheWay ?? null,
   };
 }
 

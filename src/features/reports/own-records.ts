@@ -23,6 +23,12 @@ export interface OwnRecords {
   readonly lines: readonly UseLine[];
   readonly keptSince: ReadonlyMap<string, LocalDate>;
   readonly supplyLevel: SupplyLevel;
+  /** Doses left of what was sent here and nobody has confirmed. */
+  readonly onTheWay: readonly {
+    readonly antigen: string;
+    readonly month: ReportMonth;
+    readonly left: number;
+  }[];
   /** The month in which each issued entry was accounted for; null while it is open. */
   readonly closedIn: ReadonlyMap<EntryId, ReportMonth | null>;
   /** Adverse events with the month of their report; what was withdrawn is none. */
@@ -47,6 +53,7 @@ export async function readOwnRecords(
   const lines: UseLine[] = [];
   const firstLots = new Map<string, Pick<UseLine, 'id' | 'happenedAt'>>();
   const closedIn = new Map<EntryId, ReportMonth | null>();
+  const sent = new Map<EntryId, { readonly antigen: string; readonly month: ReportMonth }>();
   const antigens = new Map<string, { name: string; dosesPerVial: number | null }>();
   for (const activity of activityNames) {
     for await (const { rows } of queries.ledgerSlices({ activity })) {
@@ -58,6 +65,8 @@ export async function readOwnRecords(
         lines.push(row);
         const first = firstLots.get(row.antigen);
         if (row.id === row.lot && (first === undefined || row.id < first.id)) firstLots.set(row.antigen, row);
+        if (row.arrival === 'unconfirmed')
+          sent.set(row.id, { antigen: row.antigen, month: monthOf(row.happenedAt) });
         if (row.activity === 'issue' && !closedIn.has(row.id)) closedIn.set(row.id, null);
         if (row.activity === 'utilize' && row.source !== null)
           closedIn.set(row.source, monthOf(row.happenedAt));
@@ -72,6 +81,7 @@ export async function readOwnRecords(
   }
   for (const { id, name, dosesPerVial = null } of await queries.antigens())
     antigens.set(id, { name, dosesPerVial });
+  const left = await queries.lotsLeft([...sent.keys()]);
   const reports = await aefi.reports();
   return {
     figures,
@@ -79,6 +89,7 @@ export async function readOwnRecords(
     lines,
     keptSince: new Map(Array.from(firstLots, ([antigen, { happenedAt }]) => [antigen, dateOf(happenedAt)])),
     supplyLevel: facility === null ? 'facility' : await queries.supplyLevel(facility),
+    onTheWay: Array.from(sent, ([id, of]) => ({ ...of, left: left.get(id) ?? 0 })),
     closedIn,
     register: await children.registerFigures(),
     aefi: reports
@@ -92,7 +103,7 @@ export async function readOwnRecords(
 
 /** What the report of a month says of each antigen beside its figures: minimum and maximum stock as the start page has them on its last day. */
 export function stockFacts(
-  { figures, antigens, register, lines, keptSince, supplyLevel, closedIn }: OwnRecords,
+  { figures, antigens, register, lines, keptSince, supplyLevel, closedIn, onTheWay }: OwnRecords,
   month: ReportMonth,
   today: LocalDate,
 ): ReadonlyMap<string, StockFacts> {
@@ -118,6 +129,9 @@ export function stockFacts(
             accounted,
           }),
           givenFromOpenVials: recorded.filter(({ source }) => isOpen(source)).length,
+          onTheWay: onTheWay
+            .filter((of) => of.antigen === antigen && of.month <= month)
+            .reduce((sum, of) => sum + of.left, 0),
           bounds: bounds.get(antigen) ?? null,
         },
       ];

@@ -23,7 +23,7 @@ export function stockRows(lines: readonly NamedStockLine[]): readonly ElementRow
     if (lines.length > 0 && values.every((value) => value === undefined)) return [];
     const row = rowOf(label, values, unknownWords[element]);
     if (element === 'discardedClosedVial') return [row, ...rowsByReason(lines)];
-    if (element === 'givenFromOpenVials' || element === 'movedOtherwise')
+    if (element === 'givenFromOpenVials' || element === 'movedOtherwise' || element === 'onTheWay')
       return row.values.some((value) => value !== null && value !== 0) ? [row] : [];
     return [row];
   });

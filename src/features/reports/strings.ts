@@ -113,6 +113,7 @@ const stockElementWords = catalogue('stockElements', {
   minimumStock: 'Minimum Stock',
   maximumStock: 'Maximum Stock',
   closingBalance: 'Closing balance',
+  onTheWay: 'Of these on the way, not confirmed',
 } satisfies Record<StockElement, string>);
 
 /** Elements of the utilization summary in the order of the form. */

@@ -117,7 +117,8 @@ function placeOf(report: MonthlyReport): readonly string[] {
 }
 
 function namedLines(report: MonthlyReport): readonly NamedStockLine[] {
-  const { stock, month, doses_given: given, given_from_open_vials: open, stock_bounds: bounds } = report;
+  const { stock, month, doses_given: given, given_from_open_vials: open, on_the_way: sent } = report;
+  const { stock_bounds: bounds } = report;
   const known = new Map(stock.map((row) => [row.antigen, row]));
   const dosesIn = (rows: typeof given, antigen: string) =>
     rows && (rows.find((row) => row.antigen === antigen)?.doses ?? 0);
@@ -127,15 +128,18 @@ function namedLines(report: MonthlyReport): readonly NamedStockLine[] {
       {
         given: dosesIn(given, antigen),
         givenFromOpenVials: dosesIn(open, antigen),
+        onTheWay: dosesIn(sent, antigen),
         bounds: bounds && (bounds.find((row) => row.antigen === antigen)?.bounds ?? null),
       },
     ]),
   );
-  return stockSummary(stock, month, facts).map((line) => ({
-    ...line,
-    name: known.get(line.antigen)?.antigen__name ?? line.antigen,
-    dosesPerVial: known.get(line.antigen)?.antigen__doses_per_vial ?? null,
-  }));
+  return stockSummary(stock, month, facts)
+    .map((line) => ({
+      ...line,
+      name: known.get(line.antigen)?.antigen__name ?? line.antigen,
+      dosesPerVial: known.get(line.antigen)?.antigen__doses_per_vial ?? null,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 function useAddress(): (id: string) => { readonly search: string } {

@@ -36,7 +36,7 @@ export const delivery = {
   lotsNotComplete: '{lots, plural, one {# bai} other {# ba su}} cika ba',
   noLots: 'Ƙara rukuni na farko na kayan',
   tooMany: 'sun fi yawan alluran da layi ɗaya na littafi yake ɗauka',
-  twice: 'Rukuni {at} na wannan kaya yana da wannan lamba; gyara kwalabensa a maimakon haka',
+  twice: 'Lamba {batchNo} ta fito sau biyu a wannan kaya, a rukuni {first} da rukuni {again}.',
   wrong: 'Ba a adana komai ba. Da fatan za a duba rukuni {lots}.',
   saved: 'An karɓi {lots, plural, one {rukuni #} other {rukunoni #}}',
 } as const satisfies Texts;

@@ -19,4 +19,5 @@ export const stockElements = {
   minimumStock: 'Mafi ƙarancin kaya',
   maximumStock: 'Mafi yawan kaya',
   closingBalance: 'Ragowar ƙarshe',
+  onTheWay: 'Daga cikinsu a hanya, ba a tabbatar ba',
 } as const satisfies Texts;

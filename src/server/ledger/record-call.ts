@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import { quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../deps.ts';
-import { conflict, ProblemError } from '../http/problem.ts';
+import { conflict, invalid, ProblemError } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
+import { knownYears } from '../organisation/known-years.ts';
 import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 import { derivedId } from './activity-of-call.ts';
 
@@ -27,8 +30,12 @@ export function eventIdOfCall(
   return (idPattern.test(key) ? key : derivedId(`${viewer.user} ${key}`)) as EventId;
 }
 
+/** What is filed under a reporting period; other records have years of their own. */
+const periodSchema = z.object({ year: yearSchema, quarter: quarterSchema });
+
 /**
  * Judges what somebody online records, in the same way as an event that comes from a tablet.
+ * @throws ProblemError 400 for a reporting year that `/v/api/year/` does not give: no chart would ever show it.
  * @throws ProblemError 409 with the rule's own reason and sentence when it is refused.
  */
 export async function recordCall(
@@ -36,6 +43,9 @@ export async function recordCall(
   viewer: SignedIn,
   event: { readonly eventId: EventId; readonly facility: FacilityId; readonly activity: FamilyEvent },
 ): Promise<Extract<Verdict, { verdict: 'accepted' }>> {
+  const period = periodSchema.safeParse(event.activity.payload);
+  if (period.success && !knownYears(deps.now()).includes(period.data.year))
+    throw invalid([{ path: 'year', message: problemSentences.noYear }]);
   const verdict = await judgeOwnEvent(deps, {
     ...event,
     actor: viewer.user,

@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { requireVisible } from '../http/facility-scope.ts';
+import { publishPlaces } from './publish-places.ts';
 
 const none = problemSentences.noProfile;
 
@@ -37,6 +38,7 @@ const create = defineRoute(profiles.create, async ({ deps, db, viewer, body }) =
     .returning('id')
     .executeTakeFirst();
   if (!added) throw conflict('profile-exists', problemSentences.profileExists);
+  await publishPlaces(db, 'facility', [facility]);
   return profileOf(db, facility);
 });
 
@@ -50,6 +52,8 @@ const change = defineRoute(profiles.change, async ({ deps, db, viewer, params, b
     .set({ ...given, updated_at: deps.now() })
     .where('facility_id', '=', facility)
     .execute();
+  // Tablets weigh amounts of stock by whom the facility serves.
+  if (body.catchment_population !== undefined) await publishPlaces(db, 'facility', [facility]);
   return profileOf(db, facility);
 });
 

@@ -34,9 +34,9 @@ export async function publishReference(
   updates: readonly ReferenceUpdate[],
 ): Promise<void> {
   const placed = updates.flatMap(({ kind, row }) => (kind === 'place' ? [row.id] : []));
-  const said = await saidOfPlaces(trx, placed);
+  const [said, catchments] = await Promise.all([saidOfPlaces(trx, placed), catchmentsOf(trx, placed)]);
   for (let from = 0; from < updates.length; from += mostAtOnce) {
-    await publishSlice(trx, updates.slice(from, from + mostAtOnce), said);
+    await publishSlice(trx, updates.slice(from, from + mostAtOnce), { said, catchments });
   }
   noteWrites(updates.length);
 }
@@ -44,12 +44,21 @@ export async function publishReference(
 async function publishSlice(
   trx: Kysely<Database>,
   updates: readonly ReferenceUpdate[],
-  said: Awaited<ReturnType<typeof saidOfPlaces>>,
+  {
+    said,
+    catchments,
+  }: {
+    readonly said: Awaited<ReturnType<typeof saidOfPlaces>>;
+    readonly catchments: ReadonlyMap<string, Pick<PlaceRow, 'catchment'>>;
+  },
 ): Promise<void> {
   const items = updates.map((update) => ({
     kind: update.kind,
     id: update.row.id,
-    row: { ...update.row, ...(update.kind === 'place' && said.get(update.row.id)) },
+    row: {
+      ...update.row,
+      ...(update.kind === 'place' && { ...said.get(update.row.id), ...catchments.get(update.row.id) }),
+    },
     lga: update.kind === 'place' ? update.lga : null,
     state: update.kind === 'place' ? stateOf(update) : null,
     is_store: update.kind === 'place' && update.store !== undefined,
@@ -65,4 +74,19 @@ async function publishSlice(
     on conflict (kind, id) do update set seq = excluded.seq, row = excluded.row, lga_id = excluded.lga_id,
       state_id = excluded.state_id, is_store = excluded.is_store
   `.execute(trx);
+}
+
+/** People whom facilities serve, of those that have said it. */
+async function catchmentsOf(
+  trx: Kysely<Database>,
+  places: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PlaceRow, 'catchment'>>> {
+  const rows = await trx
+    .selectFrom('facility_profile')
+    .select(['facility_id', 'catchment_population'])
+    .where('facility_id', '=', sql<string>`any(${[...places]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ facility_id: id, catchment_population: catchment }) => [id, { catchment }] as const),
+  );
 }

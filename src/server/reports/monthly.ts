@@ -87,6 +87,22 @@ export async function readGivenFromOpenVials(
   return rows;
 }
 
+/** Doses left of what was sent until the month ended and that nobody has confirmed to this day, by antigen. */
+export async function readOnTheWay(
+  db: Kysely<Database>,
+  { id, level, month }: AskedReport,
+): Promise<NonNullable<MonthlyReport['on_the_way']>> {
+  const place = level === 'facility' ? sql`f.id = ${id}` : sql`f.${sql.ref(`${level}_id`)} = ${id}`;
+  const { rows } = await sql<NonNullable<MonthlyReport['on_the_way']>[number]>`
+    select e.antigen_id as antigen, sum(l."left")::float8 as doses
+    from ledger_entry e join facility f on f.id = e.facility_id
+      join lot l on l.facility_id = e.facility_id and l.lot_id = e.entry_id
+    where e.arrival = 'unconfirmed' and ${place} and left(e.happened_at, 7) <= ${month} group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Of each facility and antigen, as `dosesGiven` of the domain says. */
 function dosesGivenOf(isOfPlace: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
   const before = monthsBefore(month, 1);

@@ -10,7 +10,7 @@ import { requireUnit } from '../monitoring/units.ts';
 import { facilitiesByCode, facilityReports } from './facility-reports.ts';
 import { readAefi } from './read-aefi.ts';
 import { readBounds } from './read-bounds.ts';
-import { readDosesGiven, readGiven, readGivenFromOpenVials, readStock } from './monthly.ts';
+import { readDosesGiven, readGiven, readGivenFromOpenVials, readOnTheWay, readStock } from './monthly.ts';
 import { readReporting, wholeReporting } from './reporting.ts';
 
 const levels = ['facility', 'lga', 'state', 'country'] as const;
@@ -22,23 +22,26 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
   const { today } = localDayOf(deps.now());
-  const [stock, dosesGiven, openVials, bounds, given, parts, coverage, notGiven, aefi] = await Promise.all([
-    readStock(db, asked),
-    readDosesGiven(db, asked),
-    // Of a state or a country it would read every dose of the month.
-    level === 'facility' || level === 'lga' ? readGivenFromOpenVials(db, asked) : null,
-    level === 'facility' ? readBounds(db, asked, today) : null,
-    readGiven(db, asked),
-    readReporting(db, asked),
-    readCoverage(db, asked, month),
-    readNotGiven(db, asked, month),
-    readAefi(db, asked),
-  ]);
+  const [stock, dosesGiven, onTheWay, openVials, bounds, given, parts, coverage, notGiven, aefi] =
+    await Promise.all([
+      readStock(db, asked),
+      readDosesGiven(db, asked),
+      readOnTheWay(db, asked),
+      // Of a state or a country it would read every dose of the month.
+      level === 'facility' || level === 'lga' ? readGivenFromOpenVials(db, asked) : null,
+      level === 'facility' ? readBounds(db, asked, today) : null,
+      readGiven(db, asked),
+      readReporting(db, asked),
+      readCoverage(db, asked, month),
+      readNotGiven(db, asked, month),
+      readAefi(db, asked),
+    ]);
   return {
     chain: trail,
     month,
     stock,
     doses_given: dosesGiven,
+    on_the_way: onTheWay,
     ...(openVials && { given_from_open_vials: openVials }),
     ...(bounds && { stock_bounds: bounds }),
     given,

@@ -74,11 +74,12 @@ describe('the vaccine utilization summary', () => {
         discardedOpenVial: 2,
         discardedClosedVial: 0,
         discardedFor: none,
-        minimumStock: null,
-        maximumStock: null,
+        minimumStock: undefined,
+        maximumStock: undefined,
         openVialWastage: 10,
         closedVialWastage: 0,
         closingBalance: 100,
+        onTheWay: null,
       },
     ]);
   });

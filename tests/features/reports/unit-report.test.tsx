@@ -72,6 +72,7 @@ test.each([
     stock: [received],
     ...(bounds && { stock_bounds: [{ antigen: 'bcg', ...bounds }] }),
     given_from_open_vials: [{ antigen: 'bcg', doses: 3 }],
+    on_the_way: [{ antigen: 'bcg', doses: 40 }],
   };
   show(() => ({ ok: true, value }));
   const table = await screen.findByRole('table', { name: 'Monthly vaccine utilization summary' });
@@ -82,6 +83,7 @@ test.each([
     shown,
   );
   expect(cells).toContainEqual(['Doses given from vials that are still open', '3']);
+  expect(cells).toContainEqual(['Of these on the way, not confirmed', '40']);
   // None was opened that was accounted for: there is no rate, which is not that nobody recorded one.
   expect(cells).toContainEqual(['Open Vial Wastage, %', '—']);
 });

@@ -250,18 +250,34 @@ describe('A delivery', () => {
     expect(within(vendor).getByText('Bio Farma')).toBeTruthy();
   });
 
-  test('says beside the batch that a lot was typed in already', async () => {
-    const device = await opened();
-    await typeLot(device, 1, { batchNo: 'B-1', vials: '10' });
-    await press(device, 'Next lot');
-    await typeLot(device, 2, { batchNo: 'b-1', vials: '5' });
-    await press(device, 'Next lot');
-    const batch = openLot(2).getByRole('textbox', { name: 'Batch no' });
-    await expect.poll(() => batch.getAttribute('aria-invalid')).toBe('true');
-    expect(
-      openLot(2).getByText('Lot 1 of this delivery has the same batch; change its vials instead'),
-    ).toBeTruthy();
-  });
+  test.each([
+    ['other vials', '5', 0],
+    // The same box typed twice is what a slip looks like: the ledger would say so too.
+    ['the same vials', '10', 1],
+  ])(
+    'asks about a batch that stands twice, with %s, and saves both where they came',
+    async (_as, vials, like) => {
+      const device = await opened();
+      await typeLots(device, { batchNo: 'B-17', vials: '10' }, { batchNo: 'b-17', vials });
+      await save(device);
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(
+        question.getByText('Batch b-17 stands twice in this delivery, as lot 1 and as lot 2.'),
+      ).toBeTruthy();
+      expect(question.queryAllByText(/are recorded already/)).toHaveLength(like);
+      await device.user.click(question.getByRole('button', { name: 'Yes, save it' }));
+      await expect
+        .poll(async () =>
+          (await device.engine.queries.lots(bcg, '2026-11-20' as never)).map(({ left }) => left),
+        )
+        .toEqual(expect.arrayContaining([200, Number(vials) * 20]));
+      const events = await device.engine.db.event.toArray();
+      const confirmed = events
+        .map(({ envelope: { payload } }) => (payload as { confirmed?: string[] }).confirmed ?? [])
+        .flat();
+      expect(confirmed).toEqual(like === 1 ? ['received-twice'] : []);
+    },
+  );
 
   test('asks before an expired lot is saved, and saves nothing when that was a slip', async () => {
     const device = await opened();

@@ -225,6 +225,20 @@ describe('receiving', () => {
     expect(await savedEvents(device)).toEqual([]);
   });
 
+  test('weighs an amount by whom the facility serves, as the server does', async () => {
+    const device = await tablet();
+    await device.engine.db.place.update(cottage, { catchment: 1500 });
+    const form = await openForm(device);
+    await fill(device, form, { 'No of dose': '1600' });
+    await send(device, form);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^1,600 doses of batch B-77 are far more .* \(1,500\)/)).toBeTruthy();
+    await device.user.click(question.getByRole('button', { name: 'No, go back' }));
+    type(form, { 'No of dose': '1400' });
+    await send(device, form);
+    expect(await screen.findByText('Recieved Antigen Application')).toBeTruthy();
+  });
+
   test.each([
     ['an expired lot', { 'Expiry date': '2020-01-31' }, 'Stage I', /Batch B-77 expired on 31\/01\/2020/],
     ['a lot at the discard point', {}, 'Stage III', /stage III, the discard point/],

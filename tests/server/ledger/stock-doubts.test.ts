@@ -94,6 +94,16 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     expect(await reasons()).toEqual([]);
   });
 
+  test.each([2015, 2028, 2099])('the year %i is in no list, and so in no chart', async (year) => {
+    const years = (await world.call({ url: '/v/api/year/' }, officer)).json<{ year: number }[]>();
+    expect(JSON.stringify(years)).not.toContain(String(year));
+    expect(await post({ year })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'year', message: 'There is no such year.' }] },
+    });
+    expect(await post({ year: 2016 })).toMatchObject({ status: 201 });
+  });
+
   test('two tablets type one delivery: both count, and a person is told; what was confirmed in the form is not', async () => {
     const [one, two] = [await FakeTablet.at(world), await FakeTablet.at(world)];
     const payload = typed.receive(80);

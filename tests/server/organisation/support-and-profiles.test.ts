@@ -106,6 +106,26 @@ describe.each(engines)('support and profiles on %s', (engine) => {
       });
     });
 
+    test('tells the tablets whom the facility serves, as it changes', async () => {
+      const officer = await as();
+      const told = async () =>
+        await server.deps.db
+          .selectFrom('reference_item')
+          .select(['row', 'seq'])
+          .where('id', '=', places.ajingi.facility)
+          .executeTakeFirstOrThrow();
+      const before = await told();
+      const { body } = await create(officer);
+      expect((await told()).row).toMatchObject({ id: places.ajingi.facility, catchment: 12_500 });
+      await send('PATCH', `/v/api/profile/${body.id}/`, {
+        by: officer,
+        payload: { catchment_population: 9000 },
+      });
+      const after = await told();
+      expect(after.row).toMatchObject({ name: 'ajingi clinic', catchment: 9000 });
+      expect(Number(after.seq)).toBeGreaterThan(Number(before.seq));
+    });
+
     test('two at once are one', async () => {
       const [one, other] = [await as(), await as()];
       const made = await Promise.all([create(one), create(other)]);

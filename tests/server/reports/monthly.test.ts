@@ -94,6 +94,10 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await moved(ajingi.state)).toEqual([100, 0, -40, 60]);
     await deliverPending(world.deps);
     expect(await moved(testFacilities.gafasa.facility)).toEqual([10, 0, 0, 10]);
+    const sent = async (id: string, of = '2026-11') => (await report(id, of)).on_the_way;
+    expect(await sent(testFacilities.gafasa.facility)).toEqual([{ antigen: bcg, doses: 10 }]);
+    expect(await sent(ajingi.country)).toEqual([{ antigen: bcg, doses: 40 }]);
+    expect(await sent(ajingi.country, '2026-10')).toEqual([]);
     expect(await moved(ajingi.lga)).toEqual([100, 30, 0, 70]);
     expect(await moved(testFacilities.dala.lga)).toEqual([30, 0, 0, 30]);
     expect(await moved(ajingi.state)).toEqual([100, 0, 0, 100]);

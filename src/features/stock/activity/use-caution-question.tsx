@@ -15,6 +15,8 @@ interface Doubtful {
   readonly activities: readonly LedgerActivity[];
   /** The lots to think twice about: not those whose state is no reason to ask. */
   readonly labels: readonly (LotLabel & LotHold)[];
+  /** What stands twice in what is to be saved, in sentences. */
+  readonly twice?: readonly string[];
   readonly today: LocalDate;
 }
 
@@ -28,7 +30,7 @@ export function useCautionQuestion(): {
   readonly question: ReactNode;
 } {
   const { ask: askQuestion, question } = useQuestion();
-  const ask = async ({ activities, labels, today }: Doubtful) => {
+  const ask = async ({ activities, labels, twice = [], today }: Doubtful) => {
     const { isRefused, findings } = await pageEngine().stock.doubts(activities, today);
     if (isRefused) return activities;
     const cautions = labels.flatMap((label) =>
@@ -42,6 +44,7 @@ export function useCautionQuestion(): {
       cautions.flatMap(({ caution, batchNo }) => (caution === 'expired' ? batchNo : [])),
     );
     const sentences = [
+      ...twice,
       ...cautions.map(({ caution, batchNo, expiryOn }) =>
         cautionSentence[caution](batchNo, formatDate(expiryOn)),
       ),

@@ -13,7 +13,7 @@ import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { told } from '../use-saving.tsx';
 import { confirmedLines, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
-import { type DeliveryFacts, deliveryDraft, receiptsOf } from './delivery.ts';
+import { type DeliveryFacts, deliveryDraft, receiptsOf, sameBatch } from './delivery.ts';
 import { DeliveryFactsForm } from './delivery-facts.tsx';
 import { deliveryStrings } from './delivery-strings.ts';
 import { LotTable } from './lot-table.tsx';
@@ -75,7 +75,16 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
     const lots = table.checked.flatMap((check) => (check.ok ? [check.lot] : []));
     const voucher = newVoucherId();
     const lines = receiptsOf(lots, { facts, voucher });
-    const asked = await ask({ activities: lines.map(({ activity }) => activity), labels: lots, today });
+    const twice = lots.flatMap((lot, at) => {
+      const before = sameBatch(lots.slice(0, at), lot);
+      return before === null ? [] : [deliveryStrings.twice(lot.batchNo, before + 1, at + 1)];
+    });
+    const asked = await ask({
+      activities: lines.map(({ activity }) => activity),
+      labels: lots,
+      twice,
+      today,
+    });
     if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
     for (const [at, { gtin }] of begun.entries()) {
       const lot = lots[at];

@@ -45,9 +45,11 @@ export const deliveryStrings = catalogue('delivery', {
   ),
   noLots: 'Add the first lot of the delivery',
   tooMany: 'are more doses than one line of the ledger takes',
-  twice: message<[at: number]>(
-    'Lot {at} of this delivery has the same batch; change its vials instead',
-    'at',
+  twice: message<[batchNo: string, first: number, again: number]>(
+    'Batch {batchNo} stands twice in this delivery, as lot {first} and as lot {again}.',
+    'batchNo',
+    'first',
+    'again',
   ),
   wrong: message<[lots: string]>('Nothing was saved. Please look at lot {lots}.', 'lots'),
   saved: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} received', 'lots'),

@@ -7,7 +7,7 @@ import { sentenceOf } from '#ui/form/named-schema.ts';
 import { textField } from '../activity/activity-fields.ts';
 import { shortVvmField } from '../vvm-stage.tsx';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { type DeliveredLot, isWithinALine, sameBatch } from './delivery.ts';
+import { type DeliveredLot, isWithinALine } from './delivery.ts';
 import { deliveryStrings } from './delivery-strings.ts';
 import type { LotText, TypedLot } from './typed-lot.ts';
 
@@ -42,10 +42,7 @@ export type CheckedLot =
 
 /** Each lot as the ledger takes it, or what is wrong with it, beside which field. */
 export function checkLots(typed: readonly TypedLot[]): readonly CheckedLot[] {
-  return typed.map((lot, at) => {
-    const twice = sameBatch(typed.slice(0, at), lot);
-    return twice === null ? checkLot(lot) : withFault(checkLot(lot), twice);
-  });
+  return typed.map(checkLot);
 }
 
 function checkLot({ gtin: _gtin, ...typed }: TypedLot): CheckedLot {
@@ -58,11 +55,6 @@ function checkLot({ gtin: _gtin, ...typed }: TypedLot): CheckedLot {
     if (field !== undefined) faults[field.name] ??= sentenceOf(field.label, message);
   }
   return { ok: false, faults };
-}
-
-function withFault(checked: CheckedLot, twice: number): CheckedLot {
-  const faults = checked.ok ? {} : checked.faults;
-  return { ok: false, faults: { ...faults, batchNo: deliveryStrings.twice(twice + 1) } };
 }
 
 /** The first field of a lot with a fault, as they stand. */

@@ -1,5 +1,6 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { AppDeps } from '../../deps.ts';
+import { publishPlaces } from '../../organisation/publish-places.ts';
 import { planOf } from '../../subscription/plan-of.ts';
 import { keepOpenPayment } from '../../subscription/open-payment.ts';
 import { providerOf, sandboxDeps } from '../../subscription/provider-of.ts';
@@ -55,6 +56,13 @@ export async function writeProfiles(
     .values(rows)
     .onConflict((there) => there.doNothing())
     .execute();
+  await db.transaction().execute((trx) =>
+    publishPlaces(
+      trx,
+      'facility',
+      rows.map((row) => row.facility_id),
+    ),
+  );
 }
 
 /** Whom to ask for help, from the nation's desk down to the LGA's. */
