@@ -2,7 +2,7 @@ import { reports } from '#contract/endpoints/reports.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { dataValueSet } from '#domain/reports/dhis2.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
-import { localDayOf } from '../messages/local-day.ts';
+import { localDayOf } from '../local-day.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readCoverage } from '../monitoring/read-coverage.ts';
 import { readNotGiven } from '../monitoring/read-not-given.ts';

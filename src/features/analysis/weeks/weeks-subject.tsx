@@ -5,7 +5,7 @@ import { addressOf } from '#officer/places/unit-addresses.ts';
 import { shelfWords } from '#officer/shelf-words.ts';
 import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { formatQuantity } from '#ui/table/format-quantity.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import { AnalysisPage } from '../analysis-page.tsx';
 import { PlaceMap, WeeksCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
