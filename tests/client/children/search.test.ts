@@ -1,12 +1,14 @@
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import { wantedIn } from '#client/children/search.ts';
 import type { Engine } from '#client/engine.ts';
-import { day, details, registered } from '#tests/client/support/children.ts';
+import { day, details, lend, registered } from '#tests/client/support/children.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { facilityB } from '#tests/client/support/replies.ts';
+import { soughtChild, typedDigits } from '#tests/support/digit-searches.ts';
 import { signInElsewhere } from '#tests/client/support/sign-in-elsewhere.ts';
 
 let engine: Engine;
@@ -224,4 +226,19 @@ test('a child is found by what it is called, and as a likely duplicate by its sh
   expect(await duplicates('Tunde Ojo')).toEqual([tunde]);
   expect(await duplicates('Emeka Eze')).toEqual([emeka]);
   expect(await duplicates('Olatunde Ojo')).toEqual([]);
+});
+
+test('any run of digits of its card or telephone number finds a child, whatever stands between them, as on the server', async () => {
+  const { engine: other } = await signedIn(new FakeServer());
+  const { vaccNo, caregiverNumber } = soughtChild;
+  await other.db.vacc_no.clear();
+  await lend(other, vaccNo);
+  const child = await registered(other, 'Hadiza Bala', { caregiverNumber });
+  await registered(other, 'Ngozi Eze', { caregiverNumber: '0703 222 6688' });
+  await fc.assert(
+    fc.asyncProperty(typedDigits(soughtChild), async (typed) => {
+      expect((await other.children.search(typed)).map(({ child: found }) => found.id)).toEqual([child]);
+    }),
+    { numRuns: 60 },
+  );
 });

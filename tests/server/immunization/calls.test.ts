@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { isVaccNo, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import { engines } from '#tests/support/database.ts';
+import { soughtChild, typedDigits } from '#tests/support/digit-searches.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { bcg, type FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
@@ -180,6 +182,19 @@ describe.each(engines)('calls about children on %s', (engine) => {
     const stranger = await world.signIn(await world.createUser({ at: 'ikeja', level: 'state' }));
     const seen = await call('GET', '/v/api/child/registration/', undefined, { by: stranger });
     expect(seen.body).toEqual([]);
+  });
+
+  test('any run of digits of its card or telephone number finds a child, as on a tablet', async () => {
+    const { vacc_no: vaccNo } = await register({ caregiver_number: soughtChild.caregiverNumber });
+    await register({ fullname: 'Aisha Bello', caregiver_number: '0703 222 6688' });
+    await fc.assert(
+      fc.asyncProperty(typedDigits({ ...soughtChild, vaccNo }), async (typed) => {
+        const url = `/v/api/child/registration/?search=${encodeURIComponent(typed)}`;
+        const found: { fullname: string }[] = (await call('GET', url)).body.results;
+        expect(found.map(({ fullname }) => fullname)).toContain('Musa Ibrahim');
+      }),
+      { numRuns: 15 },
+    );
   });
 
   test('a search finds a part of the name, the caregiver, her number or the number of the child, and nothing else', async () => {
