@@ -114,6 +114,11 @@ describe('registering a child', () => {
     ['a birth in the future', { 'Date of birth': tomorrow }, 'The date of birth is in the future'],
     ['a birth long ago', { 'Date of birth': tooLongAgo }, 'The date of birth is over 20 years back'],
     [
+      'a birth typed month first',
+      { 'Date of birth': '11/20/2025' },
+      'There is no month 20. The day comes first, as in 20/11/2025',
+    ],
+    [
       'no phone number',
       { 'Care giver number': 'mother' },
       'Please give a number of 7 to 15 digits, as in 0803 123 4567',

@@ -58,6 +58,23 @@ describe('a date', () => {
     );
   });
 
+  test('typed month first stays as it was typed, and is told to begin with the day', () => {
+    fc.assert(
+      fc.property(
+        days.filter((day) => Number(day.slice(8)) > 12),
+        fc.boolean(),
+        (day, takesMonth) => {
+          const monthFirst = `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+          const typed = typedAll(monthFirst, takesMonth);
+          expect(typed).toBe(monthFirst);
+          expect(dateFault(keptDate(typed, { takesMonth }), { takesMonth })).toBe(
+            `There is no month ${day.slice(8)}. The day comes first, as in ${shownDate(day)}`,
+          );
+        },
+      ),
+    );
+  });
+
   test('of which not all is typed, or that is no day, is kept as it stands and has a sentence', () => {
     fc.assert(
       fc.property(scribbles, fc.boolean(), (text, takesMonth) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { birthOfAge } from '#domain/immunization/age.ts';
 import { birthFaults } from '#domain/immunization/day-checks.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { dateFault } from '#ui/form/date/date-text.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { dayFaultWords } from '../day-fault-words.ts';
 import { birthStrings } from './birth-strings.ts';
@@ -55,7 +56,7 @@ export function birthSchema(today: LocalDate) {
     };
     const age = readAge(typed);
     const bornOn = age ? birthOfTypedAge(age, today) : readDate(typed);
-    if (bornOn === null) return refused(age ? birthStrings.ageFault : birthStrings.dateFault);
+    if (bornOn === null) return refused(age ? birthStrings.ageFault : (dateFault(typed) ?? birthStrings.dateFault));
     const [first] = birthFaults({ bornOn }, today);
     if (first) return refused(dayFaultWords[first.fault]);
     return age ? { bornOn, bornEstimated: true } : { bornOn };

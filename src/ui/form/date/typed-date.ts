@@ -26,7 +26,7 @@ export function typeDate(
   before: string,
   { takesMonth }: { readonly takesMonth: boolean },
 ): Typed {
-  const typed = withYearFirst(inAsciiDigits(next));
+  const typed = withMonthFirst(withYearFirst(inAsciiDigits(next)));
   if (/^\d{4}-/.test(typed.text)) return typeInto(yearMonthDay, typed, before);
   return typeInto(takesMonth ? dayOrMonthFirst : dayMonthYear, typed, before);
 }
@@ -46,6 +46,12 @@ function withYearFirst({ text, caret }: Typed): Typed {
     /^(19|20)\/(?:0([2-9])\/(\d)|(1[3-9]|[2-9]\d)\/?)-/,
     (_, century: string, decade = '', year = '', both = '') => `${century}${decade}${year}${both}-`,
   );
+  return { text: regrouped, caret: Math.max(0, caret - (text.length - regrouped.length)) };
+}
+
+/** A fifth digit of the year says that the 2 or 3 of a month was the first of two, and no month: `11/02/02026` is `11/20/2026` as it was typed. */
+function withMonthFirst({ text, caret }: Typed): Typed {
+  const regrouped = text.replace(/^(\d{2})\/0([23])\/(\d)(\d{4})$/, '$1/$2$3/$4');
   return { text: regrouped, caret: Math.max(0, caret - (text.length - regrouped.length)) };
 }
 
