@@ -56,7 +56,8 @@ export function birthSchema(today: LocalDate) {
     };
     const age = readAge(typed);
     const bornOn = age ? birthOfTypedAge(age, today) : readDate(typed);
-    if (bornOn === null) return refused(age ? birthStrings.ageFault : (dateFault(typed) ?? birthStrings.dateFault));
+    if (bornOn === null)
+      return refused(age ? birthStrings.ageFault : (dateFault(typed) ?? birthStrings.dateFault));
     const [first] = birthFaults({ bornOn }, today);
     if (first) return refused(dayFaultWords[first.fault]);
     return age ? { bornOn, bornEstimated: true } : { bornOn };
