@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { PlaceDetails } from '#contract/resources/place.ts';
@@ -91,6 +92,14 @@ export const organisationStrings = catalogue('organisation', {
   history: 'History',
   renamed: message<[before: string, after: string]>('Renamed from {before} to {after}', 'before', 'after'),
   described: 'Its kind, ward or what it supplies was changed',
+  describedFrom: message<[what: string, before: string, after: string]>(
+    '{what}: {before} → {after}',
+    'what',
+    'before',
+    'after',
+  ),
+  nothing: 'none',
+  suppliesChanged: 'What it supplies was changed',
   closedThen: 'Closed',
   closedFor: message<[after: string]>('Closed; {after} takes its place', 'after'),
   reopenedThen: 'Opened again',
@@ -131,9 +140,37 @@ type Happened = Pick<PlaceDetails['history'][number], 'before' | 'after'>;
 /** What happened to a place, as its history tells it. */
 export const happenedWords = {
   renamed: ({ before, after }) => organisationStrings.renamed(before, after),
-  described: () => organisationStrings.described,
+  described: describedWords,
   closed: ({ after }) =>
     after === '' ? organisationStrings.closedThen : organisationStrings.closedFor(after),
   reopened: () => organisationStrings.reopenedThen,
   merged: ({ before }) => organisationStrings.mergedInto(before),
 } as const satisfies Record<PlaceDetails['history'][number]['kind'], (line: Happened) => string>;
+
+const describedSchema = z.object({
+  kind: z.string().nullable(),
+  ward: z.string().nullable(),
+  serves: z.array(z.string()),
+});
+
+/** What of a facility's description was changed, and from what to what. */
+function describedWords(line: Happened): string {
+  const [before, after] = [line.before, line.after].map(readDescription);
+  if (!before || !after) return organisationStrings.described;
+  const changed = (['kind', 'ward'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => {
+      const [from, to] = [before, after].map((one) => one[field] ?? organisationStrings.nothing);
+      return organisationStrings.describedFrom(organisationStrings[field], from ?? '', to ?? '');
+    });
+  const supplies = before.serves.join() === after.serves.join() ? [] : [organisationStrings.suppliesChanged];
+  return [...changed, ...supplies].join(' · ') || organisationStrings.described;
+}
+
+function readDescription(text: string): z.output<typeof describedSchema> | null {
+  try {
+    return describedSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

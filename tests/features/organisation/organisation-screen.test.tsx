@@ -36,6 +36,13 @@ const details: PlaceDetails = {
   has_records: true,
   history: [
     { at: '2026-11-20T08:14:00.000Z', by: 'Tunde', kind: 'renamed', before: 'Old', after: 'Ajingi clinic' },
+    {
+      at: '2026-11-19T08:14:00.000Z',
+      by: 'Tunde',
+      kind: 'described',
+      before: JSON.stringify({ kind: 'Health Post', ward: null, serves: [] }),
+      after: JSON.stringify({ kind: 'Health Clinic', ward: 'Ward 4', serves: [] }),
+    },
   ],
 };
 const listed: Readonly<Record<string, readonly { id: string; name: string }[]>> = {
@@ -248,6 +255,7 @@ test('a place shows what became of it, and is closed with its successor; one wit
   await user.click(await screen.findByRole('button', { name: 'Open Ajingi clinic' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ajingi clinic' }));
   expect(await dialog.findByText('Renamed from Old to Ajingi clinic')).toBeTruthy();
+  expect(dialog.getByText('Kind: Health Post → Health Clinic · Ward: none → Ward 4')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Merge it' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close it' }));
   await dialog.findByRole('combobox', { name: 'Successor' });
