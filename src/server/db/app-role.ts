@@ -53,6 +53,7 @@ export const writtenOnce = [
   'feed',
   'incident',
   'movement',
+  'national_change',
   'paid_change',
   'place_change',
   'setting_change',

@@ -68,6 +68,13 @@ describe('PostgreSQL with an owner and a role of the server', () => {
     }
   });
 
+  test('what the schema says is only added to, the role does not change either', async () => {
+    const { rows } = await sql<{ name: string }>`select tgrelid::regclass::text as name from pg_trigger
+      where tgname = 'only_added'`.execute(owner.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(writtenOnce).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+  });
+
   test('a server under it fills a demo, records in it, sweeps, checks, counts anew and makes a backup', async () => {
     const config = {
       ...readConfig({ LOG_LEVEL: 'error', PORT: '0', DATABASE_URL: appUrl, SEED_DEMO: '1' }),
