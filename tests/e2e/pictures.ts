@@ -18,6 +18,15 @@ const delivered = [
   { antigen: 'YF', batchNo: 'K5130', expiryOn: '31/08/2027', vials: 8, perVial: 10 },
 ] as const;
 
+/** A box that comes from where the last one came from. */
+const box = {
+  antigen: 'Penta',
+  doses: 200,
+  batchNo: 'PN-22086',
+  vendor: 'Biological E',
+  origin: 'Wudil General Hospital',
+};
+
 test.describe('Pictures of the running app', () => {
   const { unpack } = productOfThisFile();
 
@@ -61,7 +70,7 @@ test.describe('Pictures of the running app', () => {
     await drawSession(tablet, fullname, draw);
 
     const dialog = await openReceive(tablet);
-    await fillReceive(dialog, { antigen: 'Penta', doses: 200, batchNo: 'PN-22086', vendor: 'Biological E' });
+    await fillReceive(dialog, box);
     await draw('activity-modal');
     await dialog.getByRole('button', { name: 'Close' }).click();
 
@@ -69,8 +78,8 @@ test.describe('Pictures of the running app', () => {
     await drawInHausa(tablet, draw);
 
     await tablet.setOffline(true);
-    await receive(tablet, { antigen: 'Penta', doses: 200, batchNo: 'PN-22086', vendor: 'Biological E' });
-    await issue(tablet, { antigen: 'Penta', batchNo: 'PN-22086', doses: 40 });
+    await receive(tablet, box);
+    await issue(tablet, { antigen: 'Penta', batchNo: box.batchNo, doses: 40 });
     await issue(tablet, { antigen: 'PCV', batchNo: 'PCV-2Q0417', doses: 8 });
     await tablet.open('/sync');
     await expect(tablet.badge()).toHaveText('Offline · 3 waiting');
@@ -82,8 +91,13 @@ test.describe('Pictures of the running app', () => {
     const above = await unpack({ viewport: landscape });
     await above.signIn('admin@demo.test');
     await above.installed();
-    await above.open('/all/lga/Kano');
-    await expect(above.page.getByText('Ajingi').first()).toBeVisible();
+    // The other facilities of the demo follow behind: until all are told, most of what was sent is not confirmed.
+    await expect(async () => {
+      await above.open('/all/lga/Kano');
+      await expect(above.page.getByText(/^\d arrivals not confirmed$/).first()).toBeVisible({
+        timeout: 20_000,
+      });
+    }).toPass({ timeout: 1_800_000, intervals: [20_000] });
     await drawFor(above.page, 'monitoring-landscape', 620);
     await above.open('/organisation');
     await expect(above.page.getByText('Abbas Primary Health Center').first()).toBeVisible();
@@ -122,17 +136,19 @@ async function drawSession(tablet: Tablet, child: string, draw: (name: string) =
   const toOpen = page.getByRole('button', { name: /^Open (?!the)/ });
   const save = page.getByRole('button', { name: /^Save \d+ dose/ });
   await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
-  while ((await toOpen.count()) > 0) await toOpen.first().click();
+  const tick = page.getByRole('button', { name: /^Tick all/ });
+  // What stands open from the last session is used first; a new vial is opened only where nothing is.
+  while (!(await tick.isVisible())) await toOpen.first().click();
   await page.getByRole('button', { name: 'Something is not given' }).click();
   await page
     .getByRole('group', { name: /^Why .* is not given/ })
-    .first()
-    .getByRole('button', { name: 'Refused' })
+    .last()
+    .getByRole('button', { name: 'Out of stock' })
     .click();
   await drawLooks(page, 'session-not-given');
   await page.setViewportSize(portrait);
   await wear(page, 'light');
-  await page.getByRole('button', { name: /^Tick all/ }).click();
+  await tick.click();
   await expect(save).toBeVisible();
   await draw('session-child');
   await drawLooks(page, 'session-child');

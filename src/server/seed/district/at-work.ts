@@ -187,7 +187,7 @@ async function vaccinesOf(db: Kysely<Database>): Promise<readonly Vaccine[]> {
     id: id as AntigenId,
     name,
     perVial: perVial ?? inABottle,
-    rule: rule ?? ('28-days' as const),
+    rule,
   }));
   assert(vaccines.length === kept.length, 'the demo has the antigens of the schedule');
   return vaccines.toSorted((a, b) => kept.indexOf(a.name) - kept.indexOf(b.name));

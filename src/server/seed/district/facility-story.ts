@@ -32,8 +32,10 @@ const scales: Readonly<Record<Size, Scale>> = {
   post: { children: 8, aWeek: 0.5, temperatures: 0 },
 };
 
-/** Since when tablets are in use. */
-const beganDaysAgo = 88;
+/** Since when tablets are in use: before the last day of the first of the three months that are over, whichever day it is. */
+const beganDaysAgo = 100;
+/** The first session is not before. */
+const firstSessionDaysAgo = 13 * 7;
 
 interface DemoPlan {
   readonly id: SessionPlanId;
@@ -94,7 +96,7 @@ function plan(place: Workplace, calendar: Calendar, before: number): readonly De
   const planned = minuteOf(calendar.ago(beganDaysAgo), 90);
   const settlements = settlementsByWard[ward ?? ''] ?? [];
   const away = settlements[1] ?? '';
-  const first = calendar.ago(84 - 7 + before);
+  const first = calendar.ago(firstSessionDaysAgo + before);
   const plans: Omit<DemoPlan, 'id'>[] = [
     { kind: 'fixed', at: name, settlement: '', on: first, repeat: size === 'post' ? 'monthly' : 'weekly' },
     {

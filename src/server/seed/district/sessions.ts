@@ -246,8 +246,8 @@ function close({ clinic, session, held, carried }: Visit, seen: readonly DemoChi
 }
 
 function discardOld(clinic: Clinic, on: LocalDate): void {
-  const isOld = ({ opened }: DemoVial) =>
-    daysBetween(opened.openedAt.slice(0, 10) as LocalDate, on) > mostDaysOpen;
+  const isOld = ({ opened, vaccine }: DemoVial) =>
+    vaccine.rule !== null && daysBetween(opened.openedAt.slice(0, 10) as LocalDate, on) > mostDaysOpen;
   account(clinic, { kind: 'fixed', on }, isOld, startsAt - 5);
 }
 

@@ -9,7 +9,8 @@ export interface Vaccine {
   readonly id: AntigenId;
   readonly name: string;
   readonly perVial: number;
-  readonly rule: OpenVialRule;
+  /** Null for what keeps when it is open: capsules. */
+  readonly rule: OpenVialRule | null;
 }
 
 /** Unopened vials of one lot in a store. */

@@ -12,15 +12,15 @@ import type { Workplace } from './workplace.ts';
 
 const supplier = 'UNICEF Supply Division';
 
-/** Vials of a delivery by antigen, for about a month. With the first one comes a vial more of each, to begin with. */
+/** Vials of a delivery by antigen, for about a month; the first one is for six weeks. */
 const monthly: Readonly<Record<Size, Readonly<Record<string, number>>>> = {
-  hospital: { BCG: 6, HepB: 2, bOPV: 4, Penta: 5, PCV: 12, Rota: 13, IPV: 4, MR: 5, YF: 3, Men: 4, VitA: 1 },
+  hospital: { BCG: 6, HepB: 3, bOPV: 4, Penta: 4, PCV: 12, Rota: 13, IPV: 4, MR: 5, YF: 4, Men: 4, VitA: 1 },
   center: { BCG: 5, HepB: 1, bOPV: 1, Penta: 2, PCV: 4, Rota: 5, IPV: 1, MR: 2, YF: 1, Men: 1, VitA: 1 },
   post: { BCG: 3, HepB: 1, bOPV: 2, Penta: 1, PCV: 2, Rota: 3, IPV: 1, MR: 1, YF: 1, Men: 1, VitA: 1 },
 };
 
 /** What a store is sent beyond what it sends on: the more, the longer it has to last there. */
-const reserve = { lga: 0.2, state: 0.4, country: 0.9, facility: 0 } as const;
+const reserve = { lga: 0.13, state: 0.4, country: 0.9, facility: 0 } as const;
 /** Of these there is not enough in the country, so that stores keep little of them. */
 const scarce: readonly string[] = ['PCV', 'IPV'];
 
@@ -36,7 +36,7 @@ interface Round {
 
 /** Deliveries down the chain. */
 const rounds: readonly [first: Round, ...Round[]] = [
-  { received: 118, country: 99, state: 94, lga: 90, toPosts: true },
+  { received: 130, country: 112, state: 107, lga: 103, toPosts: true },
   { received: 78, country: 70, state: 64, lga: 58, toPosts: false },
   { received: 49, country: 42, state: 36, lga: 30, toPosts: true },
 ];
@@ -55,7 +55,7 @@ export async function supplyDistrict(
 ): Promise<void> {
   const nation = places.find(({ from }) => from === null);
   assert(nation !== undefined, 'there is a store of the nation');
-  const opened = calendar.ago(119);
+  const opened = calendar.ago(131);
   for (const place of places)
     for (const { id } of place.vaccines)
       place.tablet.write({ type: 'open-wallet', payload: { antigen: id } }, minuteOf(opened, 30));
@@ -140,7 +140,10 @@ function linesFor(to: Workplace, places: readonly Workplace[], round: Round): re
 }
 
 function vialsFor(to: Workplace, vaccine: Vaccine, places: readonly Workplace[], round: Round): number {
-  if (to.size !== null) return (monthly[to.size][vaccine.name] ?? 0) + Number(round === rounds[0]);
+  if (to.size !== null) {
+    const vials = monthly[to.size][vaccine.name] ?? 0;
+    return round === rounds[0] ? Math.ceil(1.5 * vials) : vials;
+  }
   const below = suppliedBy(to, places, round)
     .map((place) => vialsFor(place, vaccine, places, round))
     .reduce((sum, vials) => sum + vials, 0);
