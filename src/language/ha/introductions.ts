@@ -4,6 +4,8 @@ export const introductions = {
   title: 'Lokacin zuwan rigakafi jihohi',
   description:
     'Rigakafin da yake zuwa jiha bayan jiha yana zama wajibi daga ranar zuwansa, ga yaran da ba su wuce shekarunsa ba. Wanda ya maye gurbin tsohon rigakafi ana kiransa da sunansa a kati daga ranarsa.',
+  askAbove:
+    'Ana sa waɗannan ranaku ga jiha baki ɗaya. Idan kuna so a canja ɗaya, ku tambayi manajan jiharku ko na ƙasa.',
   add: 'Ƙara rana',
   changeOf: '{series} a {state}',
   number: '#',

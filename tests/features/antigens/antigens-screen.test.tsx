@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Antigen, NationalChange } from '#contract/resources/antigen.ts';
+import type { Introduction } from '#contract/resources/vaccine.ts';
 import { NationalChangesScreen } from '#features/antigens/changes-screen.tsx';
+import { IntroductionsScreen } from '#features/antigens/introductions/introductions-screen.tsx';
 import { AntigensScreen } from '#features/antigens/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Answer } from '#tests/officer/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
@@ -174,4 +176,29 @@ test('what was changed for the country is read with who did it, and only the fac
     ['Setting', 'Child Registration and Immunization Listing', 'Yes', 'No', 'Ngozi Ade'],
     ['Country', 'Ghana', '—', 'Name: Ghana', 'Ngozi Ade'],
   ]);
+});
+
+test.each([
+  ['facility', false],
+  ['lga', false],
+  ['state', true],
+  ['country', true],
+] as const)('days of whole states are changed at the level of a %s: %s', async (level, mayChange) => {
+  const day: Introduction = {
+    id: '1',
+    state: 'k',
+    state__name: 'Kano',
+    series: 'Malaria',
+    introduced_on: '2026-01-05' as Introduction['introduced_on'],
+    source: 'NPHCDA',
+  };
+  const device = onlineDevice(() => ({ ok: true, value: { count: 1, results: [day] } }), undefined, {
+    level,
+    countryId: 'ng',
+  });
+  device.show(<IntroductionsScreen />, '/antigen/introductions');
+  await screen.findByRole('row', { name: /Kano/ });
+  expect(screen.queryByRole('button', { name: 'Add a day' }) !== null).toBe(mayChange);
+  expect(screen.queryByRole('button', { name: 'Malaria in Kano' }) !== null).toBe(mayChange);
+  expect(screen.queryByText(/ask a manager of your state/) !== null).toBe(!mayChange);
 });

@@ -3,7 +3,7 @@ import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { introductionStrings as strings } from './introduction-strings.ts';
 
-/** Days by state. The server searches and pages. */
+/** Days by state, as who may not change them sees them. The server searches and pages. */
 export const introductionListing: Listing<Introduction> = defineListing<Introduction>({
   name: 'introductions',
   caption: strings.title,
@@ -13,13 +13,6 @@ export const introductionListing: Listing<Introduction> = defineListing<Introduc
     { key: 'series', kind: 'text', header: strings.series, isSortable: true },
     { key: 'introduced_on', kind: 'date', header: strings.introducedOn, isSortable: true },
     { key: 'source', kind: 'text', header: strings.source },
-    {
-      key: 'change',
-      kind: 'action',
-      header: strings.action,
-      icon: 'edit',
-      label: ({ series, state__name: state }) => strings.changeOf(series, state),
-    },
   ],
   row: {
     title: ({ series, state__name: state }) => `${series} · ${state}`,
@@ -33,3 +26,18 @@ export const introductionListing: Listing<Introduction> = defineListing<Introduc
   emptyHint: strings.emptyHint,
   pageSize: 10,
 });
+
+/** The same with the button that changes one. */
+export const changeableIntroductions: Listing<Introduction> = {
+  ...introductionListing,
+  columns: [
+    ...introductionListing.columns,
+    {
+      key: 'change',
+      kind: 'action',
+      header: strings.action,
+      icon: 'edit',
+      label: ({ series, state__name: state }) => strings.changeOf(series, state),
+    },
+  ],
+};

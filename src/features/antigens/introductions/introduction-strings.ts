@@ -5,6 +5,8 @@ export const introductionStrings = catalogue('introductions', {
   title: 'When vaccines came to states',
   description:
     'A vaccine that comes to one state after another is due from its day on, to children who were young enough by then. One that takes the place of an older vaccine is named on cards from its day on.',
+  askAbove:
+    'These days are set for whole states. To change one, ask a manager of your state or of the country.',
   add: 'Add a day',
   changeOf: message<[series: string, state: string]>('{series} in {state}', 'series', 'state'),
   number: '#',
