@@ -5,9 +5,15 @@ import { dateOf, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { Chamber, Equipment, TemperatureReading } from './model.ts';
 import { bandOf, chamberOf, chambersOf, standingOf, standingReadings } from './temperature.ts';
 
-/** At this temperature and below, vaccines that freezing spoils freeze (WHO PQS E006: lower alarm, -0.5 °C for 60 minutes). */
+/**
+ * At this temperature and below, vaccines that freezing spoils freeze (WHO, Step-by-step interpretation of 10-day electronic
+ * temperature monitoring devices, type I: alarm at -0.5 °C and below for one hour).
+ */
 export const freezeAlarmCelsius = -0.5;
-/** Hours above 8 °C after which vaccines are looked at (WHO PQS E006, 30-day recorders: upper alarm, above +8 °C for 10 hours). */
+/**
+ * Hours above 8 °C after which vaccines are looked at: the upper alarm of 30-day recorders of WHO PQS E006, by its citation; see
+ * docs/clinical-reading.md.
+ */
 export const heatAlarmHours = 10;
 const heatAlarmCelsius = 8;
 

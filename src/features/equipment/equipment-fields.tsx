@@ -127,6 +127,21 @@ export const changeForm = defineForm<TypedChange>({
   ...labels,
 });
 
+const breakdownSchema = z.object({ reason: changeShape.reason });
+export type TypedBreakdown = z.output<typeof breakdownSchema>;
+
+const breakdownFields: readonly Field<keyof TypedBreakdown>[] = [
+  { name: 'reason', kind: 'text', label: words.reason, description: words.reasonHint, span: 'full' },
+];
+
+/** What is asked of a unit that broke down: everything else about it stays as it is. */
+export const breakdownForm = defineForm<TypedBreakdown>({
+  schema: named(breakdownSchema, breakdownFields),
+  fields: breakdownFields,
+  submitLabel: words.brokeDown,
+  savingLabel: words.saving,
+});
+
 type Registered = Extract<EquipmentEvent, { type: 'register-equipment' }>['payload'];
 
 /** The event of what was typed; null where a name that was chosen is not on its list any more. */

@@ -8,7 +8,14 @@ import { type Chamber, chambers, type ListedName } from '#domain/equipment/model
 import { chambersOf, proposedChambers } from '#domain/equipment/temperature.ts';
 import { equipmentTypeWords } from '#officer/equipment-type-words.ts';
 import { FormView } from '#ui/form/form-view.tsx';
-import { addForm, changeForm, keptValue, registrationOf, type TypedChange } from './equipment-fields.tsx';
+import {
+  addForm,
+  breakdownForm,
+  changeForm,
+  keptValue,
+  registrationOf,
+  type TypedChange,
+} from './equipment-fields.tsx';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
 import type { NamesByList } from './use-names.ts';
@@ -105,6 +112,30 @@ export function UpdateEquipment({ officer, unit, onDone }: FormProps & { readonl
       onCancel={onDone}
     />
   );
+}
+
+/** Says that a unit broke down: what lies in it is on hold from then on. */
+export function ReportBreakdown({ officer, unit, onDone }: FormProps & { readonly unit: ShownUnit }) {
+  const form = `equipment/broken/${unit.id}`;
+  return (
+    <FormView
+      form={breakdownForm}
+      draft={officerDraft(officer, form)}
+      onSubmit={async ({ reason }) => {
+        const payload = { equipment: unit.id, functionality: 'bad', reason: reason || null } as const;
+        const saved = await saveEquipment(officer, { form, events: [{ type: 'change-condition', payload }] });
+        if (saved.ok) onDone();
+        return saved;
+      }}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** Says that a unit works again. */
+export async function reportRepair(officer: Officer, unit: ShownUnit): Promise<void> {
+  const payload = { equipment: unit.id, functionality: 'good', reason: null } as const;
+  await saveEquipment(officer, { form: null, events: [{ type: 'change-condition', payload }] });
 }
 
 /** What is put right about a unit, and that it broke down or works again, each as an event of its own. */

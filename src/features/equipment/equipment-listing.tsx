@@ -12,6 +12,7 @@ import { unitName } from '#officer/unit-name.ts';
 export interface UnitDeeds {
   readonly onView: (unit: ShownUnit) => void;
   readonly onEdit: (unit: ShownUnit) => void;
+  readonly onBroken: (unit: ShownUnit) => void;
   readonly onDelete: (unit: ShownUnit) => void;
   readonly onRecord: (unit: ShownUnit) => void;
 }
@@ -95,13 +96,28 @@ function condition(unit: ShownUnit) {
   );
 }
 
-function UnitIcons({ unit, onView, onEdit, onDelete, onRecord }: UnitDeeds & { readonly unit: ShownUnit }) {
+/** In the order of how often they are needed; the bin stands last and apart from what is done twice a day. */
+function UnitIcons({
+  unit,
+  onView,
+  onEdit,
+  onDelete,
+  onRecord,
+  onBroken,
+}: UnitDeeds & { readonly unit: ShownUnit }) {
   const name = unitName(unit);
   return (
     <span className="equipment-deeds">
+      <IconButton icon="thermometer" label={equipmentStrings.record(name)} onClick={() => onRecord(unit)} />
+      {unit.functionality === 'good' ? (
+        <IconButton
+          icon="alert"
+          label={equipmentStrings.brokeDownTitle(name)}
+          onClick={() => onBroken(unit)}
+        />
+      ) : null}
       <IconButton icon="eye" label={equipmentStrings.view(name)} onClick={() => onView(unit)} />
       <IconButton icon="edit" label={equipmentStrings.edit(name)} onClick={() => onEdit(unit)} />
-      <IconButton icon="thermometer" label={equipmentStrings.record(name)} onClick={() => onRecord(unit)} />
       <IconButton icon="trash" label={equipmentStrings.delete(name)} onClick={() => onDelete(unit)} />
     </span>
   );

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { AddName } from './add-name.tsx';
-import { AddEquipment, UpdateEquipment } from './equipment-forms.tsx';
+import { AddEquipment, ReportBreakdown, UpdateEquipment } from './equipment-forms.tsx';
 import { equipmentListing } from './equipment-listing.tsx';
 import { RecordTemperature } from './record-temperature.tsx';
 import { ChooseLots } from './stored-lots.tsx';
@@ -53,6 +53,7 @@ function Units({ officer }: { readonly officer: Officer }) {
           ? {
               onView: ({ id }) => change({ modal: 'view', unit: id }, 'push'),
               onEdit: ({ id }) => change({ modal: 'update', unit: id }, 'push'),
+              onBroken: ({ id }) => change({ modal: 'broken', unit: id }, 'push'),
               onDelete: setDoomed,
               onRecord: ({ id }) => change({ modal: 'temperature', unit: id }, 'push'),
             }
@@ -133,6 +134,12 @@ function UnitModals({ modal, officer, unit, units, onOpen, onClose }: UnitModals
       return (
         <Modal title={words.updateTitle} isOpen onClose={onClose}>
           <UpdateEquipment key={unit.id} officer={officer} unit={unit} onDone={onClose} />
+        </Modal>
+      );
+    case 'broken':
+      return (
+        <Modal title={words.brokeDownTitle(unitName(unit))} isOpen onClose={toView} size="small">
+          <ReportBreakdown key={unit.id} officer={officer} unit={unit} onDone={toView} />
         </Modal>
       );
     case 'temperature':

@@ -8,6 +8,7 @@ import { Details } from '#ui/layout/details.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
+import { reportRepair } from './equipment-forms.tsx';
 import { StoredLots } from './stored-lots.tsx';
 import { equipmentStrings as words } from './strings.ts';
 import { Troubles } from './trouble-banner.tsx';
@@ -17,7 +18,7 @@ interface ViewProps {
   readonly unit: ShownUnit;
   readonly officer: Officer;
   /** Opens what is to be done about it. */
-  readonly onOpen: (modal: 'temperature' | 'lots') => void;
+  readonly onOpen: (modal: 'temperature' | 'lots' | 'broken') => void;
   readonly onClose: () => void;
 }
 
@@ -50,6 +51,15 @@ export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
       footer={
         <>
           <Button onClick={onClose}>{words.close}</Button>
+          {unit.functionality === 'good' ? (
+            <Button icon="alert" onClick={() => onOpen('broken')}>
+              {words.brokeDown}
+            </Button>
+          ) : (
+            <Button icon="check" onClick={() => void reportRepair(officer, unit)}>
+              {words.worksAgain}
+            </Button>
+          )}
           <Button icon="print" onClick={() => window.print()}>
             {words.print}
           </Button>

@@ -128,6 +128,29 @@ test('a unit that broke down is reported with its reason, which is asked for the
   ]);
 });
 
+test('that it broke down, and that it works again, is one of the unit’s own actions', async () => {
+  const { user, events } = show();
+  await user.click(await screen.findByRole('button', { name: 'HBC-70 BE0A-17 broke down' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'HBC-70 BE0A-17 broke down' }));
+  await user.type(await dialog.findByLabelText('Reason'), 'Motor');
+  await user.click(dialog.getByRole('button', { name: 'Broke down' }));
+  expect(await screen.findByText('Equipment saved successfully')).toBeTruthy();
+  expect(events()).toEqual([
+    [{ type: 'change-condition', payload: { equipment: unit.id, functionality: 'bad', reason: 'Motor' } }],
+  ]);
+});
+
+test('a broken unit is told to work again where it is viewed', async () => {
+  const { user, events } = show(
+    { units: [{ ...unit, functionality: 'bad' }] },
+    `/equipments?modal=view&unit=${unit.id}`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Works again' }));
+  expect(events()).toEqual([
+    [{ type: 'change-condition', payload: { equipment: unit.id, functionality: 'good', reason: null } }],
+  ]);
+});
+
 test.each([
   [{ ok: true, saved: [] }, 'Deleted successfully'],
   [{ ok: false, at: 0, reason: 'not-saved' }, 'Error saving equipment record'],
