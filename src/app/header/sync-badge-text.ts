@@ -7,6 +7,8 @@ import { badgeStrings } from '../strings.ts';
 
 export interface BadgeLook {
   readonly text: string;
+  /** How many things the text says. */
+  readonly parts: number;
   readonly icon: IconName;
   readonly tone: Tone;
   /** Opens what the text names. */
@@ -16,6 +18,7 @@ export interface BadgeLook {
 /** Of a practice, of which nothing is saved anywhere else nor ever will be. */
 export const practiceBadge: BadgeLook = {
   text: badgeStrings.practice,
+  parts: 1,
   icon: 'info',
   tone: 'info',
   to: '/guide?step=3',
@@ -38,22 +41,21 @@ export function badgeOf(
   const isOffline = state === 'offline' || !hasNetwork;
   const needsSignIn = state === 'sign-in-needed';
   const isHeld = isOffline || needsSignIn;
-  const text = [
+  const said = [
     isOffline ? badgeStrings.offline : null,
     needsSignIn ? badgeStrings.signIn : null,
     waiting > 0 ? badgeStrings.waiting(waiting) : null,
     heldBack > 0 ? badgeStrings.heldBack(heldBack) : null,
     waiting + heldBack === 0 && !isHeld ? (stockLoaded ? badgeStrings.saved : badgeStrings.loading) : null,
     state === 'update-needed' ? badgeStrings.updateNeeded : null,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
-  if (needsSignIn) return { text, icon: 'lock', tone: 'warning', to: signInPath };
-  if (isOffline) return { text, icon: 'offline', tone: 'neutral', to: syncViewPath('waiting') };
-  if (waiting > 0) return { text, icon: 'tablet', tone: 'neutral', to: syncViewPath('waiting') };
-  if (heldBack > 0) return { text, icon: 'pause', tone: 'neutral', to: syncViewPath('attention') };
-  if (!stockLoaded) return { text, icon: 'cloud', tone: 'neutral', to: syncPath };
-  return { text, icon: 'sent', tone: 'good', to: syncViewPath('sent') };
+  ].filter((part) => part !== null);
+  const words = { text: said.join(' · '), parts: said.length };
+  if (needsSignIn) return { ...words, icon: 'lock', tone: 'warning', to: signInPath };
+  if (isOffline) return { ...words, icon: 'offline', tone: 'neutral', to: syncViewPath('waiting') };
+  if (waiting > 0) return { ...words, icon: 'tablet', tone: 'neutral', to: syncViewPath('waiting') };
+  if (heldBack > 0) return { ...words, icon: 'pause', tone: 'neutral', to: syncViewPath('attention') };
+  if (!stockLoaded) return { ...words, icon: 'cloud', tone: 'neutral', to: syncPath };
+  return { ...words, icon: 'sent', tone: 'good', to: syncViewPath('sent') };
 }
 
 /** What stands beside it: how much whoever is signed in can settle. Null where that is nothing. */

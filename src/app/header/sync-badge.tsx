@@ -26,6 +26,7 @@ export function SyncBadge() {
             className="app-badge"
             data-tone={look.tone}
             data-icon={look.icon}
+            data-long={look.parts > 2 ? true : undefined}
             data-moves={hasChanged ? true : undefined}
           >
             <Icon key={look.icon} name={look.icon} />
