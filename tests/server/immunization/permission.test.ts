@@ -55,12 +55,19 @@ describe.each(engines)('children recorded without a permission that holds, on %s
   });
 
   test.each([
-    ['that a restored server has forgotten', () => ({ grant: freshId() })],
+    [
+      'that a restored server has forgotten',
+      async () => {
+        await world.deps.db.deleteFrom('sync_grant').execute();
+        return {};
+      },
+    ],
     ['of another device', () => ({ device: freshId() })],
     ['of another officer', () => ({ actor: freshId() })],
-  ])('a permission %s: the child counts under who sent it, and a case is opened', async (_, changes) => {
-    const musa = tablet.save('register-child', child('Musa Ibrahim'), changes());
-    const given = tablet.save('immunize', dose(musa.event_id, null), changes());
+  ])('a permission %s: the child counts under who sent it, and a case is opened', async (_, changesOf) => {
+    const changes = await changesOf();
+    const musa = tablet.save('register-child', child('Musa Ibrahim'), changes);
+    const given = tablet.save('immunize', dose(musa.event_id, null), changes);
     const colleague = await world.createUser();
     const answer = await tablet.send(
       tablet.body(tablet.outbox),
@@ -75,7 +82,7 @@ describe.each(engines)('children recorded without a permission that holds, on %s
   });
 
   test('a record of an unproven author does not wait for one that is missing, under which it would lose its sender', async () => {
-    const given = tablet.save('immunize', dose(freshId(), null), { grant: freshId(), deps: [freshId()] });
+    const given = tablet.save('immunize', dose(freshId(), null), { actor: freshId(), deps: [freshId()] });
     expect((await tablet.push()).results).toMatchObject([{ verdict: 'accepted' }]);
     expect(await openCases()).toEqual([{ case_id: given.event_id, reason: 'author-unproven' }]);
   });

@@ -86,7 +86,13 @@ describe.each(engines)('push on %s', (engine) => {
       ['a version of tomorrow', 'receive', { v: 2 }, 'parked', 'unknown-version'],
       ['an envelope that names another log', 'receive', { log_id: freshId() }, 'refused', 'malformed'],
       ['an event of another facility', 'receive', { facility: freshId() }, 'refused', 'not-your-facility'],
-      ['a grant that was never given', 'receive', { grant: freshId() }, 'parked', 'grant-invalid'],
+      [
+        'a grant that was never given, to an officer who has none on the tablet',
+        'receive',
+        { grant: freshId(), actor: freshId() },
+        'parked',
+        'grant-invalid',
+      ],
       ['a grant on another device', 'receive', { device: freshId() }, 'parked', 'grant-invalid'],
       ['a grant of another officer', 'receive', { actor: freshId() }, 'parked', 'grant-invalid'],
       [
