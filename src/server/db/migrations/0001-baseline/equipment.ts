@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import { catalogueNames, nameLists } from '#domain/equipment/catalogue.ts';
+
+const names = nameLists.flatMap((list) =>
+  catalogueNames(list).map((name) => ({ ...name, list, created_by: null })),
+);
 
 /** Cold chain equipment, its temperatures, and where lots lie. */
 export const equipmentStatements = [
@@ -36,6 +41,7 @@ export const equipmentStatements = [
     created_by uuid references app_user
   )`,
   sql`create unique index equipment_name_by_name on equipment_name (list, lower(name))`,
+  sql`insert into equipment_name select * from json_populate_recordset(null::equipment_name, ${JSON.stringify(names)}::json)`,
   sql`create table equipment_reading (
     facility_id uuid not null references facility,
     reading_id uuid not null,
