@@ -267,3 +267,26 @@ test('under each alarm no hidden lot expires before one of a row that is shown, 
     }),
   );
 });
+
+test('doses that only wait to be looked at are not told to be received anew', () => {
+  const out = (onHold: number) => ({ toSee: [], isOut: true, stock: { onHold } }) as unknown as WalletNotices;
+  const needs = needsOf({
+    coldChain: [],
+    wallets: [
+      { antigen: 'BCG', name: 'BCG', balance: 0 },
+      { antigen: 'MR', name: 'MR', balance: 90 },
+    ] as unknown as ShownWallet[],
+    notices: new Map([
+      ['BCG' as AntigenId, out(0)],
+      ['MR' as AntigenId, out(90)],
+    ]),
+    arrivals: [],
+    cases: [],
+    refused: [],
+    opened: nobody,
+  });
+  expect(needs.map(({ title, action }) => [title, action.label, action.to])).toEqual([
+    ['Stock-out: MR', 'See to it', '/equipments'],
+    ['Stock-out: BCG', 'Receive', '/ledger/stock?modal=add&activity=recieved'],
+  ]);
+});

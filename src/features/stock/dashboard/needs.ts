@@ -1,6 +1,7 @@
 import type { TroubledUnit } from '#client/equipment/equipment.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/sync-centre-rows.ts';
+import { coldChainWords } from '#officer/cold-chain-words.ts';
 import { refusalSaid } from '#officer/refusal-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
@@ -64,12 +65,27 @@ export function needsOf(today: StockToday, records: CaseRecords = new Map()): re
 
 function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
   const out = wallets.filter(({ antigen }) => notices.get(antigen)?.isOut === true);
+  const isHeld = ({ antigen }: WalletToday) => (notices.get(antigen)?.stock.onHold ?? 0) > 0;
+  return [
+    // What waits in a unit to be looked at may be all that is needed: nobody is told to order it anew.
+    ...stockOut('stock-held', out.filter(isHeld), { label: coldChainWords.seeUnit, to: '/equipments' }),
+    ...stockOut(
+      'stock-out',
+      out.filter((wallet) => !isHeld(wallet)),
+      { label: dashboardStrings.receive, to: '/ledger/stock?modal=add&activity=recieved' },
+    ),
+  ];
+}
+
+type WalletToday = StockToday['wallets'][number];
+
+function stockOut(key: string, out: readonly WalletToday[], action: Need['action']): readonly Need[] {
   if (out.length === 0) return [];
   const unusable = out.filter(({ balance }) => balance > 0);
   const names = out.map(({ name }) => name);
   return [
     {
-      key: 'stock-out',
+      key,
       tone: 'danger',
       icon: 'alert',
       title:
@@ -83,10 +99,7 @@ function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
           dashboardStrings.noneUsable(name, stockStrings.counted(balance)),
         ),
       ],
-      action: {
-        label: dashboardStrings.receive,
-        to: '/ledger/stock?modal=add&activity=recieved',
-      },
+      action,
     },
   ];
 }
