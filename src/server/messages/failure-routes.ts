@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import { messages } from '#contract/endpoints/messages.ts';
 import { undeliveredSentences } from '#contract/message-sentences.ts';

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import type { DueRow } from '#client/children/due-list.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
