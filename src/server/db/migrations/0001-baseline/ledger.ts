@@ -44,7 +44,8 @@ export const ledgerStatements = [
     primary key (facility_id, lot_id)
   )`,
   sql`create index lot_in_stock on lot (facility_id, antigen_id) include (expiry_on, vvm_stage, "left") where "left" > 0`,
-  // Entries are marked by what came after them. `history` is `json`: it is answered as it was stored.
+  // Entries are marked by what came after them. `history` is `json`: it is answered as it was stored. `sent_by` is the colleague who sent
+  // the entry and from which tablet, where that is not its author.
   sql`create table ledger_entry (
     facility_id uuid not null,
     entry_id uuid not null,
@@ -84,6 +85,7 @@ export const ledgerStatements = [
     vvm_readings jsonb,
     per_vial integer,
     counted_at text,
+    sent_by jsonb,
     primary key (facility_id, entry_id)
   )`,
   sql`create index ledger_entry_by_activity on ledger_entry (facility_id, activity, entry_id)`,

@@ -146,6 +146,7 @@ export const organisationStatements = [
   )`,
   sql`create index refresh_token_by_family on refresh_token (family_id)`,
   sql`create index refresh_token_by_expiry on refresh_token (expires_at)`,
+  // `with_role` tells a permission that ended with a role from one that ended with the home.
   sql`create table sync_grant (
     id uuid not null,
     user_id uuid not null references app_user on delete cascade,
@@ -154,6 +155,7 @@ export const organisationStatements = [
     issued_at timestamptz not null,
     expires_at timestamptz not null,
     revoked_at timestamptz,
+    with_role boolean not null default false,
     primary key (facility_id, id)
   )`,
   sql`create unique index sync_grant_live on sync_grant (user_id, device, facility_id) where revoked_at is null`,
