@@ -116,12 +116,17 @@ interface FrozenLot {
 
 /** What is to be tested of lots that may have frozen, what no test tells of, and what bears it. */
 export function freezingFacts(lots: readonly FrozenLot[]): readonly string[] {
-  const names = (kind: FrozenLot['freezing']) =>
-    [...new Set(lots.filter(({ freezing }) => freezing === kind).map((lot) => lot.antigenName))].join(', ');
   return (['shake-test', 'no-test', 'unharmed'] as const).flatMap((kind) => {
-    const antigens = names(kind);
+    const antigens = antigensThat(kind, lots);
     return antigens === '' ? [] : [wordsOf[kind](antigens)];
   });
+}
+
+/** The names of the antigens among some lots that freezing does this to; empty where there are none. */
+export function antigensThat(kind: FrozenLot['freezing'], lots: readonly FrozenLot[]): string {
+  return [...new Set(lots.filter(({ freezing }) => freezing === kind).map((lot) => lot.antigenName))].join(
+    ', ',
+  );
 }
 
 const wordsOf = {

@@ -62,8 +62,18 @@ export const equipmentStrings = {
     freezing: 'Vaccines freeze here',
     lookedAt: 'The vaccines were looked at',
     lookedAtTitle: 'Were the vaccines looked at?',
-    lookedAtSure:
-      'What failed the shake test, or is past its vial monitor, is taken out of the stock first. What is left in the equipment may then be used again.',
+    lookedAtFirst: {
+      'shake-test': message<[antigens: string]>(
+        'What failed the shake test is taken out of the stock first: {antigens}.',
+        'antigens',
+      ),
+      'no-test': message<[antigens: string]>(
+        'No test tells what froze of {antigens}: unless your store says otherwise, it is taken out of the stock first.',
+        'antigens',
+      ),
+      heated: 'What is past its vial monitor (VVM) is taken out of the stock first.',
+    },
+    lookedAtThen: 'What is left in the equipment may then be used again.',
     lookedAtSaved: 'Saved: what is left in it may be used',
     tickAll: 'Tick all',
     tickNone: 'Tick none',

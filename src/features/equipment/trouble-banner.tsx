@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import type { ShownUnit } from '#client/equipment/equipment.ts';
+import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { freezingFacts, troubleTitle, troubleToDo } from '#officer/cold-chain-words.ts';
+import { antigensThat, freezingFacts, troubleTitle, troubleToDo } from '#officer/cold-chain-words.ts';
 import { useToday } from '#officer/use-today.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -28,19 +28,34 @@ export function Troubles({ unit, officer }: { readonly unit: ShownUnit; readonly
           {trouble.kind === 'frozen' ? freezingFacts(here).map((fact) => <p key={fact}>{fact}</p>) : null}
         </Banner>
       ))}
-      {raised.length === 0 ? null : <LookedAt unit={unit} officer={officer} readings={raised} />}
+      {raised.length === 0 ? null : (
+        <LookedAt unit={unit} officer={officer} readings={raised} first={takenOutFirst(unit, here)} />
+      )}
     </div>
   );
+}
+
+/** The shake test is only named where it tells something, and a vial monitor where there was heat. */
+function takenOutFirst({ troubles }: ShownUnit, here: readonly StoredLot[]): readonly string[] {
+  const isFrozen = troubles.some(({ kind }) => kind === 'frozen');
+  const tests = (['shake-test', 'no-test'] as const).flatMap((kind) => {
+    const antigens = isFrozen ? antigensThat(kind, here) : '';
+    return antigens === '' ? [] : [words.lookedAtFirst[kind](antigens)];
+  });
+  return [...tests, ...(troubles.some(({ kind }) => kind === 'hot') ? [words.lookedAtFirst.heated] : [])];
 }
 
 function LookedAt({
   unit,
   officer,
   readings,
+  first,
 }: {
   readonly unit: ShownUnit;
   readonly officer: Officer;
   readonly readings: ShownUnit['last'][number]['last']['id'][];
+  /** What has to leave the stock before the rest may be used. */
+  readonly first: readonly string[];
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const settle = async () => {
@@ -65,7 +80,10 @@ function LookedAt({
           onConfirm={() => void settle()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>{words.lookedAtSure}</p>
+          {first.map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+          <p>{words.lookedAtThen}</p>
         </ConfirmDialog>
       ) : null}
     </div>

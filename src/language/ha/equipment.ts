@@ -52,8 +52,13 @@ export const equipment = {
   freezing: 'Rigakafi yana daskarewa a nan',
   lookedAt: 'An duba rigakafin',
   lookedAtTitle: 'An duba rigakafin?',
-  lookedAtSure:
-    'Abin da ya faɗi a gwajin girgiza, ko VVM ɗinsa ya wuce, ana fitar da shi daga kaya tukuna. Sannan za a iya amfani da abin da ya rage a cikin kayan aikin.',
+  lookedAtFirst: {
+    'shake-test': 'Abin da ya faɗi a gwajin girgiza ana fitar da shi daga kaya tukuna: {antigens}.',
+    'no-test':
+      'Babu gwajin da zai nuna abin da ya daskare na {antigens}: idan ma’ajiyarku ba ta ce wani abu ba, ana fitar da shi daga kaya tukuna.',
+    heated: 'Abin da VVM ɗinsa ya wuce ana fitar da shi daga kaya tukuna.',
+  },
+  lookedAtThen: 'Sannan za a iya amfani da abin da ya rage a cikin kayan aikin.',
   lookedAtSaved: 'An adana: za a iya amfani da abin da ya rage a ciki',
   tickAll: 'Ku zaɓi duka',
   tickNone: 'Kada ku zaɓi komai',

@@ -283,10 +283,53 @@ test('a unit that froze says what to test, and that it was looked at is saved by
   expect(await screen.findByText('Shake test: Penta')).toBeTruthy();
   expect(screen.getByText('Bears freezing: MR')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'The vaccines were looked at' }));
+  expect(
+    await screen.findByText('What failed the shake test is taken out of the stock first: Penta.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/No test tells what froze|vial monitor/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Saved: what is left in it may be used')).toBeTruthy();
   expect(events()).toEqual([
     [{ type: 'settle-alarm', payload: { equipment: unit.id, readings: [unitId(4), unitId(5)] } }],
+  ]);
+});
+
+test.each([
+  {
+    kind: 'frozen',
+    freezing: 'no-test',
+    said: 'No test tells what froze of Rota: unless your store says otherwise, it is taken out of the stock first.',
+  },
+  { kind: 'frozen', freezing: 'unharmed', said: null },
+  {
+    kind: 'hot',
+    freezing: 'shake-test',
+    said: 'What is past its vial monitor (VVM) is taken out of the stock first.',
+  },
+])('looking at $freezing vaccines that were $kind names no shake test', async ({ kind, freezing, said }) => {
+  const troubled = {
+    ...frozen,
+    troubles: frozen.troubles.map((trouble) => ({ ...trouble, kind, hours: 12 })),
+  } as unknown as ShownUnit;
+  const lots = [
+    {
+      id: unitId(6),
+      antigenName: 'Rota',
+      batchNo: 'B-1',
+      expiryOn: '2027-06-30',
+      left: 40,
+      equipment: unit.id,
+      freezing,
+      isOnHold: true,
+    },
+  ] as unknown as readonly StoredLot[];
+  const { user } = show({ units: [troubled], lots }, `/equipments?modal=view&unit=${unit.id}`);
+  await user.click(await screen.findByRole('button', { name: 'The vaccines were looked at' }));
+  const sure = within(await screen.findByRole('alertdialog'));
+  expect(sure.queryByText(/shake test/)).toBeNull();
+  expect([...sure.getAllByText(/equipment|stock/)].map(({ textContent }) => textContent)).toEqual([
+    ...(said === null ? [] : [said]),
+    'What is left in the equipment may then be used again.',
   ]);
 });
 
