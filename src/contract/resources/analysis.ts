@@ -120,3 +120,4 @@ export const otherPeriodsSchema = z.object({
     }),
   ),
 });
+export type OtherPeriods = z.infer<typeof otherPeriodsSchema>;

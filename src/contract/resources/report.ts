@@ -4,6 +4,7 @@ import { reportMonthSchema } from '#domain/reports/report-month.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { entryActivities } from '#domain/ledger/ledger-entry.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
+import { otherPeriodsSchema } from './analysis.ts';
 import { coverageSchema } from './coverage.ts';
 import { cardLevels, stepSchema } from './monitoring.ts';
 import { missedDosesSchema } from './not-given.ts';
@@ -79,6 +80,8 @@ export const monthlyReportSchema = z.object({
       vaccines: z.array(z.object({ antigen: z.string(), cases: z.int() })),
     })
     .optional(),
+  /** Lines of the month by their date, which charts count in another quarter; answers kept from before have none. */
+  other_periods: otherPeriodsSchema.optional(),
   /** True where the server knows what of it goes where in DHIS2; answers kept from before do not say. */
   exports_dhis2: z.boolean().optional(),
   whole: reportingSchema,

@@ -159,38 +159,6 @@ export const analysisStrings = catalogue('analysis', {
   complete: 'Complete',
   inTime: 'In time',
   shareOf: (part: number, of: number) => `${formatQuantity(part)} (${Math.round((part * 100) / of)} %)`,
-
-  otherPeriods: message<[count: number]>(
-    '{count, plural, one {# line is} other {# lines are}} counted in another quarter than {count, plural, one {its} other {their}} date’s',
-    'count',
-  ),
-  otherPeriodsHint:
-    'This chart goes by the year and quarter that were chosen; balances, reports and DHIS2 go by the date. By these lines their sums differ.',
-  otherPeriodsShow: 'Show the lines',
-  otherPeriodLine: message<
-    [
-      facility: string,
-      doses: number,
-      antigen: string,
-      batch: string,
-      date: string,
-      quarter: string,
-      year: string,
-    ]
-  >(
-    '{facility}: {doses, plural, one {# dose} other {# doses}} of {antigen}, batch {batch}, of {date}, counted in {quarter} of {year}',
-    'facility',
-    'doses',
-    'antigen',
-    'batch',
-    'date',
-    'quarter',
-    'year',
-  ),
-  otherPeriodsMore: message<[count: number]>(
-    '{count, plural, one {and # more line} other {and # more lines}}',
-    'count',
-  ),
 });
 
 export const subjectLabels = catalogue('analysisSubjects', {

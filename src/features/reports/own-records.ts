@@ -1,9 +1,11 @@
 import type { Engine } from '#client/engine.ts';
 import { activityNames } from '#contract/activity-names.ts';
+import type { OtherPeriods } from '#contract/resources/analysis.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { contributionOf } from '#domain/ledger/contribution.ts';
 import type { SupplyLevel, UseLine } from '#domain/ledger/stock-level.ts';
+import { isPeriodOf } from '#domain/ledger/stock-doubts.ts';
 import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
 import {
   boundsOfMonth,
@@ -23,6 +25,8 @@ export interface OwnRecords {
   readonly lines: readonly UseLine[];
   readonly keptSince: ReadonlyMap<string, LocalDate>;
   readonly supplyLevel: SupplyLevel;
+  /** Lines whose year and quarter are not those of their date: charts count them there, reports by the date. */
+  readonly otherPeriods: readonly OwnLine[];
   /** Doses left of what was sent here and nobody has confirmed. */
   readonly onTheWay: readonly {
     readonly antigen: string;
@@ -34,6 +38,8 @@ export interface OwnRecords {
   /** Adverse events with the month of their report; what was withdrawn is none. */
   readonly aefi: readonly AefiHere[];
 }
+
+type OwnLine = Omit<OtherPeriods['lines'][number], 'facility' | 'facility__name'>;
 
 interface AefiHere {
   readonly month: ReportMonth;
@@ -53,6 +59,7 @@ export async function readOwnRecords(
   const lines: UseLine[] = [];
   const firstLots = new Map<string, Pick<UseLine, 'id' | 'happenedAt'>>();
   const closedIn = new Map<EntryId, ReportMonth | null>();
+  const otherPeriods: OwnLine[] = [];
   const sent = new Map<EntryId, { readonly antigen: string; readonly month: ReportMonth }>();
   const antigens = new Map<string, { name: string; dosesPerVial: number | null }>();
   for (const activity of activityNames) {
@@ -70,6 +77,16 @@ export async function readOwnRecords(
         if (row.activity === 'issue' && !closedIn.has(row.id)) closedIn.set(row.id, null);
         if (row.activity === 'utilize' && row.source !== null)
           closedIn.set(row.source, monthOf(row.happenedAt));
+        if (!isPeriodOf(dateOf(row.happenedAt), row))
+          otherPeriods.push({
+            id: row.id,
+            antigen__name: row.antigenName,
+            batch_no: row.batchNo,
+            no_of_dose: row.doses,
+            date: dateOf(row.happenedAt),
+            year: row.year,
+            quarter: row.quarter,
+          });
         figures.push({
           antigen: row.antigen,
           month: monthOf(row.happenedAt),
@@ -91,6 +108,7 @@ export async function readOwnRecords(
     supplyLevel: facility === null ? 'facility' : await queries.supplyLevel(facility),
     onTheWay: Array.from(sent, ([id, of]) => ({ ...of, left: left.get(id) ?? 0 })),
     closedIn,
+    otherPeriods,
     register: await children.registerFigures(),
     aefi: reports
       .filter(({ withdrawn }) => withdrawn === null)

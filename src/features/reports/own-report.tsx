@@ -52,10 +52,17 @@ function Report({ officer }: { readonly officer: Officer }) {
     const { given, missed, born } = records.register;
     const { from, to } = cohortOf(month);
     const ofMonth = given.filter((dose) => dose.month === month);
+    const otherPeriods = records.otherPeriods.filter(({ date }) => date.startsWith(month));
     const events = records.aefi.filter((event) => event.month === month);
     return {
       stock,
       given: immunizationSummary(ofMonth),
+      otherPeriods: {
+        count: otherPeriods.length,
+        lines: otherPeriods
+          .toSorted((a, b) => b.date.localeCompare(a.date))
+          .map((line) => ({ ...line, facility: '', facility__name: officer.facility ?? '' })),
+      },
       aefi: aefiSummary(
         {
           events: events.length,
@@ -66,7 +73,7 @@ function Report({ officer }: { readonly officer: Officer }) {
       missed: missed.filter((dose) => dose.month === month),
       cohort: together(Array.from(born).flatMap(([at, counts]) => (at >= from && at <= to ? counts : []))),
     };
-  }, [records, month, today]);
+  }, [records, month, today, officer.facility]);
   const place = [officer.facility, officer.lga, officer.state, officer.country].flatMap((name) => name ?? []);
   return (
     <>

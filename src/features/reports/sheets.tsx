@@ -1,6 +1,8 @@
 import { pageEngine } from '#client/page-engine.ts';
+import type { OtherPeriods as OtherPeriodsLines } from '#contract/resources/analysis.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { OtherPeriods } from '#officer/other-periods.tsx';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -17,10 +19,12 @@ interface SheetsProps {
   readonly month: ReportMonth;
   readonly stock: readonly NamedStockLine[];
   readonly given: readonly ImmunizationLine[];
+  /** Lines of the month that charts count in another quarter; answers kept from before have none. */
+  readonly otherPeriods: OtherPeriodsLines | undefined;
 }
 
 /** The two monthly reports of a place, on the screen and on paper. */
-export function Sheets({ place, month, stock, given }: SheetsProps) {
+export function Sheets({ place, month, stock, given, otherPeriods }: SheetsProps) {
   const { storage } = pageEngine();
   const onWritten = (written: number) => void storage.wroteFile('report', written);
   const [name = ''] = place;
@@ -48,6 +52,7 @@ export function Sheets({ place, month, stock, given }: SheetsProps) {
           ) : (
             <StockTable lines={stock} />
           )}
+          {otherPeriods === undefined ? null : <OtherPeriods {...otherPeriods} />}
         </Section>
       </div>
       <div className="report-sheet">

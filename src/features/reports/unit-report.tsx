@@ -83,6 +83,7 @@ function Report({ report }: { readonly report: MonthlyReport }) {
         place={place}
         month={month}
         stock={namedLines(report)}
+        otherPeriods={report.other_periods}
         given={immunizationSummary(
           report.given.map(({ immunization_type: immunizationType, ...row }) => ({
             ...row,

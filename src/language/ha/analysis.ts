@@ -126,12 +126,4 @@ export const analysis = {
   due: 'Rahotannin da ake jira',
   complete: 'Cikakke',
   inTime: 'A kan lokaci',
-  otherPeriods:
-    '{count, plural, one {An ƙidaya layi # a wani kwata da ba na ranarsa ba} other {An ƙidaya layuka # a wani kwata da ba na ranakunsu ba}}',
-  otherPeriodsHint:
-    'Wannan taswira tana bin shekara da kwatan da aka zaɓa; sauran kaya, rahotanni da DHIS2 suna bin rana. Da waɗannan layuka ne jimlolinsu suka bambanta.',
-  otherPeriodsShow: 'Nuna layukan',
-  otherPeriodLine:
-    '{facility}: {doses, plural, one {allura #} other {allurai #}} na {antigen}, rukuni {batch}, na ranar {date}, an ƙidaya a {quarter} na {year}',
-  otherPeriodsMore: '{count, plural, one {da wani layi #} other {da wasu layuka #}}',
 } as const satisfies Texts;

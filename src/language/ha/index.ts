@@ -99,6 +99,7 @@ export { openChild } from './open-child.ts';
 export { openings } from './openings.ts';
 export { brought } from './brought.ts';
 export { organisation } from './organisation.ts';
+export { otherPeriods } from './other-periods.ts';
 export { outgoing } from './outgoing.ts';
 export { pay } from './pay.ts';
 export { payments } from './payments.ts';

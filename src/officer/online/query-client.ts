@@ -20,7 +20,7 @@ const longestMs = 30 * 24 * 60 * 60 * 1000;
 /** Two screens in a row do not ask twice. */
 const freshMs = 5_000;
 /** Raised when an answer gains a figure that screens count with: one kept by an earlier build would be shown without it. */
-const shape = '2';
+const shape = '3';
 
 interface Owned {
   readonly user: string;

@@ -8,7 +8,7 @@ import { localDayOf } from '../local-day.ts';
 import { chosenBy, type Chosen } from '../monitoring/charts.ts';
 import { readCoverage } from '../monitoring/read-coverage.ts';
 import { readNotGivenFigures } from '../monitoring/read-not-given.ts';
-import { readOtherPeriods } from './other-periods.ts';
+import { readOtherPeriods } from '../monitoring/read-other-periods.ts';
 import { readReportingFigures } from './reporting.ts';
 import { readUse } from './use.ts';
 import { readWeeks } from './weeks.ts';

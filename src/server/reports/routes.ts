@@ -6,6 +6,7 @@ import { localDayOf } from '../local-day.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readCoverage } from '../monitoring/read-coverage.ts';
 import { readNotGiven } from '../monitoring/read-not-given.ts';
+import { readOtherPeriodsOfMonth } from '../monitoring/read-other-periods.ts';
 import { requireUnit } from '../monitoring/units.ts';
 import { facilitiesByCode, facilityReports } from './facility-reports.ts';
 import { readAefi } from './read-aefi.ts';
@@ -22,20 +23,32 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
   const asked = { id, level, month };
   const { today } = localDayOf(deps.now());
-  const [stock, dosesGiven, onTheWay, openVials, bounds, given, parts, coverage, notGiven, aefi] =
-    await Promise.all([
-      readStock(db, asked),
-      readDosesGiven(db, asked),
-      readOnTheWay(db, asked),
-      // Of a state or a country it would read every dose of the month.
-      level === 'facility' || level === 'lga' ? readGivenFromOpenVials(db, asked) : null,
-      level === 'facility' ? readBounds(db, asked, today) : null,
-      readGiven(db, asked),
-      readReporting(db, asked),
-      readCoverage(db, asked, month),
-      readNotGiven(db, asked, month),
-      readAefi(db, asked),
-    ]);
+  const [
+    stock,
+    dosesGiven,
+    onTheWay,
+    openVials,
+    bounds,
+    given,
+    parts,
+    coverage,
+    notGiven,
+    aefi,
+    otherPeriods,
+  ] = await Promise.all([
+    readStock(db, asked),
+    readDosesGiven(db, asked),
+    readOnTheWay(db, asked),
+    // Of a state or a country it would read every dose of the month.
+    level === 'facility' || level === 'lga' ? readGivenFromOpenVials(db, asked) : null,
+    level === 'facility' ? readBounds(db, asked, today) : null,
+    readGiven(db, asked),
+    readReporting(db, asked),
+    readCoverage(db, asked, month),
+    readNotGiven(db, asked, month),
+    readAefi(db, asked),
+    readOtherPeriodsOfMonth(db, asked),
+  ]);
   return {
     chain: trail,
     month,
@@ -48,6 +61,7 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
     coverage,
     not_given: notGiven,
     aefi: { events: aefi.events, vaccines: [...aefi.vaccines] },
+    other_periods: otherPeriods,
     exports_dhis2: deps.config.dhis2 !== null,
     parts,
     whole: wholeReporting(parts, { id, name, level }),

@@ -19,6 +19,7 @@ test('each of the two reports is told as a file that left', async () => {
       place={['Ajingi Cottage Hospital', 'Ajingi']}
       month={reportMonthSchema.parse('2026-11')}
       stock={[]}
+      otherPeriods={undefined}
       given={given}
     />,
   );

@@ -275,6 +275,33 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
+  test('the lines of a month that charts count in another quarter are named, at every level', async () => {
+    const tablet = await FakeTablet.at(world);
+    const other = tablet.save('receive', { ...typed.receive(100), quarter: 'Q1' });
+    tablet.save('receive', {
+      ...typed.receive(20),
+      quarter: 'Q3',
+      happenedAt: '2026-10-30T09:00' as LocalDateTime,
+    });
+    const wrong = tablet.save('issue', { ...typed.issue(other.event_id, 5), year: 2025 });
+    tablet.save('reverse', typed.reverse(wrong.event_id));
+    tablet.save('issue', typed.issue(other.event_id, 10));
+    await tablet.push();
+    const line = {
+      id: other.event_id,
+      facility: ajingi.facility,
+      antigen__name: 'BCG',
+      batch_no: 'B-17',
+      no_of_dose: 100,
+      date: '2026-11-20',
+      year: 2026,
+      quarter: 'Q1',
+    };
+    for (const id of [ajingi.facility, ajingi.lga, ajingi.state, ajingi.country])
+      expect((await report(id)).other_periods).toMatchObject({ count: 1, lines: [line] });
+    expect((await report(testFacilities.dala.lga)).other_periods).toEqual({ count: 0, lines: [] });
+  });
+
   test('the reports of facilities are found by their codes, and codes that nobody has left out', async () => {
     await work('ajingi');
     const { code } = await world.deps.db

@@ -12,7 +12,7 @@ import { NothingRecorded } from '../nothing-recorded.tsx';
 import { titleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
 import { byState, inOrder, type ChartRow } from './chart-rows.ts';
-import { OtherPeriods } from './other-periods.tsx';
+import { OtherPeriodsOfChart } from './other-periods.tsx';
 import { useSubjectScope } from './subject-scope.ts';
 import { useChartRows } from './use-chart-rows.ts';
 
@@ -52,12 +52,12 @@ export function StockSubject({ viewer }: { readonly viewer: Session }) {
         rows.some(({ isRecorded }) => isRecorded) ? (
           <>
             <Stock rows={rows} state={state} stateNames={stateNames} note={note} />
-            <OtherPeriods user={viewer.userId} selection={selection} />
+            <OtherPeriodsOfChart user={viewer.userId} selection={selection} />
           </>
         ) : (
           <>
             <NothingRecorded heading={analysisStrings.chart} note={note} />
-            <OtherPeriods user={viewer.userId} selection={selection} />
+            <OtherPeriodsOfChart user={viewer.userId} selection={selection} />
           </>
         )
       }
