@@ -33,7 +33,7 @@ import {
 } from './queries/reference.ts';
 import { doubtfulAmendments, refusedAmendments } from '#client/stock/entries/refused-amendments.ts';
 import { stockLoaded } from './queries/scope.ts';
-import { syncRows, type SyncRowsQuery } from './sync-centre-rows.ts';
+import { syncRows, type SyncRowsQuery, waitingDays } from './sync-centre-rows.ts';
 import { usableStocks, wallet, wallets } from '#client/stock/wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */
@@ -68,6 +68,7 @@ export function queriesOf(db: DeviceDatabase) {
     unconfirmedArrivals: () => unconfirmedArrivals(db),
     openCases: () => openCases(db),
     syncRows: (query?: SyncRowsQuery) => syncRows(db, query),
+    waitingDays: () => waitingDays(db),
     badge: () => badge(db),
     antigens: () => antigens(db),
     antigen: (id: string) => antigen(db, id),

@@ -5,6 +5,7 @@ import type { SyncReason } from '#contract/sync-sentences.ts';
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow, EventRow } from '#client/db/rows.ts';
@@ -82,6 +83,17 @@ export async function syncRows(
     }),
   );
   return { rows: found, total };
+}
+
+/** The day on which each entry of stock and each dose given happened that the server has not taken yet: what monthly reports are made of. */
+export async function waitingDays(db: DeviceDatabase): Promise<readonly LocalDate[]> {
+  const scope = await queryScope(db);
+  if (!scope?.log) return [];
+  const rows = await rowsBy(db, scope.log, 'waiting').toArray();
+  return rows.flatMap(({ envelope }) => {
+    const { immunizedOn, happenedAt = immunizedOn } = envelope?.payload ?? {};
+    return typeof happenedAt === 'string' ? [happenedAt.slice(0, 10) as LocalDate] : [];
+  });
 }
 
 interface Slice {

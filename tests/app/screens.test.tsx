@@ -14,6 +14,7 @@ import { providePageEngine, type PageEngine } from '#client/page-engine.ts';
 import { setPractice } from '#client/practice/practising.ts';
 import type { LoginResult } from '#client/session/session.ts';
 import type { Session } from '#client/session/session-facts.ts';
+import { reports } from '#contract/endpoints/reports.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import '#tests/ui/css-in-jsdom.ts';
 import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
@@ -287,6 +288,37 @@ describe('addresses', () => {
     ]);
     // Who manages no users hears nothing of messages.
     expect(screen.queryByRole('region', { name: 'Messages not delivered' })).toBeNull();
+  });
+
+  test('at an LGA it says whose monthly report is late, what has not come first, and leads to each', async () => {
+    const lga = '0197a000-0000-7000-8000-00000000001a';
+    const part = (id: string, reported: number) => ({
+      id,
+      name: `Clinic ${id}`,
+      level: 'facility',
+      facilities: 1,
+      reported,
+      in_time: 0,
+    });
+    const whole = { ...part(lga, 1), level: 'lga', facilities: 3, in_time: 1 };
+    const parts = [{ ...part('a', 1), in_time: 1 }, part('b', 1), part('c', 0)];
+    get.mockImplementation((...[endpoint]: unknown[]) =>
+      Promise.resolve(endpoint === reports.monthly ? { ok: true, value: { whole, parts } } : answered([])),
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-06T08:00:00Z') });
+    try {
+      open('/protected/dashboard', sessionOf('lga', [], { lgaId: lga }));
+      const region = within(await screen.findByRole('region', { name: 'Monthly reports' }));
+      expect(await region.findByText('reports of 10/2026 are late', { exact: false })).toBeTruthy();
+      const ways = region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+      expect(ways).toEqual([
+        ['See all reports', '/reports/monthly?month=2026-10'],
+        ['Clinic cnothing of the month has come yet', '/reports/monthly?month=2026-10&unit=c'],
+        ['Clinic bsome of it came after 05/11/2026', '/reports/monthly?month=2026-10&unit=b'],
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('that dashboard says that all is well only when the server has said so', async () => {

@@ -13,10 +13,11 @@ import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings } from '../strings.ts';
 import { Glance } from './glance.tsx';
 import type { ShellContext } from './shell-context.ts';
+import { ReportsBelow } from './reports-below.tsx';
 import { homeStrings } from './strings.ts';
 import type { Way } from './ways.tsx';
 
-/** What the places below have to settle, and the messages that did not arrive, for whoever is above some. */
+/** What the places below have to settle, whose monthly report an LGA lacks, and the messages that did not arrive, for whoever is above some. */
 export function GlancesBelow() {
   const session = useSessionStore((store) => store.session);
   const { ready } = useOutletContext<ShellContext>();
@@ -34,6 +35,9 @@ export function GlancesBelow() {
         none={homeStrings.noCases}
         all={{ to: casesPath, label: homeStrings.allCases }}
       />
+      {session.level === 'lga' && session.lgaId !== null ? (
+        <ReportsBelow user={session.userId} lga={session.lgaId} />
+      ) : null}
       {ready.some(({ to }) => to === messagesPath) ? (
         <Glance
           title={homeStrings.messages}

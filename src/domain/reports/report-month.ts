@@ -34,5 +34,34 @@ const lastDayInTime = 5;
 
 /** The first day on which what belongs to the month comes late. */
 export function lateFrom(month: ReportMonth): LocalDate {
-  return `${monthsBefore(month, -1)}-${String(lastDayInTime + 1).padStart(2, '0')}` as LocalDate;
+  return dayAfter(month, lastDayInTime + 1);
+}
+
+/** The last day on which what belongs to the month is in time. */
+export function dueOn(month: ReportMonth): LocalDate {
+  return dayAfter(month, lastDayInTime);
+}
+
+function dayAfter(month: ReportMonth, day: number): LocalDate {
+  return `${monthsBefore(month, -1)}-${String(day).padStart(2, '0')}` as LocalDate;
+}
+
+/** The report of the month that ended last, as it stands at whoever owes it. */
+export interface ReportStanding {
+  readonly month: ReportMonth;
+  readonly dueOn: LocalDate;
+  readonly isLate: boolean;
+  /** Records of the month that are not on the server yet. */
+  readonly waiting: number;
+}
+
+/**
+ * What is to be known of the report of the last month: until its day that it is due, and from then on that it is late for as long
+ * as records of the month wait to be sent. Null where it needs nobody. `waitingOf` has the day that each waiting record tells of.
+ */
+export function reportStanding(today: LocalDate, waitingOf: readonly LocalDate[]): ReportStanding | null {
+  const month = monthsBefore(monthOf(today), 1);
+  const waiting = waitingOf.filter((day) => monthOf(day) === month).length;
+  const isLate = today >= lateFrom(month);
+  return isLate && waiting === 0 ? null : { month, dueOn: dueOn(month), isLate, waiting };
 }

@@ -54,4 +54,11 @@ export const dashboard = {
   registerReadBy: '{officer} ya karanta rajistar',
   asOf: 'yadda yake a {when}',
   seeOpenings: 'Duba wa da dalili',
+  reportDue: 'Lokacin rahoton watan {month} ya yi',
+  reportLate: 'Rahoton watan {month} ya makara',
+  reportDueBy: 'a rubuta a kuma aika duk na watan zuwa {day}',
+  reportWasDue: 'ya kamata a aika duk na watan zuwa {day}',
+  reportWaits: '{records, plural, one {bayani # nasa yana} other {bayanai # nasa suna}} jiran aikawa',
+  reportIsRecords: 'abin da aka rubuta shi ne rahoton',
+  seeReport: 'Duba rahoto',
 } as const satisfies Texts;

@@ -11,6 +11,17 @@ export const home = {
   messagesUnit: '{count, plural, one {saƙo} other {saƙonni}}',
   noMessages: 'Babu saƙon da ya gaza',
   allMessages: 'Duba duk saƙonni',
+  reports: 'Rahotannin wata',
+  reportsLate:
+    '{count, plural, one {rahoton watan {month} ya makara} other {rahotannin watan {month} sun makara}}',
+  reportsDue:
+    '{count, plural, one {rahoto} other {rahotanni}} na watan {month} ba su iso ba tukuna, ranar ƙarshe {day}',
+  noReportLate: 'Duk rahotannin watan {month} sun iso a kan lokaci',
+  noReportOwed: 'Duk wurare sun rubuta wani abu na watan {month}',
+  reportNotCome: 'babu abin watan da ya iso tukuna',
+  reportCameLate: 'wani ɓangarensa ya iso bayan {day}',
+  ownStores: '{unit}: ma’ajiyoyinta',
+  allReports: 'Duba duk rahotanni',
   backups: 'Kwafin ajiya',
   lastBackup:
     'Kwafin ajiya na ƙarshe: {unit, select, day {kwana {amount}} hour {awa {amount}} other {minti {amount}}} da suka wuce',

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { describe, expect, test } from 'vitest';
 import { schedule } from '#domain/immunization/schedule-data.ts';
 import { adjustmentReasons, discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { type GivenDoses, immunizationSummary } from '#domain/reports/immunization-summary.ts';
-import { lateFrom, monthsBefore, reportMonthSchema, type ReportMonth } from '#domain/reports/report-month.ts';
+import {
+  lateFrom,
+  monthsBefore,
+  reportMonthSchema,
+  reportStanding,
+  type ReportMonth,
+} from '#domain/reports/report-month.ts';
 import { stockSummary, type StockFigure } from '#domain/reports/stock-summary.ts';
 
 const none = Object.fromEntries(discardReasons.map((reason) => [reason, 0]));
@@ -37,6 +44,18 @@ describe('a reported month', () => {
     expect(monthsBefore(read, 1)).toBe(before);
     expect(monthsBefore(before as ReportMonth, -1)).toBe(month);
     expect(lateFrom(read)).toBe(late);
+  });
+
+  const october = { month: '2026-10', dueOn: '2026-11-05' };
+  test.each([
+    ['2026-11-01', [], { ...october, isLate: false, waiting: 0 }],
+    ['2026-11-05', ['2026-10-31', '2026-11-01'], { ...october, isLate: false, waiting: 1 }],
+    ['2026-11-06', ['2026-10-31', '2026-10-01'], { ...october, isLate: true, waiting: 2 }],
+    ['2026-11-06', ['2026-11-01'], null],
+    ['2026-11-30', [], null],
+    ['2027-01-02', [], { month: '2026-12', dueOn: '2027-01-05', isLate: false, waiting: 0 }],
+  ] as const)('on %s, with records of %j waiting, the report stands so', (today, waiting, standing) => {
+    expect(reportStanding(today as LocalDate, waiting as readonly string[] as LocalDate[])).toEqual(standing);
   });
 
   test.each(['2026-13', '2026-1', '1999-01', '2026', ''])('%j is none', (text) => {

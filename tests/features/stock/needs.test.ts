@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WalletNotices } from '#client/stock/notices.ts';
+import type { ReportStanding } from '#domain/reports/report-month.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -288,5 +289,36 @@ test('doses that only wait to be looked at are not told to be received anew', ()
   expect(needs.map(({ title, action }) => [title, action.label, action.to])).toEqual([
     ['Stock-out: MR', 'See to it', '/equipments'],
     ['Stock-out: BCG', 'Receive', '/ledger/stock?modal=add&activity=recieved'],
+  ]);
+});
+
+test('a report that is due or late says by which day and what waits, and leads to it', () => {
+  const of = (report: ReportStanding) =>
+    needsOf({
+      coldChain: [],
+      wallets: [],
+      notices: new Map(),
+      arrivals: [],
+      cases: [],
+      refused: [],
+      opened: nobody,
+      report,
+    });
+  const report = { month: '2026-10', dueOn: '2026-11-05', isLate: false, waiting: 0 } as ReportStanding;
+  const action = { label: 'See report', to: '/reports/monthly?month=2026-10' };
+  expect(of(report)).toMatchObject([
+    {
+      title: 'Monthly report of 10/2026 is due',
+      facts: ['all of the month recorded and sent by 05/11/2026', 'what is recorded is the report'],
+      action,
+    },
+  ]);
+  expect(of({ ...report, isLate: true, waiting: 1 })).toMatchObject([
+    {
+      title: 'Monthly report of 10/2026 is late',
+      facts: ['all of the month was to be sent by 05/11/2026', '1 record of it waits to be sent'],
+      tone: 'warning',
+      action,
+    },
   ]);
 });

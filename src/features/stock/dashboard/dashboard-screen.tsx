@@ -18,6 +18,7 @@ import { countStrings } from '../count/count-strings.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { FigureModals } from '../wallets/figure-modals.tsx';
 import { officerName } from '../activity/officer-defaults.ts';
+import { reportStanding } from '#domain/reports/report-month.ts';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { useToday } from '#officer/use-today.ts';
@@ -82,16 +83,18 @@ function Today({ user, hasRegister }: TodayProps) {
   const today = useToday();
   // Read together, so that nothing comes after its wallet and moves what is below.
   const shown = useLiveQuery(async () => {
-    const [wallets, notices, counts, arrivals, cases, refused, opened, coldChain] = await Promise.all([
-      queries.wallets(),
-      queries.notices(today),
-      queries.counts(today),
-      queries.unconfirmedArrivals(),
-      queries.openCases(),
-      queries.syncRows({ status: 'refused' }),
-      recentOpenings(answers, { user, today, now: Date.now() }),
-      equipment.troubled(today),
-    ]);
+    const [wallets, notices, counts, arrivals, cases, refused, opened, coldChain, waiting] =
+      await Promise.all([
+        queries.wallets(),
+        queries.notices(today),
+        queries.counts(today),
+        queries.unconfirmedArrivals(),
+        queries.openCases(),
+        queries.syncRows({ status: 'refused' }),
+        recentOpenings(answers, { user, today, now: Date.now() }),
+        equipment.troubled(today),
+        queries.waitingDays(),
+      ]);
     return {
       coldChain,
       wallets,
@@ -101,6 +104,7 @@ function Today({ user, hasRegister }: TodayProps) {
       cases,
       refused: refused.rows,
       opened,
+      report: reportStanding(today, waiting),
     };
   }, [queries, answers, equipment, user, today]);
   useOpeningsAsked({ user, isWanted: hasRegister && shown !== undefined });

@@ -85,6 +85,17 @@ export const dashboardStrings = catalogue('dashboard', {
   registerReadBy: message<[officer: string]>('Register read by {officer}', 'officer'),
   asOf: message<[when: string]>('as of {when}', 'when'),
   seeOpenings: 'See who and why',
+
+  reportDue: message<[month: string]>('Monthly report of {month} is due', 'month'),
+  reportLate: message<[month: string]>('Monthly report of {month} is late', 'month'),
+  reportDueBy: message<[day: string]>('all of the month recorded and sent by {day}', 'day'),
+  reportWasDue: message<[day: string]>('all of the month was to be sent by {day}', 'day'),
+  reportWaits: message<[records: number]>(
+    '{records, plural, one {# record of it waits} other {# records of it wait}} to be sent',
+    'records',
+  ),
+  reportIsRecords: 'what is recorded is the report',
+  seeReport: 'See report',
 });
 
 /** What is to be done about a lot, by its name. */

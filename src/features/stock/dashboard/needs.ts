@@ -9,6 +9,7 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { CountStanding } from '#domain/ledger/last-count.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { ReportStanding } from '#domain/reports/report-month.ts';
 import { lotAlarms } from '#domain/ledger/stock-level.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -38,6 +39,8 @@ export interface StockToday {
   readonly refused: readonly SyncRow[];
   /** When all that is in stock was counted last. */
   readonly count?: CountStanding | undefined;
+  /** The report of the last month, as long as it needs somebody. */
+  readonly report?: ReportStanding | null | undefined;
   /** Records of children that somebody above opened lately. */
   readonly opened: RecentOpenings;
 }
@@ -46,7 +49,7 @@ type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
  * What needs the officer, the most urgent first: equipment in trouble with what lies in it, stock-outs, refused entries, arrivals to
- * confirm, lots to see to, cases, a count that is due, children whose record was opened from above. `records` are the records behind
+ * confirm, lots to see to, cases, a count that is due, a monthly report that is due or late, children whose record was opened from above. `records` are the records behind
  * the cases, as far as they are known here.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
@@ -58,6 +61,7 @@ export function needsOf(today: StockToday, records: CaseRecords = new Map()): re
     ...lotNeeds(today),
     ...caseNeeds(today, records),
     ...countNeeds(today),
+    ...reportNeeds(today),
     ...openingNeeds(today.opened),
     ...readingNeeds(today.opened),
   ];
@@ -288,6 +292,26 @@ function countNeeds({ count }: StockToday): readonly Need[] {
       title: countStrings.due,
       facts: [lastOn === null ? countStrings.notCountedYet : countStrings.lastCounted(formatDate(lastOn))],
       action: { label: countStrings.countStore, to: `/antigen/wallet?count=${wholeStore}` },
+    },
+  ];
+}
+
+/** A report is made of what was recorded and is complete once all of it is on the server: there is nothing to hand in. */
+function reportNeeds({ report }: StockToday): readonly Need[] {
+  if (!report) return [];
+  const { month, dueOn, isLate, waiting } = report;
+  const written = `${month.slice(5)}/${month.slice(0, 4)}`;
+  return [
+    {
+      key: 'report-due',
+      tone: isLate ? 'warning' : 'info',
+      icon: 'ledger',
+      title: dashboardStrings[isLate ? 'reportLate' : 'reportDue'](written),
+      facts: [
+        dashboardStrings[isLate ? 'reportWasDue' : 'reportDueBy'](formatDate(dueOn)),
+        waiting > 0 ? dashboardStrings.reportWaits(waiting) : dashboardStrings.reportIsRecords,
+      ],
+      action: { label: dashboardStrings.seeReport, to: `/reports/monthly?month=${month}` },
     },
   ];
 }
