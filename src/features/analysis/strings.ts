@@ -112,8 +112,10 @@ export const analysisStrings = catalogue('analysis', {
 
   consumption: 'Consumption by month',
   consumptionByPlace: 'Consumption by place',
-  consumptionHint: 'Doses that were taken out and utilized: given to children, or wasted.',
-  given: 'Given',
+  // Not `given`: the report's doses given are those of the children recorded, from vials that are still open too.
+  consumptionHint:
+    'Doses of vials that were accounted for: used, or wasted. Those of vials that are still open are not in them yet. Doses given in the monthly report are those of the children recorded.',
+  used: 'Used',
   wasted: 'Wasted',
   consumed: 'Consumed',
   running: message<[month: string]>('{month} so far', 'month'),

@@ -84,8 +84,9 @@ export const analysis = {
   ofUsed: '{percent} na abin da aka yi amfani da shi',
   consumption: 'Amfani bisa wata',
   consumptionByPlace: 'Amfani bisa wuri',
-  consumptionHint: 'Alluran da aka fitar aka yi amfani da su: an yi wa yara, ko sun yi asara.',
-  given: 'An yi',
+  consumptionHint:
+    'Alluran kwalaben da aka yi lissafinsu: an yi amfani da su, ko sun yi asara. Ba a saka na kwalaben da ke buɗe tukuna. Alluran da aka yi a rahoton wata na yaran da aka rubuta ne.',
+  used: 'An yi amfani',
   wasted: 'Asara',
   consumed: 'An yi amfani',
   running: '{month} har yanzu',

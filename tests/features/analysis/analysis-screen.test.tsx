@@ -268,7 +268,7 @@ describe('figures by month', () => {
 
   test('consumption: a month without a record is a gap and says so', async () => {
     const { asked } = show('/graphical/analysis?of=consumption&year=2025');
-    expect(await screen.findByText('bar of Given 33|; Wasted 7|')).toBeDefined();
+    expect(await screen.findByText('bar of Used 33|; Wasted 7|')).toBeDefined();
     expect(rows()).toEqual(['09/202533740', '10/2025not recorded', 'Together33740']);
     expect(asked().map(([path]) => path)).toContain('/v/analysis/use/all/2025/all/all/');
     expect(screen.queryByLabelText('Status')).toBeNull();

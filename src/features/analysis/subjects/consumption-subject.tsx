@@ -70,7 +70,7 @@ function Consumption({ figures: { months, parts }, state, note }: ConsumptionPro
       isRecorded={isRecorded}
       figures={columnsOf(months)}
       series={[
-        { label: analysisStrings.given, values: of(({ used }) => used) },
+        { label: analysisStrings.used, values: of(({ used }) => used) },
         { label: analysisStrings.wasted, values: of(({ wastage }) => wastage) },
       ]}
       isStacked
@@ -90,7 +90,7 @@ function columnsOf(rows: readonly Use[]): readonly FigureColumn<Use>[] {
     total: formatQuantity(rows.reduce((sum, row) => sum + value(row), 0)),
   });
   return [
-    column(analysisStrings.given, ({ used }) => used),
+    column(analysisStrings.used, ({ used }) => used),
     column(analysisStrings.wasted, ({ wastage }) => wastage),
     column(analysisStrings.consumed, consumed),
   ];
