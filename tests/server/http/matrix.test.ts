@@ -33,14 +33,28 @@ interface Described {
   readonly paths: Readonly<
     Record<
       string,
-      Readonly<Record<string, { readonly operationId?: string; readonly security?: readonly object[] }>>
+      Readonly<
+        Record<
+          string,
+          {
+            readonly operationId?: string;
+            readonly security?: readonly object[];
+            readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+          }
+        >
+      >
     >
   >;
 }
 
 describe('every operation that the API describes, by every kind of identity', () => {
   let server: TestApp;
-  let operations: readonly { readonly endpoint: Endpoint; readonly isOpen: boolean }[];
+  let operations: readonly {
+    readonly endpoint: Endpoint;
+    readonly isOpen: boolean;
+    /** What its query can be narrowed by. */
+    readonly filters: readonly string[];
+  }[];
   const identities: Identity[] = [];
   let ids: Readonly<Record<string, string>>;
 
@@ -48,11 +62,12 @@ describe('every operation that the API describes, by every kind of identity', ()
     server = await testApp({ engine: 'pglite' });
     const { paths } = (await server.call({ url: '/docs/json' })).json<Described>();
     operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, { security = [] }]) => {
+      Object.entries(methods).flatMap(([method, { security = [], parameters = [] }]) => {
         const endpoint = endpoints.find(
           (one) => one.method === method.toUpperCase() && one.path.replaceAll(/:(\w+)/g, '{$1}') === path,
         );
-        return endpoint === undefined ? [] : [{ endpoint, isOpen: security.length === 0 }];
+        const filters = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+        return endpoint === undefined ? [] : [{ endpoint, isOpen: security.length === 0, filters }];
       }),
     );
     const tablet = await FakeTablet.at(server);
@@ -207,6 +222,95 @@ describe('every operation that the API describes, by every kind of identity', ()
           }
       }
       expect(faults).toEqual([]);
+    },
+    240_000,
+  );
+
+  /** What each filter may name of the facility, and the like of which there is none. */
+  const filterValues = (name: string): readonly (readonly [string, string])[] => {
+    const nowhere = '0190ffff-0000-7000-8000-00000000abcd';
+    switch (name) {
+      case 'search':
+        return [
+          ['Zulaihatu', 'Qqworsnop'],
+          ['08097771234', '08097779999'],
+          [ids['vaccId'] ?? '', '9999-9999-9'],
+          ['planted@example.org', 'nobody@example.org'],
+          ['B-PLANTED', 'B-NOWHERE'],
+          [ids['child'] ?? '', nowhere],
+        ];
+      case 'user':
+        return [[ids['user'] ?? '', nowhere]];
+      case 'log_id':
+        return [[ids['entry'] ?? '', nowhere]];
+      case 'after':
+        return [[ids['entry'] ?? '', nowhere]];
+      case 'facility':
+        return [[ajingi.facility, nowhere]];
+      default:
+        return [];
+    }
+  };
+  /** They pick an order, a page, a vaccine, a sentence or a place, whose name is open to all, and nothing that lies in it. */
+  const namesNothing = [
+    'unit',
+    'page',
+    'page_size',
+    'sort',
+    'antigen',
+    'app',
+    'families',
+    'reason',
+    'purpose',
+  ];
+
+  test.each([
+    'of another facility',
+    'of another facility, every role',
+    'of another LGA',
+    'who manages another state',
+    'moved away',
+    'closed',
+  ])(
+    'whose list is narrowed by what lies outside answers as by what is nowhere, to one %s',
+    async (name) => {
+      const { session } = identities.find((identity) => identity.name === name) ?? {};
+      const faults: string[] = [];
+      let asked = 0;
+      for (const { endpoint, isOpen, filters } of operations) {
+        if (isOpen || endpoint.method !== 'GET') continue;
+        for (const filter of filters) {
+          const values = filterValues(filter);
+          if (values.length === 0 && !namesNothing.includes(filter))
+            faults.push(`${endpoint.path}: nobody knows what ?${filter} names`);
+          for (const [there, nowhere] of values) {
+            const ask = async (value: string) => {
+              const query = new URLSearchParams({
+                ...(filters.includes('facility') && { facility: gafasa.facility }),
+                ...(filters.includes('log_id') && { log_id: server.deps.newId() }),
+                [filter]: value,
+              });
+              const { url } = aimedAt(endpoint, {
+                ...ids,
+                facility: gafasa.facility,
+                state: gafasa.state,
+                country: gafasa.country,
+                lga: gafasa.lga,
+              });
+              const answer = await server.call(
+                { method: 'GET', url: `${url.split('?')[0]}?${query}` },
+                session,
+              );
+              return `${answer.statusCode} ${answer.body.replaceAll(value, '…')}`;
+            };
+            asked += 1;
+            const [one, other] = [await ask(there), await ask(nowhere)];
+            if (one !== other) faults.push(`${endpoint.path}?${filter}=${there}: ${one} | ${other}`);
+          }
+        }
+      }
+      expect(faults).toEqual([]);
+      expect(asked).toBeGreaterThan(100);
     },
     240_000,
   );
