@@ -27,10 +27,12 @@ const named = z.string().trim().min(1).max(200);
 const mostImportedBytes = 16 * 1024 * 1024;
 
 export const places = {
+  // Whoever has not paid moves the stock of their facility on, and says to where.
   countries: defineListingEndpoint({
     path: '/v/get/all/country/',
     tag: 'Places',
     who: 'signed-in',
+    evenIf: ['unpaid'],
     summary: 'Countries',
     row: placeSchema,
     sort: ['name'],
@@ -39,6 +41,7 @@ export const places = {
     path: '/v/get/all/state/:country/',
     tag: 'Places',
     who: 'signed-in',
+    evenIf: ['unpaid'],
     summary: 'States of a country',
     params: z.object({ country: countryIdSchema }),
     row: placeSchema,
@@ -48,6 +51,7 @@ export const places = {
     path: '/v/get/all/lga/:state/',
     tag: 'Places',
     who: 'signed-in',
+    evenIf: ['unpaid'],
     summary: 'LGAs of a state',
     params: z.object({ state: stateIdSchema }),
     row: placeSchema,
@@ -57,6 +61,7 @@ export const places = {
     path: '/v/get/all/facility/:lga/',
     tag: 'Places',
     who: 'signed-in',
+    evenIf: ['unpaid'],
     summary: 'Facilities of an LGA, or the stores of a state or country',
     params: z.object({ lga: z.uuid().toLowerCase() }),
     row: placeSchema,

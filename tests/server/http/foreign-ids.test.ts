@@ -57,4 +57,18 @@ describe('a call that names another facility’s rows', () => {
     expect(await open(ajingi.facility)).toBe(200);
     expect(await open()).toBe(200);
   });
+
+  // Text, because in an object of a program such a name is no field.
+  test.each(['__proto__', 'constructor'])('%s in a body is no way to a field', async (name) => {
+    for (const inner of [{ facility: gafasa.facility }, { prototype: { facility: gafasa.facility } }]) {
+      const payload = `{"antigen":${JSON.stringify(bcg)},${JSON.stringify(name)}:${JSON.stringify(inner)}}`;
+      const headers = { 'content-type': 'application/json' };
+      const { statusCode, body } = await server.call(
+        { method: 'POST', url: '/v/create/antigen/wallet/', headers, payload },
+        officer,
+      );
+      expect([statusCode, body.includes(gafasa.facility)]).toEqual([200, false]);
+      expect(Reflect.get({}, 'facility')).toBeUndefined();
+    }
+  });
 });

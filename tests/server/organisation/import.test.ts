@@ -81,11 +81,24 @@ describe.each(engines)('an import of places on %s', (engine) => {
     ['empty columns after the others', (csv: string) => csv.replaceAll('\n', ',,\n').concat(',,')],
     ['empty cells left out at the end of rows', (csv: string) => csv.replace(/,,$/m, '')],
     ['line ends of Windows', (csv: string) => csv.replaceAll('\n', '\r\n')],
+    ['semicolons between', (csv: string) => csv.replaceAll(',', ';')],
+    ['tabs between', (csv: string) => csv.replaceAll(',', '\t')],
+    [
+      'the separator of its country, and empty rows',
+      (csv: string) => `\uFEFF${csv.replaceAll(',', ';')};;;\r\n`,
+    ],
     ['apostrophes before what looks like a number', (csv: string) => csv.replace('\n0017,', "\n'0017,")],
   ])('means the same after a spreadsheet saved it with %s', async (_what, saved) => {
     const csv = file('0017,Clinic One,,' + `${lga},Ward 1,Health Post,Public,,`, rowOf('f-2', 'Clinic Two'));
     expect((await send(csv)).body).toMatchObject({ applied: true, added: 2 });
     expect((await send(saved(csv))).body).toMatchObject({ rows: 2, fault_count: 0, changed: 0, same: 2 });
+  });
+
+  test('reads degrees with the decimal comma that goes with semicolons', async () => {
+    const csv = `facility_id;name;lga_code;lat;lon\n`;
+    await send(`${csv}f-1;Clinic One;${lga};11,9;9,25\n`);
+    const read = `facility_id,name,lga_code,lat,lon\nf-1,Clinic One,${lga},11.9,9.25\n`;
+    expect((await send(read, { isDry: true })).body).toMatchObject({ fault_count: 0, changed: 0, same: 1 });
   });
 
   test('keeps names as they are read, whatever blanks and signs a spreadsheet put into them', async () => {
@@ -191,7 +204,7 @@ describe.each(engines)('an import of places on %s', (engine) => {
   test.each([
     ['another header', 'name,where\nx,y\n', /first line must name its columns/],
     ['a column twice', `${head},Name\n${rowOf('f-1', 'Clinic')},x\n`, /column name twice/],
-    ['semicolons for commas', file(rowOf('f-1', 'Clinic')).replaceAll(',', ';'), /with commas between/],
+    ['bars for commas', file(rowOf('f-1', 'Clinic')).replaceAll(',', '|'), /with commas between/],
     ['nothing but a header', `${head}\n`, /a header and no rows/],
     ['only blank lines', '\n\n\n', /empty/],
     ['a quote that is never closed', file(rowOf('f-1', '"Clinic')), /quote/i],

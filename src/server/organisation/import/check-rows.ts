@@ -86,7 +86,8 @@ function typedPlace(
     const value = fields[column];
     if (value === undefined) return undefined;
     if (value === '') return null;
-    const read = /^-?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN;
+    // A comma is the decimal point of half the world's spreadsheets; no degree has thousands.
+    const read = /^-?\d{1,3}([.,]\d{1,12})?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN;
     if (Math.abs(read) <= most) return read;
     fault(column, problemSentences.notOnEarth);
     return null;

@@ -49,9 +49,13 @@ export interface PlaceFile {
  * @throws PlaceFileError for another header, broken quotes, too many rows or one that does not end.
  */
 export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<string>): Promise<PlaceFile> {
-  const parser = Readable.from(chunks).pipe(
+  const pieces = Readable.from(chunks)[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  const start = first.done === true ? '' : String(first.value);
+  const parser = Readable.from(startedWith(start, pieces)).pipe(
     parse({
       bom: true,
+      delimiter: separatorOf(start),
       info: true,
       relax_column_count: true,
       // A spreadsheet saves rows that were touched once and emptied again.
@@ -91,6 +95,20 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
   if (level === null) throw new PlaceFileError(problemSentences.fileEmpty);
   if (rows.length === 0) throw new PlaceFileError(problemSentences.fileWithoutRows);
   return { level, columns: header ?? [], rows };
+}
+
+async function* startedWith(start: string, rest: AsyncIterableIterator<string>): AsyncGenerator<string> {
+  yield start;
+  yield* rest;
+}
+
+/**
+ * What stands between the cells: a spreadsheet writes semicolons where the comma is its country's decimal point, and tabs into
+ * “Unicode text”. The first line tells, for no column has one of them in its name.
+ */
+function separatorOf(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/, 1);
+  return header.includes(',') ? ',' : header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
 }
 
 /** An apostrophe tells a spreadsheet that a text is one; it is no part of it. */

@@ -121,6 +121,24 @@ describe.each(engines)('push on %s', (engine) => {
       expect(await balance()).toBe(0);
     });
 
+    test.each([
+      ['__proto__', { doses: 1_000_000, isAdmin: true }],
+      ['constructor', { prototype: { isAdmin: true } }],
+      ['toString', 'no'],
+    ])('%s is a name like any other in a payload, and changes nothing', async (name, value) => {
+      const own = typed.receive(5);
+      const payload: object = JSON.parse(
+        `${JSON.stringify(own).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`,
+      );
+      expect(Object.hasOwn(payload, name)).toBe(true);
+      tablet.save('receive', payload as never);
+      tablet.save('receive', typed.receive(7));
+      const { results } = await tablet.push();
+      expect(results).toMatchObject([{ verdict: 'accepted' }, { verdict: 'accepted' }]);
+      expect(await balance()).toBe(12);
+      expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+    });
+
     test('a made-up antigen opens no wallet, its case says so, and nothing can be done with its lot', async () => {
       const madeUp = freshId() as AntigenId;
       const opened = tablet.save('open-wallet', { antigen: madeUp });
