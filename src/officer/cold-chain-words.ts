@@ -40,7 +40,7 @@ export const coldChainWords = catalogue('coldChain', {
   inChamber: message<[unit: string, chamber: string]>('{unit}, {chamber}', 'unit', 'chamber'),
   toDo: {
     broken: 'Put the vaccines in another refrigerator or in a cold box with ice-packs.',
-    frozen: 'Do not use what may have frozen before it is tested.',
+    frozen: 'Do not use what may have frozen before somebody looked at it.',
     maybeFrozen: 'Read it again in an hour: two readings in a row are certain. Use nothing of it before.',
     hot: 'Look at the vial monitor (VVM) of each lot and put the vaccines where it is cold.',
     'too-cold': 'Turn the thermostat warmer, keep vaccines off the walls, and read it again in an hour.',

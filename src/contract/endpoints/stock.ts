@@ -160,7 +160,7 @@ export const stock = {
     path: '/v/get/ledger/by/antigen/:facility/:antigen/',
     tag: 'Stock',
     who: 'signed-in',
-    summary: 'Lots of an antigen with doses left, earliest expiry first',
+    summary: 'Lots of an antigen with doses left, in the order of use',
     params: facilityAndAntigen,
     reply: entries,
     errors: ['forbidden', 'not-found'],

@@ -16,6 +16,17 @@ export type EquipmentName = z.infer<typeof equipmentNameSchema>;
 /** POST /v/api/manufacturer/, /v/api/cce/ and /v/api/model/number/. */
 export const newEquipmentNameSchema = z.object({ name: textSchema(100) });
 
+/** What is wrong with a unit. */
+export const troubleSchema = z.object({
+  kind: z.enum(['broken', 'frozen', 'hot', 'too-cold', 'too-warm']),
+  celsius: z.number().nullable(),
+  /** Of freezing: more than one reading in a row tells it, or a logger. */
+  is_certain: z.boolean().nullable(),
+  /** Whole hours above 8 °C, at least. */
+  hours: z.int().nullable(),
+  chamber: z.enum(chambers).nullable(),
+});
+
 /** A unit of cold chain equipment in the product's spelling. */
 export const equipmentSchema = z.object({
   id: z.string(),
@@ -30,17 +41,7 @@ export const equipmentSchema = z.object({
   functionality: z.enum(conditions),
   reason: z.string().nullable(),
   /** What is wrong with it, the most urgent first; nothing where nothing is. */
-  troubles: z.array(
-    z.object({
-      kind: z.enum(['broken', 'frozen', 'hot', 'too-cold', 'too-warm']),
-      celsius: z.number().nullable(),
-      /** Of freezing: more than one reading in a row tells it, or a logger. */
-      is_certain: z.boolean().nullable(),
-      /** Whole hours above 8 °C, at least. */
-      hours: z.int().nullable(),
-      chamber: z.enum(chambers).nullable(),
-    }),
-  ),
+  troubles: z.array(troubleSchema),
   /** The temperature where vaccines lie that was read last, in degrees Celsius; null where none was. */
   last_celsius: z.number().nullable(),
   /** When, by the facility's clock. */

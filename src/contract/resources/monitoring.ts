@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { troubleSchema } from './equipment.ts';
 
 /** What a card is about; `stores` are the stores that a state or country keeps for itself, which lie in none of its children. */
 export const cardLevels = ['country', 'state', 'lga', 'facility', 'stores'] as const;
@@ -27,6 +28,8 @@ export const cardSchema = z.object({
   unconfirmed: z.int(),
   /** Units of cold chain equipment that broke down, froze or are out of their bands. */
   cold_troubles: z.int().default(0),
+  /** Doses on hold by such units, by antigen, the most first. */
+  on_hold: z.array(z.object({ antigen: z.string(), doses: z.number() })).default([]),
   facilities: z.int(),
   /** Facilities that were heard of in the last 72 hours. */
   reporting: z.int(),
@@ -58,6 +61,17 @@ export type UnitFigures = z.infer<typeof unitFiguresSchema>;
 export const facilityFiguresSchema = z.object({
   chain: z.array(stepSchema),
   whole: cardSchema,
+  /** Each unit of cold chain equipment in trouble with the doses that lie in it, by antigen. */
+  cold: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        troubles: z.array(troubleSchema),
+        holds: z.array(z.object({ antigen: z.string(), doses: z.number() })),
+      }),
+    )
+    .default([]),
   antigens: z.array(
     z.object({
       id: z.string(),

@@ -53,7 +53,8 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
     row: {
       lead: ({ typeCce }) => equipmentTypeWords(typeCce.name),
       title: (unit) => unit.modelNumber?.name ?? unit.serialNumber,
-      facts: ({ serialNumber }) => [serialNumber || null],
+      // A unit without a model has its serial number for a title.
+      facts: ({ modelNumber, serialNumber }) => [modelNumber === null ? null : serialNumber || null],
       meta: ({ manufacturer, year }) => [manufacturer?.name ?? null, year?.toString() ?? null],
       status: (unit) => (
         <>

@@ -54,6 +54,14 @@ export const monitoringStrings = catalogue('monitoring', {
     '{units, plural, one {# refrigerator or freezer} other {# refrigerators and freezers}} to see to',
     'units',
   ),
+  onHold: message<[antigens: string]>('On hold: {antigens}', 'antigens'),
+  dosesOf: message<[antigen: string, doses: number]>(
+    '{antigen} {doses, plural, one {# dose} other {# doses}}',
+    'antigen',
+    'doses',
+  ),
+  coldChain: 'Refrigerators and freezers to see to',
+  liesIn: message<[antigens: string]>('In it: {antigens}', 'antigens'),
   stockOuts: message<[count: number]>('{count, plural, one {# stock-out} other {# stock-outs}}', 'count'),
   stockOut: 'Stock-out',
   expiring: message<[count: number]>(

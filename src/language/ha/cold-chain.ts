@@ -19,7 +19,7 @@ export const coldChain = {
   inChamber: '{unit}, {chamber}',
   toDo: {
     broken: 'Ku mayar da rigakafi cikin wani firiji ko akwatin sanyi mai fakitin ƙanƙara.',
-    frozen: 'Kada ku yi amfani da abin da ya iya daskarewa kafin a gwada shi.',
+    frozen: 'Kada ku yi amfani da abin da ya iya daskarewa kafin a duba shi.',
     maybeFrozen:
       'Ku sake karantawa bayan awa ɗaya: karatu biyu a jere tabbas ne. Kada ku yi amfani da komai daga ciki kafin nan.',
     hot: 'Ku duba VVM na kowane rukuni, ku mayar da rigakafi inda akwai sanyi.',

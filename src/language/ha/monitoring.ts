@@ -44,6 +44,10 @@ export const monitoring = {
   neverHeard: 'ba a ji daga gare ta ba',
   noFacility: 'babu cibiya a rajista',
   coldTroubles: '{units, plural, one {firiji ko firiza #} other {firiji da firiza #}} za a duba',
+  onHold: 'An dakatar: {antigens}',
+  dosesOf: '{antigen} {doses, plural, one {allura #} other {allurai #}}',
+  coldChain: 'Firiji da firiza da za a duba',
+  liesIn: 'A cikinsa: {antigens}',
   stockOuts: '{count, plural, one {ƙarewar kaya #} other {ƙarewar kaya #}}',
   stockOut: 'Kaya ya ƙare',
   expiring:

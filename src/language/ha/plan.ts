@@ -77,7 +77,7 @@ export const plan = {
   careGiver: 'Mai kula',
   signed: 'An yi',
   need: 'Allurai da kwalabe',
-  needNote: 'wanda zai fara ƙarewa ne farko',
+  needNote: 'bisa jerin amfani da su',
   antigen: 'Rigakafi',
   doses: 'Alluran yi',
   vials: 'Kwalabe',

@@ -15,7 +15,7 @@ export const session = {
   takeOut: 'A ɗauka',
   teamOthers: 'Wasu sunaye',
   takeOutNote:
-    '{children, plural, =0 {wanda zai fara ƙarewa ne farko; ba a jiran kowa} one {don yaro #, wanda zai fara ƙarewa ne farko} other {don yara #, wanda zai fara ƙarewa ne farko}}',
+    '{children, plural, =0 {bisa jerin amfani da su; ba a jiran kowa} one {don yaro #, bisa jerin amfani da su} other {don yara #, bisa jerin amfani da su}}',
   inStockUntil: 'Kwalabe suna cikin kaya har sai an buɗe su.',
   batch: 'Rukuni',
   lotOf: 'Rukunin {antigen}',

@@ -5,7 +5,7 @@ import { lastByChamber, troublesOf } from '#domain/equipment/alarm.ts';
 import type { Chamber } from '#domain/equipment/model.ts';
 import { chambersOf } from '#domain/equipment/temperature.ts';
 import type { EquipmentName, EquipmentResource } from '#contract/resources/equipment.ts';
-import { isLookedBackOn } from './facility-cold.ts';
+import { isLookedBackOn, troubleResource } from './facility-cold.ts';
 import { readingRowOf, type StoredReading } from './stored-readings.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -105,13 +105,7 @@ function resourceOf(
     year: unit.year === null ? null : Number(unit.year),
     type_cce: typeCce,
     chambers: [...chambersOf(kept)],
-    troubles: troublesOf(kept, readings).map((trouble) => ({
-      kind: trouble.kind,
-      celsius: 'celsius' in trouble ? trouble.celsius : null,
-      is_certain: 'isCertain' in trouble ? trouble.isCertain : null,
-      hours: 'hours' in trouble ? trouble.hours : null,
-      chamber: 'chamber' in trouble ? trouble.chamber : null,
-    })),
+    troubles: troublesOf(kept, readings).map(troubleResource),
     last_celsius: newest?.last.celsius ?? null,
     last_read_at: newest?.last.readAt ?? null,
     model_number: named(unit.model_number, model),

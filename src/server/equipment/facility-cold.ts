@@ -1,9 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { alarmDays, troublesOf } from '#domain/equipment/alarm.ts';
-import { lotsOnHold } from '#domain/equipment/hold.ts';
+import type { EquipmentResource } from '#contract/resources/equipment.ts';
+import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import { alarmDays, type Trouble, troublesOf } from '#domain/equipment/alarm.ts';
+import { lotsOnHold, unitOfLot } from '#domain/equipment/hold.ts';
 import { freezingOf } from '#domain/immunization/freezing.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
+import { isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { equipmentRowOf, type StoredEquipment } from './stored-equipment.ts';
 import { readingRowOf, storageRowOf, type StoredReading, type StoredStorage } from './stored-readings.ts';
 
@@ -17,14 +20,36 @@ export const isLookedBackOn = sql<boolean>`r.voided_at is null and r.read_at >= 
   select to_char(left(max(n.read_at), 10)::date - ${sql.lit(alarmDays)}, 'YYYY-MM-DD') from equipment_reading n
   where n.facility_id = r.facility_id and n.equipment_id = r.equipment_id and n.voided_at is null)`;
 
-interface Moved {
-  readonly facility_id: string;
-  readonly seq: number;
+interface StoredCold {
   readonly units: readonly StoredEquipment[];
   readonly readings: readonly StoredReading[];
   readonly storages: readonly StoredStorage[];
-  readonly lots: readonly { readonly id: LotId; readonly name: string; readonly series: string | null }[];
+  readonly lots: readonly {
+    readonly id: LotId;
+    readonly antigen: string;
+    readonly name: string;
+    readonly series: string | null;
+    readonly left: number;
+  }[];
 }
+
+interface Moved extends StoredCold {
+  readonly facility_id: string;
+  readonly seq: number;
+}
+
+/** The columns of {@link StoredCold} of the facility that a query names `place`. What is on the way lies in no unit. */
+const storedCold = sql`
+  (select coalesce(json_agg(e), '[]') from equipment e
+    where e.facility_id = place.facility_id and e.deleted_at is null) as units,
+  (select coalesce(json_agg(r), '[]') from equipment e join equipment_reading r
+      on r.facility_id = e.facility_id and r.equipment_id = e.equipment_id
+    where e.facility_id = place.facility_id and e.deleted_at is null and ${isLookedBackOn}) as readings,
+  (select coalesce(json_agg(s), '[]') from lot_storage s where s.facility_id = place.facility_id) as storages,
+  (select coalesce(json_agg(json_build_object(
+      'id', l.lot_id, 'antigen', l.antigen_id, 'name', coalesce(a.name, ''), 'series', a.series, 'left', l."left")), '[]')
+    from lot l left join antigen a on a.id = l.antigen_id
+    where l.facility_id = place.facility_id and l."left" > 0 and not ${isOnTheWay('l')}) as lots`;
 
 /** Works out again what is out of date, of facilities that a query selects. Rows are written in one order (see refreshFacilityCards). */
 export async function refreshFacilityCold(
@@ -32,25 +57,15 @@ export async function refreshFacilityCold(
   facilities: RawBuilder<unknown>,
 ): Promise<void> {
   const { rows } = await sql<Moved>`
-    with place as materialized (${facilities}),
-    stale as materialized (
-      select h.facility_id, h.seq from place join facility_head h on h.facility_id = place.facility_id
+    with asked as materialized (${facilities}),
+    place as materialized (
+      select h.facility_id, h.seq from asked join facility_head h on h.facility_id = asked.facility_id
         left join facility_cold c on c.facility_id = h.facility_id
       where c.seq is distinct from h.seq
         and (c.seq is not null
           or exists (select from equipment e where e.facility_id = h.facility_id and e.deleted_at is null))
     )
-    select stale.facility_id, stale.seq,
-      (select coalesce(json_agg(e), '[]') from equipment e
-        where e.facility_id = stale.facility_id and e.deleted_at is null) as units,
-      (select coalesce(json_agg(r), '[]') from equipment e join equipment_reading r
-          on r.facility_id = e.facility_id and r.equipment_id = e.equipment_id
-        where e.facility_id = stale.facility_id and e.deleted_at is null and ${isLookedBackOn}) as readings,
-      (select coalesce(json_agg(s), '[]') from lot_storage s where s.facility_id = stale.facility_id) as storages,
-      (select coalesce(json_agg(json_build_object('id', l.lot_id, 'name', coalesce(a.name, ''), 'series', a.series)), '[]')
-        from lot l left join antigen a on a.id = l.antigen_id
-        where l.facility_id = stale.facility_id and l."left" > 0) as lots
-    from stale order by stale.facility_id`.execute(db);
+    select place.facility_id, place.seq, ${storedCold} from place order by place.facility_id`.execute(db);
   if (rows.length === 0) return;
   const kept = rows.map((row) => ({ facility_id: row.facility_id, seq: row.seq, ...coldOf(row) }));
   await sql`insert into facility_cold
@@ -59,16 +74,65 @@ export async function refreshFacilityCold(
     where facility_cold.seq <= excluded.seq`.execute(db);
 }
 
-function coldOf({ units: stored, readings: read, storages, lots }: Moved) {
-  const units = stored.map(equipmentRowOf);
-  const readings = read.map(readingRowOf);
+function coldOf(stored: StoredCold) {
+  const chain = chainOf(stored);
   const held = lotsOnHold(
-    { units, readings, storages: storages.map(storageRowOf) },
-    lots.map(({ id, ...antigen }) => ({ id, isFreezeSensitive: freezingOf(antigen) !== 'unharmed' })),
+    chain,
+    stored.lots.map(({ id, ...antigen }) => ({ id, isFreezeSensitive: freezingOf(antigen) !== 'unharmed' })),
   );
+  return { troubled: troubledOf(chain).length, held: [...held.keys()] };
+}
+
+function chainOf({ units, readings, storages }: StoredCold) {
+  return {
+    units: units.map(equipmentRowOf),
+    readings: readings.map(readingRowOf),
+    storages: storages.map(storageRowOf),
+  };
+}
+
+function troubledOf({ units, readings }: ReturnType<typeof chainOf>) {
   const readingsByUnit = Map.groupBy(readings, ({ equipment }) => equipment);
-  const troubled = units.filter((unit) => troublesOf(unit, readingsByUnit.get(unit.id) ?? []).length > 0);
-  return { troubled: troubled.length, held: [...held.keys()] };
+  return units
+    .map((unit) => ({ unit, troubles: troublesOf(unit, readingsByUnit.get(unit.id) ?? []) }))
+    .filter(({ troubles }) => troubles.length > 0);
+}
+
+/** The units of a facility that are in trouble, each with the doses that lie in it, by the name of their antigen. */
+export async function readTroubledUnits(
+  db: Kysely<Database>,
+  facility: string,
+): Promise<FacilityFigures['cold']> {
+  const { rows } = await sql<StoredCold>`
+    with place as (select ${facility}::uuid as facility_id) select ${storedCold} from place`.execute(db);
+  const [stored] = rows;
+  if (stored === undefined) return [];
+  const chain = chainOf(stored);
+  const unitOf = unitOfLot(chain);
+  return troubledOf(chain).map(({ unit, troubles }) => {
+    const inside = stored.lots.filter(({ id }) => unitOf(id)?.id === unit.id);
+    const byAntigen = [...Map.groupBy(inside, ({ antigen }) => antigen).values()].map((lots) => ({
+      antigen: lots[0]?.name ?? '',
+      doses: lots.reduce((sum, { left }) => sum + left, 0),
+    }));
+    return {
+      id: unit.id,
+      name: [unit.modelNumber?.name ?? unit.typeCce.name, unit.serialNumber].join(' ').trim(),
+      troubles: troubles.map(troubleResource),
+      holds: byAntigen.toSorted((a, b) => a.antigen.localeCompare(b.antigen)),
+    };
+  });
+}
+
+/** A trouble as it is told over calls. */
+export function troubleResource(trouble: Trouble): EquipmentResource['troubles'][number] {
+  return {
+    kind: trouble.kind,
+    celsius: 'celsius' in trouble ? trouble.celsius : null,
+    is_certain: 'isCertain' in trouble ? trouble.isCertain : null,
+    hours: 'hours' in trouble ? trouble.hours : null,
+    chamber: 'chamber' in trouble ? trouble.chamber : null,
+  };
 }
 
 /** True of a lot `l` that its facility's cold chain does not put on hold, as far as it was worked out (refreshFacilityCold). */

@@ -3,6 +3,7 @@ import type { Card } from '#contract/resources/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { refreshFacilityCold } from '../equipment/facility-cold.ts';
+import { isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { refreshFacilityCards, stockDaysOf, stockOf } from './facility-cards.ts';
 import { lastHeardOf } from '../sync/store/last-heard.ts';
 
@@ -64,17 +65,30 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
     cold as (
       select place.part_id, sum(c.troubled) as cold_troubles
       from place join facility_cold c on c.facility_id = place.facility_id group by place.part_id
+    ),
+    held as (
+      select part_id, json_agg(json_build_object('antigen', antigen, 'doses', doses) order by doses desc, antigen) as on_hold
+      from (
+        select place.part_id, coalesce(a.name, '') as antigen, sum(l."left")::float8 as doses
+        from place join facility_cold c on c.facility_id = place.facility_id
+          cross join lateral unnest(c.held) as kept(lot_id)
+          join lot l on l.facility_id = c.facility_id and l.lot_id = kept.lot_id and l."left" > 0
+          left join antigen a on a.id = l.antigen_id
+        where not ${isOnTheWay('l')} and ${only('l.antigen_id')}
+        group by place.part_id, a.name
+      ) of_antigen group by part_id
     )
     select part.id, part.name, part.level, coalesce(balance, 0)::float8 as balance,
       coalesce(on_the_way, 0)::float8 as on_the_way, coalesce(usable, 0)::float8 as usable,
       coalesce(expiring, 0)::float8 as expiring, coalesce(issued, 0)::float8 as issued, coalesce(wastage, 0)::float8 as wastage,
       coalesce(discarded, 0)::float8 as discarded,
       coalesce(stock_outs, 0)::integer as stock_outs, coalesce(unconfirmed, 0)::integer as unconfirmed,
-      coalesce(cold_troubles, 0)::integer as cold_troubles,
+      coalesce(cold_troubles, 0)::integer as cold_troubles, coalesce(on_hold, '[]') as on_hold,
       coalesce(facilities, 0)::integer as facilities, coalesce(reporting, 0)::integer as reporting,
       coalesce(silent, 0)::integer as silent, to_json(last_sync) as last_sync
     from part left join stock on stock.part_id = part.id left join heard on heard.part_id = part.id
       left join arrived on arrived.part_id = part.id left join cold on cold.part_id = part.id
+      left join held on held.part_id = part.id
     where part.level <> 'stores' or heard.facilities > 0
     order by part.level = 'stores', lower(part.name), part.id`.execute(db);
   return rows.map((row) => ({
@@ -104,11 +118,23 @@ export function wholeOf(
     stock_outs: sum((part) => part.stock_outs),
     unconfirmed: sum((part) => part.unconfirmed),
     cold_troubles: sum((part) => part.cold_troubles),
+    on_hold: heldOf(parts),
     facilities: sum((part) => part.facilities),
     reporting: sum((part) => part.reporting),
     silent: sum((part) => part.silent),
     last_sync: syncs.at(-1) ?? null,
   };
+}
+
+function heldOf(parts: readonly Card[]): Card['on_hold'] {
+  const byAntigen = Map.groupBy(
+    parts.flatMap(({ on_hold: held }) => held),
+    ({ antigen }) => antigen,
+  );
+  return Array.from(byAntigen, ([antigen, held]) => ({
+    antigen,
+    doses: held.reduce((total, { doses }) => total + doses, 0),
+  })).toSorted((a, b) => b.doses - a.doses || a.antigen.localeCompare(b.antigen));
 }
 
 /** The parts of a unit, and which of them each of its facilities counts in. */

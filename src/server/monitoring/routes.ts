@@ -10,6 +10,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { readCards, wholeOf, type Asked } from './cards.ts';
 import { activityOf, chosenBy, readActivityChart, readStockChart } from './charts.ts';
+import { readTroubledUnits } from '../equipment/facility-cold.ts';
 import { countChildren, readAntigens, readLots, readMonths } from './facility-figures.ts';
 import { onFiguresMoved } from '../sync/protocol/figure-signals.ts';
 import { placesNamed, requireUnit } from './units.ts';
@@ -56,12 +57,13 @@ const facility = defineRoute(monitoring.facility, async ({ deps, db, viewer, par
   const now = deps.now();
   const [whole] = await readCards(db, { id, level: 'facility', parts: 'self', now });
   if (!whole) throw notFound(problemSentences.noFacility);
-  const [antigens, months, children] = await Promise.all([
+  const [cold, antigens, months, children] = await Promise.all([
+    readTroubledUnits(db, id),
     readAntigens(db, id, now),
     readMonths(db, id),
     countChildren(db, id),
   ]);
-  return { chain: trail, whole, antigens, months, children };
+  return { chain: trail, whole, cold, antigens, months, children };
 });
 
 const lots = defineRoute(monitoring.lots, async ({ deps, db, viewer, params }) => {

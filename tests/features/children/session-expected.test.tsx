@@ -12,7 +12,7 @@ test('who is expected is who can be given something here, with so many doses', a
   await childOf(device, 'Aisha Bello', 3, sameCaregiver);
   await give(device, await childOf(device, 'Musa Bello', 3, sameCaregiver));
   device.show(<SessionScreen />, '/child/session');
-  expect(await screen.findByText('proposed for 1 child, earliest expiry first')).toBeTruthy();
+  expect(await screen.findByText('proposed for 1 child, in the order of use')).toBeTruthy();
   await device.user.click(screen.getByRole('button', { name: 'Start session' }));
   const expected = within(await screen.findByRole('region', { name: 'Expected' }));
   expect((await expected.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([

@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(await screen.findByLabelText('Place')).toHaveProperty('value', 'Ajingi Cottage Hospital');
     expect(screen.getByRole('checkbox', { name: 'Amina Bello', checked: true })).toBeTruthy();
     expect(screen.getByLabelText('Vials of BCG')).toHaveProperty('value', '1');
-    expect(screen.getByText('proposed for 1 child, earliest expiry first')).toBeTruthy();
+    expect(screen.getByText('proposed for 1 child, in the order of use')).toBeTruthy();
     // The batch, until when, how much, and its monitor.
     const row = within(screen.getByRole('region', { name: 'Take out' })).getByRole('listitem');
     expect(row.textContent).toContain('B-1');

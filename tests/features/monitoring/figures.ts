@@ -15,6 +15,7 @@ export const card = (name: string, figures: Partial<Card> = {}): Card => ({
   discarded: 0,
   stock_outs: 0,
   cold_troubles: 0,
+  on_hold: [],
   unconfirmed: 0,
   facilities: 3,
   reporting: 3,
@@ -42,7 +43,17 @@ export const kano: UnitFigures = {
   }),
   parts: [
     card('Ajingi', { id: id(111), balance: 450, on_the_way: 20, usable: 400, issued: 40, wastage: 9 }),
-    card('Bichi', { id: id(112), stock_outs: 2, silent: 1, issued: 30, expiring: 0 }),
+    card('Bichi', {
+      id: id(112),
+      stock_outs: 2,
+      on_hold: [
+        { antigen: 'Penta', doses: 40 },
+        { antigen: 'BCG', doses: 1 },
+      ],
+      silent: 1,
+      issued: 30,
+      expiring: 0,
+    }),
     card('Dala', { id: id(113), facilities: 4, reporting: 0, last_sync: null }),
     card('Gaya', { id: id(114), unconfirmed: 1 }),
     card('Kano', { id: id(11), level: 'stores', balance: 900, usable: 500, expiring: 20, facilities: 1 }),

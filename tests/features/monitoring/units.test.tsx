@@ -40,6 +40,7 @@ describe('the LGAs of a state', () => {
     expect(names()).toEqual(['Bichi', 'Gaya', 'Kano: own stores', 'Ajingi', 'Dala']);
     const [bichi, gaya, stores, ajingi, dala] = screen.getAllByRole('article');
     expect(bichi?.textContent).toContain('2 stock-outs');
+    expect(bichi?.textContent).toContain('On hold: Penta 40 doses, BCG 1 dose');
     expect(bichi?.textContent).toContain('1 silent for over 72 hours');
     expect(gaya?.textContent).toContain('1 arrival not confirmed');
     expect(stores?.textContent).toContain('20 doses expiring in 90 days');
@@ -133,12 +134,25 @@ test('a facility: its antigens by balance or issued, its months, and its childre
   const figures = {
     chain: kano.chain,
     whole: { ...kano.whole, level: 'facility', name: 'Ajingi Clinic' },
+    cold: [
+      {
+        id: id(8),
+        name: 'HBC-70 A-1',
+        troubles: [
+          { kind: 'broken', celsius: null, is_certain: null, hours: null, chamber: null },
+          { kind: 'hot', celsius: 9.5, is_certain: null, hours: 12, chamber: null },
+        ],
+        holds: [{ antigen: 'BCG', doses: 60 }],
+      },
+    ],
     antigens: [{ ...antigen, issued: 1240, wastage: 7, discarded: 3 }],
     months: [{ month: '2026-11', received: 100, issued: 40, used: 33, wastage: 7, discarded: 3 }],
     children: { registered: 1, immunizations: 12 },
   };
   const { user } = open(() => ok(figures), `/facility/dashboard/Ajingi-Clinic?id=${id(11)}`);
   await screen.findByRole('heading', { name: 'Ajingi Clinic' });
+  expect(screen.getByText('HBC-70 A-1 · Bad Condition · 9.5 °C · 12 hours above 8')).toBeDefined();
+  expect(screen.getByText('In it: BCG 60 doses')).toBeDefined();
   const bcg = screen.getByRole('article');
   expect(bcg.textContent).toContain('60 doses');
   expect(bcg.textContent).toContain('Stock-out');

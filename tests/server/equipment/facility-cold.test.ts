@@ -52,7 +52,13 @@ describe.each(engines)('a cold chain that is seen from above, on %s', (engine) =
     expect(card).toMatchObject({ cold_troubles: whole.cold_troubles, usable: whole.usable });
     const of = await get<UnitFigures>(`/v/monitoring/unit/${ajingi.lga}/?antigen=${penta}`);
     expect(of.whole.usable).toBe(usable['Penta']);
+    expect(card?.on_hold, 'the LGA says what its facility says').toEqual(whole.on_hold);
     return { ...usable, troubles: whole.cold_troubles };
+  };
+  const cold = async () => {
+    const { whole, cold: found } = await get<FacilityFigures>(`/v/monitoring/facility/${ajingi.facility}/`);
+    const units = found.map(({ troubles, holds }) => [troubles.map(({ kind }) => kind), holds] as const);
+    return { units, onHold: whole.on_hold };
   };
   const units = () => get<EquipmentResource[]>(`/v/get/equipment/${ajingi.facility}/`);
   const read = (celsius: number, readAt: string) =>
@@ -67,11 +73,20 @@ describe.each(engines)('a cold chain that is seen from above, on %s', (engine) =
     await tablet.push();
     expect(await seen()).toEqual({ ...all, troubles: 1 });
     expect(await units()).toMatchObject([{ troubles: [{ kind: 'too-warm', celsius: 9.5 }] }]);
+    const inside = [
+      { antigen: 'BCG', doses: 100 },
+      { antigen: 'Penta', doses: 40 },
+    ];
+    expect(await cold()).toEqual({ units: [[['too-warm'], inside]], onHold: [] });
 
     // BCG bears freezing.
     const frozen = read(-1, '2026-11-19T09:00');
     await tablet.push();
     expect(await seen()).toEqual({ BCG: 100, Penta: 0, troubles: 1 });
+    expect(await cold()).toEqual({
+      units: [[['frozen'], inside]],
+      onHold: [{ antigen: 'Penta', doses: 40 }],
+    });
     read(5, '2026-11-19T10:00');
     await tablet.push();
     expect(await seen()).toEqual({ BCG: 100, Penta: 0, troubles: 1 });
@@ -94,6 +109,7 @@ describe.each(engines)('a cold chain that is seen from above, on %s', (engine) =
     tablet.save('store-lot', { lot: later, equipment: null });
     await tablet.push();
     expect(await seen()).toEqual({ BCG: 0, Penta: 7, troubles: 1 });
+    expect(await cold()).toEqual({ units: [[['broken'], inside]], onHold: inside });
     tablet.save('delete-equipment', { equipment: unit });
     await tablet.push();
     expect(await seen()).toEqual({ BCG: 100, Penta: 47, troubles: 0 });

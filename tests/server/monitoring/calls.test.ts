@@ -98,6 +98,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
         discarded: 0,
         stock_outs: 1,
         cold_troubles: 0,
+        on_hold: [],
         unconfirmed: 0,
         facilities: 3,
         reporting: 3,

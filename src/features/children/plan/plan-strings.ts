@@ -84,7 +84,7 @@ export const planStrings = catalogue('plan', {
   careGiver: 'Care Giver',
   signed: 'Given',
   need: 'Doses and vials',
-  needNote: 'earliest expiry first',
+  needNote: 'in the order of use',
   antigen: 'Antigen',
   doses: 'Doses due',
   vials: 'Vials',

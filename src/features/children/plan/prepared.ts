@@ -48,7 +48,7 @@ export async function readPrepared(day: SessionDay): Promise<Prepared> {
   };
 }
 
-/** What is needed of an antigen for who is due it, and the lots that it is taken from, earliest expiry first. */
+/** What is needed of an antigen for who is due it, and the lots that it is taken from, in the order of use. */
 export function needLine({ antigen, name, series, due, packing, lots }: ToTake): NeedLine {
   const perVial = perVialOf(lots[0], packing) ?? null;
   const usual = indicativeWastage({ name, series: series ?? outside, dosesPerVial: perVial });

@@ -18,7 +18,7 @@ export const sessionStrings = catalogue('session', {
   teamOthers: 'Other names',
   takeOut: 'Take out',
   takeOutNote: message<[children: number]>(
-    '{children, plural, =0 {earliest expiry first; nobody is expected} one {proposed for # child, earliest expiry first} other {proposed for # children, earliest expiry first}}',
+    '{children, plural, =0 {in the order of use; nobody is expected} one {proposed for # child, in the order of use} other {proposed for # children, in the order of use}}',
     'children',
   ),
   inStockUntil: 'Vials stay in stock until they are opened.',

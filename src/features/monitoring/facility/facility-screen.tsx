@@ -6,6 +6,7 @@ import { shelfWords } from '#officer/shelf-words.ts';
 import { openChildStrings } from '#officer/child-record/open-child-strings.ts';
 import { OnlineUse } from '#officer/online/online-use.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -17,8 +18,10 @@ import { addressOf, equipmentAddress, ledgerAddress } from '#officer/places/unit
 import { PlaceTrail } from '../place-trail.tsx';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
+import { antigensOf } from '../units/card-facts.tsx';
 import { WholeFigures } from '../units/whole-figures.tsx';
-import { equipmentStrings } from './equipment-strings.ts';
+import { coldChainWords } from '#officer/cold-chain-words.ts';
+import { equipmentStrings, troublesOfUnit } from './equipment-strings.ts';
 import { MonthTable } from './month-table.tsx';
 import '../monitoring.css';
 
@@ -41,7 +44,7 @@ function FacilityPage({ facility }: { readonly facility: string }) {
       input={{ params: { facility } }}
       title={monitoringStrings.facilityDashboard}
     >
-      {({ chain: trail, whole, antigens, months, children }, { age, again }) => (
+      {({ chain: trail, whole, cold, antigens, months, children }, { age, again }) => (
         <Page
           title={whole.name}
           actions={
@@ -58,6 +61,7 @@ function FacilityPage({ facility }: { readonly facility: string }) {
         >
           <PlaceTrail steps={trail} to={addressOf} />
           {age}
+          <ColdChain cold={cold} />
           <WholeFigures card={whole} />
           <Antigens antigens={antigens} />
           <MonthTable months={months} />
@@ -73,6 +77,30 @@ function FacilityPage({ facility }: { readonly facility: string }) {
         </Page>
       )}
     </OnlineUse>
+  );
+}
+
+/** What broke down or is out of its band stands before the stock: what lies in it cannot wait. */
+function ColdChain({ cold }: Pick<FacilityFigures, 'cold'>) {
+  if (cold.length === 0) return null;
+  return (
+    <Section title={monitoringStrings.coldChain}>
+      {cold.map(({ id, name, troubles, holds }) => (
+        <Banner
+          key={id}
+          tone="danger"
+          title={[
+            name,
+            ...(troubles.some(({ kind }) => kind === 'broken') ? [equipmentStrings.conditions.bad] : []),
+            ...troublesOfUnit(troubles),
+          ].join(' · ')}
+        >
+          <p>
+            {holds.length === 0 ? coldChainWords.holdsNothing : monitoringStrings.liesIn(antigensOf(holds))}
+          </p>
+        </Banner>
+      ))}
+    </Section>
   );
 }
 

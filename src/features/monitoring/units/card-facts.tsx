@@ -26,9 +26,22 @@ export function ContactFacts({ card }: { readonly card: Card }) {
   );
 }
 
+/** Antigens with their doses, in one line. */
+export function antigensOf(held: Card['on_hold']): string {
+  return held.map(({ antigen, doses }) => monitoringStrings.dosesOf(antigen, doses)).join(', ');
+}
+
 /** What needs somebody; nothing at all where nothing does. */
 export function CardFlags({ card }: { readonly card: Card }) {
-  const { cold_troubles: cold, stock_outs: stockOuts, silent, unconfirmed, expiring, level } = card;
+  const {
+    cold_troubles: cold,
+    on_hold: held,
+    stock_outs: stockOuts,
+    silent,
+    unconfirmed,
+    expiring,
+    level,
+  } = card;
   if (cold + stockOuts + silent + unconfirmed + expiring === 0) return null;
   return (
     <p className="mon-flags">
@@ -37,6 +50,7 @@ export function CardFlags({ card }: { readonly card: Card }) {
           {monitoringStrings.coldTroubles(cold)}
         </Flag>
       ) : null}
+      {held.length > 0 ? <span>{monitoringStrings.onHold(antigensOf(held))}</span> : null}
       {stockOuts > 0 ? <Flag tone="danger">{monitoringStrings.stockOuts(stockOuts)}</Flag> : null}
       {silent > 0 ? (
         <Flag tone="warning" icon="waiting">
