@@ -68,6 +68,7 @@ const ownKinds = {
   'profile-exists': { status: 409, says: 'The facility has a profile already; it can be changed.' },
   'second-factor-is-on': { status: 409, says: 'The account has an authenticator app already.' },
   'out-of-date': { status: 409, says: 'The time of what the message says is over.' },
+  unconfirmed: { status: 409, says: 'The case closes when the stock that it is about is confirmed.' },
   'not-accepted': { status: 409, says: 'The record of the case was not accepted, so its author answers it.' },
   'not-your-log': {
     status: 409,

@@ -107,6 +107,7 @@ export const problemSentences = {
   ownCase: 'This is about a record that you wrote or sent: somebody else has to look at it.',
   noCase: 'There is no such case.',
   whetherItCounts: 'Please say whether this record counts',
+  arrivalWaits: 'Whoever this stock was sent to confirms what arrived; that settles the case.',
   authorAnswers:
     'This record was not accepted: whoever wrote it corrects and sends it again, or sets it aside.',
   noFailedMessage: 'There is no such message of your unit that was not delivered.',

@@ -24,6 +24,6 @@ export const cases = {
     params: z.object({ facility: facilityIdSchema, id: z.uuid().toLowerCase() }),
     body: settleRequestSchema,
     reply: z.object({ settled: z.literal(true) }),
-    errors: ['forbidden', 'not-found', 'not-accepted'],
+    errors: ['forbidden', 'not-found', 'not-accepted', 'unconfirmed'],
   }),
 };

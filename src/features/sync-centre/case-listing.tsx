@@ -12,7 +12,9 @@ import { caseStrings, factsOfCase, syncStrings } from './strings.ts';
 export function caseListing(onSettle: (row: CaseResource) => void): Listing<CaseResource> {
   const action = (row: CaseResource) =>
     row.asks === null ? (
-      <span className="ui-soft">{caseStrings.atTablet}</span>
+      <span className="ui-soft">
+        {row.reason === 'arrival-unconfirmed' ? caseStrings.byConfirmation : caseStrings.atTablet}
+      </span>
     ) : (
       <Button icon="check" about={caseStrings.ofFacility(row.facility__name)} onClick={() => onSettle(row)}>
         {row.asks === 'decision' ? caseStrings.decide : syncStrings.settle}

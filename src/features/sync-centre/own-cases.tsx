@@ -57,7 +57,7 @@ function Cases({
               </ButtonLink>
             ) : null}
             <Entry row={row} />
-            {isSettledByFacility(row) && !row.waitsForArrival ? (
+            {isSettledByFacility(row) && row.reason !== 'arrival-unconfirmed' ? (
               <Button icon="check" onClick={() => setSettled(row)}>
                 {syncStrings.settle}
               </Button>

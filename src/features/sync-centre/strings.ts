@@ -159,6 +159,7 @@ export const caseStrings = catalogue('cases', {
   decide: 'Decide',
   ofFacility: message<[facility: string]>('of {facility}', 'facility'),
   atTablet: 'Settled on its tablet',
+  byConfirmation: 'Settled by the confirmation',
   ofUnit: 'Cases of your unit',
   ofTablet: 'Entries of this tablet',
   search: 'Search open cases',

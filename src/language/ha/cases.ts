@@ -15,6 +15,7 @@ export const cases = {
   decide: 'Yanke',
   ofFacility: 'na {facility}',
   atTablet: 'Ana warwarewa a na’urarsa',
+  byConfirmation: 'Tabbatar da isowa ne zai warware',
   ofUnit: 'Batutuwan sashenka',
   ofTablet: 'Bayanan wannan na’ura',
   search: 'Nema a batutuwa',

@@ -111,6 +111,7 @@ export const problemAnswers = {
       ownCase: 'Wannan yana kan bayanin da kuka rubuta ko kuka tura: wani dabam ne zai duba shi.',
       noCase: 'Babu irin wannan batu.',
       whetherItCounts: 'Da fatan za a faɗi ko wannan bayani ya ƙidayu',
+      arrivalWaits: 'Waɗanda aka tura wa kayan ne za su tabbatar da abin da ya iso; da haka batun zai ƙare.',
       authorAnswers:
         'Ba a karɓi wannan bayani ba: wanda ya rubuta shi ne zai gyara ya sake turawa, ko ya ajiye shi a gefe.',
       noFailedMessage: 'Babu irin wannan saƙo na yankinku da bai isa ba.',

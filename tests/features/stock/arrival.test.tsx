@@ -151,7 +151,7 @@ describe('What was sent and counted otherwise where it arrived', () => {
   });
 });
 
-test('Stock that nobody confirmed for long is a case whose row on the start page leads to the count', async () => {
+test('Stock that nobody confirmed for long is one row of the start page, which says so and leads to the count', async () => {
   const device = await tablet();
   const entry = await device.arrive(30);
   await device.engine.db.case_file.put({
@@ -165,9 +165,11 @@ test('Stock that nobody confirmed for long is a case whose row on the start page
   });
   device.show(<DashboardScreen />);
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
-  expect(needs.getByRole('link', { name: 'Confirm arrivals A case to look into' }).getAttribute('href')).toBe(
-    '/ledger/arrivals',
+  expect(await needs.findByText('This stock was sent more than 14 days ago')).toBeTruthy();
+  expect(needs.getByRole('link', { name: /^Confirm arrival / }).getAttribute('href')).toBe(
+    `/ledger/stock?receipt=${entry}`,
   );
+  expect(needs.queryByText('A case to look into')).toBeNull();
 });
 
 describe('What was issued', () => {

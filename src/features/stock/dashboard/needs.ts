@@ -145,19 +145,33 @@ function whyRefused({ reason, detail, entry }: SyncRow): string {
   return refusalSaid({ reason, detail }, entry?.vendor ?? null) ?? '';
 }
 
-function arrivalNeeds({ arrivals }: StockToday): readonly Need[] {
+function arrivalNeeds({ arrivals, cases }: StockToday): readonly Need[] {
+  const caseOf = (lots: readonly ShownEntry[]) =>
+    cases.find(({ waitsForArrival, entry }) => waitsForArrival && lots.some(({ id }) => id === entry));
   // What came on one voucher is counted together; what came without one has a receipt of its own.
   const groups = byVoucher(arrivals).flatMap(({ first, arrivals: lots }) =>
     first.voucher === undefined ? lots.map((lot) => [lot]) : [lots],
   );
-  const more = groups.slice(maxOfAKind).flat().length;
-  return groups.slice(0, maxOfAKind).flatMap((lots, index) => {
+  // What waits for so long that it became a case is told first, and here alone.
+  const byNeed = groups.toSorted((a, b) => Number(caseOf(b) !== undefined) - Number(caseOf(a) !== undefined));
+  const more = byNeed.slice(maxOfAKind).flat().length;
+  return byNeed.slice(0, maxOfAKind).flatMap((lots, index) => {
     const [first] = lots;
     if (first === undefined) return [];
     const { facts, ...need } = lots.length === 1 ? onTheWay(first) : onOneVoucher(first, lots);
     const others = index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [];
     const from = dashboardStrings.from(first.origin?.name ?? amendmentStrings.anotherFacility);
-    return [{ key: first.id, tone: 'info', icon: 'truck', ...need, facts: [from, ...facts, ...others] }];
+    const late = caseOf(lots);
+    const why = late === undefined ? [] : [refusalSaid(late, null) ?? late.detail];
+    return [
+      {
+        key: first.id,
+        tone: late === undefined ? 'info' : 'warning',
+        icon: 'truck',
+        ...need,
+        facts: [from, ...facts, ...why, ...others],
+      },
+    ];
   });
 }
 
@@ -242,7 +256,9 @@ function factsOf({ left, expiryOn, vvmStage }: LotToSee): readonly string[] {
   return [stockStrings.counted(left), stockStrings.vvm(vvmStage), stockStrings.expires(formatDate(expiryOn))];
 }
 
-function caseNeeds({ cases }: StockToday, records: CaseRecords): readonly Need[] {
+function caseNeeds({ cases: open }: StockToday, records: CaseRecords): readonly Need[] {
+  // The arrival says what it is about, and nothing once its confirmation is saved.
+  const cases = open.filter(({ waitsForArrival }) => !waitsForArrival);
   const more = cases.length - maxOfAKind;
   return cases.slice(0, maxOfAKind).map((one, index) => {
     const { title, facts } = wordsOfCase(one, records.get(one.id));
@@ -252,9 +268,7 @@ function caseNeeds({ cases }: StockToday, records: CaseRecords): readonly Need[]
       icon: 'info',
       title,
       facts: [...facts, ...(index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [])],
-      action: one.waitsForArrival
-        ? { label: dashboardStrings.confirmArrivals, to: '/ledger/arrivals' }
-        : { label: dashboardStrings.seeCase, to: '/sync?show=attention' },
+      action: { label: dashboardStrings.seeCase, to: '/sync?show=attention' },
     };
   });
 }

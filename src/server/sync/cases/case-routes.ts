@@ -42,6 +42,7 @@ const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body
   if (typeof answer === 'object') throw invalid([{ path: 'decision', message: answer.stays }]);
   if (answer === 'own-case') throw forbidden(problemSentences.ownCase);
   if (answer === 'unknown-case') throw notFound(problemSentences.noCase);
+  if (answer === 'unconfirmed') throw conflict('unconfirmed', problemSentences.arrivalWaits);
   if (answer === 'not-accepted') {
     throw conflict('not-accepted', problemSentences.authorAnswers);
   }

@@ -11,7 +11,7 @@ import { type LockedFacility, lockFacility } from '../../families/facility-lock.
 import { signalFacility } from '../protocol/facility-signals.ts';
 import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { writeCaseStep } from './lost-ranges.ts';
-import { isParkedForDecision } from './what-it-asks.ts';
+import { isParkedForDecision, isSettledByConfirmation } from './what-it-asks.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
 import { caseRowOf, type StoredCase } from '../store/stored-case.ts';
 
@@ -39,6 +39,8 @@ export type SettleAnswer =
   | 'own-case'
   | 'not-accepted'
   | 'decision-needed'
+  /** Its stock still waits to be confirmed where it was sent. */
+  | 'unconfirmed'
   | { readonly stays: ProblemSentence };
 
 /**
@@ -75,6 +77,7 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
     if (!row) return { said: 'unknown-case', head: null } as const;
     if (row.closed_at !== null) return { said: 'settled', head: null } as const;
     if (await isCausedBy(trx, settlement, row)) return { said: 'own-case', head: null } as const;
+    if (isSettledByConfirmation(row.reason)) return { said: 'unconfirmed', head: null } as const;
     if (isParkedForDecision(row.reason) && row.status === 'parked' && settlement.decision === undefined)
       return { said: 'decision-needed', head: null } as const;
     const isTakenBack = settlement.decision === 'set-aside' && row.status === 'accepted';

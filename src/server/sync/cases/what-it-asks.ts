@@ -19,8 +19,14 @@ export function whatItAsks(
 ): CaseResource['asks'] {
   const server = facts.activity === null ? undefined : serverFamilyOf(facts.activity, families);
   if (isDecided(facts, server) && level !== 'facility') return 'decision';
+  if (isSettledByConfirmation(facts.reason)) return null;
   if (facts.status === null || facts.status === 'accepted') return 'finding';
   return facts.status === 'parked' && isReleased(facts, server) ? 'finding' : null;
+}
+
+/** Stock that nobody confirmed stays a case until it is, whoever was asked about it. */
+export function isSettledByConfirmation(reason: string): boolean {
+  return reason === 'arrival-unconfirmed';
 }
 
 /** What waits for a decision, and what is recorded and can be taken back. */

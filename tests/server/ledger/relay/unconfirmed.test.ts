@@ -63,6 +63,21 @@ describe.each(engines)('stock that nobody confirms, on %s', (engine) => {
     expect(after).toEqual(both(false));
   });
 
+  test('nobody settles its case while it waits', async () => {
+    await sent();
+    await casesAfter(15);
+    const manager = await world.signIn(
+      await world.createUser({ level: 'country', roles: ['countryManager'] }),
+    );
+    const open = await world.deps.db.selectFrom('case_file').select(['facility_id', 'case_id']).execute();
+    for (const { facility_id: at, case_id: id } of open) {
+      const url = `/v/sync/cases/${at}/${id}/settle/`;
+      const answer = await world.call({ method: 'POST', url, payload: { finding: 'Asked them' } }, manager);
+      expect(answer.json()).toMatchObject({ status: 409, code: 'unconfirmed' });
+    }
+    expect(await casesAfter(16)).toEqual(both(true));
+  });
+
   test('is in the wallet at once, and usable from its confirmation', async () => {
     const arrival = await sent();
     const receiver = await FakeTablet.at(world, 'dala');
