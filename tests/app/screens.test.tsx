@@ -579,6 +579,16 @@ describe('the header', () => {
 describe('notices', () => {
   beforeEach(() => window.localStorage.setItem('vaxledger:dismissed:zone', 'yes'));
 
+  test('the day in the header is the facility’s by the server’s clock, like that of the forms', () => {
+    vi.useFakeTimers({ now: new Date('2028-11-25T23:30:00Z'), toFake: ['Date'] });
+    const twoYears = 730 * 24 * 60 * 60_000;
+    useSessionStore.setState({ clock: { offsetMs: -twoYears, heardAt: Date.now() - twoYears } });
+    open('/equipments', officer);
+    // Half past midnight in Nigeria, while this suite's own zone has the afternoon of the day before.
+    expect(screen.getByText('Fri 27/11/2026')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   test('a tablet that is set to another time zone says once which time it uses', async () => {
     window.localStorage.removeItem('vaxledger:dismissed:zone');
     const user = open('/equipments', officer);

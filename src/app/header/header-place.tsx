@@ -1,3 +1,5 @@
+import { weekday } from '#domain/sessions/planned-days.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { shortened, weekdayName } from '#ui/calendar-words.ts';
 import { Logo } from '#ui/layout/logo.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -14,7 +16,9 @@ import { useOfflineReadiness } from './use-offline-readiness.ts';
 export function HeaderPlace() {
   const session = useSessionStore((store) => store.session);
   const { readiness, isNews } = useOfflineReadiness();
-  const now = useNow();
+  const { offsetMs } = useSessionStore((store) => store.clock);
+  // The day that forms and sessions go by, whatever zone and clock the tablet is set to.
+  const today = facilityDayAt(useNow() + offsetMs);
   const sign = signOf(readiness, isNews);
   return (
     <>
@@ -22,7 +26,7 @@ export function HeaderPlace() {
       <div className="app-place">
         <strong>{(session && placeOf(session)) ?? appStrings.product}</strong>
         <span aria-live="polite" data-tone={isNews ? 'good' : undefined}>
-          {sign ?? `${shortened(weekdayName((new Date(now).getDay() + 6) % 7))} ${formatDate(now)}`}
+          {sign ?? `${shortened(weekdayName(weekday(today)))} ${formatDate(today)}`}
         </span>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { facilityDayAt } from '#domain/kernel/facility-time.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
+import { useToday } from '#officer/use-today.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { DeviceFacts } from './device-facts.tsx';
@@ -74,6 +75,7 @@ function Sent({
   isAbove,
   actions,
 }: SyncCentreScreenProps) {
+  const today = useToday();
   const [view, setView] = useUrlChoice('show', syncViews);
   const { rows: found, total, showMore } = useSyncRows(engine.queries, view);
   const open = useLiveQuery(() => engine.queries.openCases(), [engine]);
@@ -110,7 +112,7 @@ function Sent({
               {syncStrings.retry}
             </Button>
           )}
-          <Button icon="download" onClick={() => void exportEntries(engine)}>
+          <Button icon="download" onClick={() => void exportEntries(engine, today)}>
             {syncStrings.export}
           </Button>
           {actions}
@@ -226,11 +228,11 @@ function SetAside({
   );
 }
 
-async function exportEntries(engine: Engine): Promise<void> {
+async function exportEntries(engine: Engine, today: LocalDate): Promise<void> {
   try {
     const { text, entries } = await engine.outbox.export();
     downloadFile([text], {
-      name: `vaxledger-entries-${facilityDayAt(Date.now())}.json`,
+      name: `vaxledger-entries-${today}.json`,
       type: 'application/json',
     });
     void engine.storage.wroteFile('outbox', entries);

@@ -181,7 +181,11 @@ function Counting({
         </Section>
       )}
       {partUsed.length === 0 ? null : (
-        <Section title={sessionStrings.partUsed} note={sessionStrings.partUsedNote}>
+        <Section
+          title={sessionStrings.partUsed}
+          // One that only waits for another tablet may be of those that are thrown away after the session.
+          note={partUsed.every(({ isKeepable }) => isKeepable) ? sessionStrings.partUsedNote : undefined}
+        >
           <ul role="list" className="session-rows">
             {partUsed.map((end) => (
               <PartUsedRow
