@@ -94,6 +94,14 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect((await send(saved(csv))).body).toMatchObject({ rows: 2, fault_count: 0, changed: 0, same: 2 });
   });
 
+  test('reads a cell of several lines as one, and tells a row by its first', async () => {
+    const csv = file(rowOf('f-1', '"Clinic\r\nOne"'), rowOf('', '"Clinic\nTwo"'));
+    const { body } = await send(csv, { isDry: true });
+    expect(body.faults.map(({ line }: { line: number }) => line)).toEqual([4]);
+    await send(file(rowOf('f-1', '"Clinic\r\nOne"')));
+    expect(await names()).toContain('Clinic One');
+  });
+
   test('reads degrees with the decimal comma that goes with semicolons', async () => {
     const csv = `facility_id;name;lga_code;lat;lon\n`;
     await send(`${csv}f-1;Clinic One;${lga};11,9;9,25\n`);

@@ -29,7 +29,7 @@ export const mostRows = 60_000;
 const mostRowCharacters = 10_000;
 
 export interface FileRow {
-  /** Its line in the file, from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
   /** Fields by column; without those that the file, or the end of this row, does not have. */
   readonly fields: Readonly<Record<string, string>>;
@@ -67,6 +67,7 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
   let header: readonly string[] | null = null;
   let level: Level | null = null;
   const rows: FileRow[] = [];
+  let countedTwice = 0;
   try {
     for await (const parsed of parser) {
       const { record, info } = parsed as { record: string[]; info: { lines: number } };
@@ -79,9 +80,12 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
       if (rows.length === mostRows)
         throw new PlaceFileError(`The file has more than ${mostRows.toLocaleString('en')} rows.`);
       const names = header;
-      const cells = record.map(withoutApostrophe);
+      const cells = record.map((cell) => withoutApostrophe(cell.replaceAll(lineBreak, ' ')));
+      const breaks = record.join('').match(lineBreak) ?? [];
+      // Inside a cell the parser counts both signs of a line end of Windows.
+      countedTwice += breaks.filter((sign) => sign.length === 2).length;
       rows.push({
-        line: info.lines,
+        line: info.lines - countedTwice - breaks.length,
         fields: Object.fromEntries(names.slice(0, cells.length).map((name, at) => [name, cells[at] ?? ''])),
         isUneven: cells.slice(names.length).some((cell) => cell !== ''),
       });
@@ -110,6 +114,9 @@ function separatorOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1);
   return header.includes(',') ? ',' : header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
 }
+
+/** A cell may be typed on several lines, which spreadsheets show as one. */
+const lineBreak = /\r\n|\r|\n/g;
 
 /** An apostrophe tells a spreadsheet that a text is one; it is no part of it. */
 function withoutApostrophe(cell: string): string {
