@@ -3,6 +3,8 @@ import type { EventId, LotId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
+import { lotCautions } from '#domain/ledger/usability.ts';
+import { usableStock } from '#domain/ledger/usable-stock.ts';
 import type { Engine } from '#client/engine.ts';
 import { bcg, issue, opv, openWallet, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
@@ -74,9 +76,17 @@ test('lots in equipment that broke down are on hold, and offered after those tha
     lots: { 'on-hold': 1 },
     toSee: [{ id: held, notice: 'on-hold' }],
   });
-  expect(await engine.queries.lots(bcg, today)).toMatchObject([
+  const lots = await engine.queries.lots(bcg, today);
+  expect(lots).toMatchObject([
     { id: free, isOnHold: false },
     { id: held, isOnHold: true },
+  ]);
+  // What sheets, forms and sessions propose is what has no caution.
+  expect(usableStock(lots, today)).toMatchObject(stock);
+  expect(lots.map((shown) => lotCautions(shown, today))).toEqual([[], ['on-hold']]);
+  expect(await engine.children.stock(bcg, today)).toMatchObject([
+    { source: free, cautions: [] },
+    { source: held, cautions: ['on-hold'] },
   ]);
 });
 
