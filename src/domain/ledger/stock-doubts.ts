@@ -195,10 +195,13 @@ function labelDoubts(activity: LedgerActivity, { receipts, lot, today }: StockVi
       ? [{ doubt: 'received-expired', facts: { batch, expiry, moved } } as const]
       : []),
     ...(other ? [{ doubt: 'other-expiry', facts: { batch, known: other.expiryOn, expiry } } as const] : []),
-    ...(expiry > addMonths(today, mostYearsToExpiry * 12)
-      ? [{ doubt: 'expiry-far', facts: { batch, expiry } } as const]
-      : []),
+    ...(isFarOff(expiry, today) ? [{ doubt: 'expiry-far', facts: { batch, expiry } } as const] : []),
   ];
+}
+
+/** True for an expiry date that is more than {@link mostYearsToExpiry} years away. */
+export function isFarOff(expiry: LocalDate, today: LocalDate): boolean {
+  return expiry > addMonths(today, mostYearsToExpiry * 12);
 }
 
 function dayDoubts(happenedAt: LocalDateTime, { today }: StockView): readonly StockFinding[] {

@@ -6,6 +6,8 @@ export const stockFields = {
   doses: 'Adadin allurai',
   dosesToAdjust: 'Adadin alluran da za a gyara',
   expiry: 'Ranar ƙarewa',
+  expiryPassed: 'Wannan rana ta wuce. Da fatan za a duba akwatin.',
+  expiryFar: 'Wannan ya fi shekaru 15 daga yanzu. Da fatan za a duba akwatin.',
   vvmStage: 'Matakin VVM',
   selectVvmStage: 'Da fatan za a zaɓi matakin VVM',
   vendor: 'Mai kawo kaya',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DateQuick } from './date/date-input.tsx';
 import type { FieldInputProps, Option } from './field-input-props.ts';
 
@@ -41,6 +42,8 @@ export interface Field<Name extends string = string> {
   /** Bounds of the days that a date offers; whether others may be typed is the schema's affair. */
   readonly min?: string;
   readonly max?: string;
+  /** What of a value is hard to believe, said beside the field while it stands there; it may be saved all the same. */
+  readonly doubt?: (value: string, today: LocalDate) => string | undefined;
   /** The field is asked for only while this holds. */
   readonly when?: (values: Readonly<RawValues>) => boolean;
   /** Fields emptied when this one changes, such as the places inside another place. */

@@ -7,6 +7,8 @@ export interface FieldFrameProps {
   readonly label: string;
   readonly description?: string | undefined;
   readonly error?: string | undefined;
+  /** What is hard to believe of its value, and no error. */
+  readonly doubt?: string | undefined;
   readonly isRequired?: boolean | undefined;
   readonly span?: 'half' | 'full' | undefined;
   /** The figure that the form is about. */
@@ -23,6 +25,7 @@ export function FieldFrame({
   label,
   description,
   error,
+  doubt,
   isRequired,
   span = 'half',
   size,
@@ -49,6 +52,12 @@ export function FieldFrame({
           {error}
         </p>
       )}
+      {doubt === undefined ? null : (
+        <p id={ids.doubt} className="ui-field-doubt">
+          <Icon name="alert" />
+          {doubt}
+        </p>
+      )}
       {description === undefined ? null : (
         <p id={ids.description} className="ui-field-description">
           {description}
@@ -60,17 +69,27 @@ export function FieldFrame({
 
 /** The ids of what belongs to a field, all made from its own. */
 export function fieldIds(id: string) {
-  return { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` };
+  return {
+    label: `${id}-label`,
+    description: `${id}-description`,
+    error: `${id}-error`,
+    doubt: `${id}-doubt`,
+  };
 }
 
 /** The value of aria-describedby: the error first, because it matters most. */
 export function describedBy(
   id: string,
-  parts: { readonly description?: string | undefined; readonly error?: string | undefined },
+  parts: {
+    readonly description?: string | undefined;
+    readonly error?: string | undefined;
+    readonly doubt?: string | undefined;
+  },
 ) {
   const ids = fieldIds(id);
   const used = [
     parts.error === undefined ? '' : ids.error,
+    parts.doubt === undefined ? '' : ids.doubt,
     parts.description === undefined ? '' : ids.description,
   ];
   return used.filter(Boolean).join(' ') || undefined;

@@ -382,3 +382,12 @@ describe('A voucher', () => {
     expect(await screen.findByText('This voucher is not on this tablet.')).toBeTruthy();
   });
 });
+
+test('an expiry date that is hard to believe is told in its row, while it is typed', async () => {
+  await opened();
+  await openLot(1).findByRole('option', { name: 'BCG' });
+  typeInto(1, { 'Expiry date': '30/06/2062' });
+  expect(openLot(1).getByText(/^This is more than 15 years from now/)).toBeTruthy();
+  typeInto(1, { 'Expiry date': '30/06/2035' });
+  expect(openLot(1).queryByText(/years from now/)).toBeNull();
+});

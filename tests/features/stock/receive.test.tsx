@@ -225,6 +225,21 @@ describe('receiving', () => {
     expect(await savedEvents(device)).toEqual([]);
   });
 
+  test('tells beside the field, before anything is asked, of an expiry date that is hard to believe', async () => {
+    const device = await tablet();
+    const form = await openForm(device);
+    for (const [year, said] of [
+      ['1926', 'This date has passed. Please check it against the box.'],
+      ['2128', 'This is more than 15 years from now. Please check it against the box.'],
+    ] as const) {
+      type(form, { 'Expiry date': `30/06/${year}` });
+      expect(form.getByText(said)).toBeTruthy();
+      expect(form.getByLabelText('Expiry date').getAttribute('aria-describedby')).toContain('doubt');
+    }
+    type(form, { 'Expiry date': '30/06/2035' });
+    expect(form.queryByText(/Please check it against the box/)).toBeNull();
+  });
+
   test('weighs an amount by whom the facility serves, as the server does', async () => {
     const device = await tablet();
     await device.engine.db.place.update(cottage, { catchment: 1500 });

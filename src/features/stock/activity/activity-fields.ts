@@ -1,5 +1,12 @@
-import { dateOf, type LocalDate, localDateTimeSchema, quarters } from '#domain/kernel/local-date.ts';
+import {
+  dateOf,
+  isLocalDate,
+  type LocalDate,
+  localDateTimeSchema,
+  quarters,
+} from '#domain/kernel/local-date.ts';
 import { reportingYears, type TypedPeriod, typedPeriodOf } from '#domain/kernel/reporting-period.ts';
+import { isFarOff } from '#domain/ledger/stock-doubts.ts';
 import type { Field } from '#ui/form/define-form.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
@@ -33,6 +40,22 @@ export function particularsFields(labels: { readonly happenedAt: string; readonl
       options: optionsOf(quarters),
     },
   ] as const satisfies readonly Field[];
+}
+
+/** The expiry date of a box; a year that was mistyped is told while it is typed, before anything is asked. */
+export function expiryField(label: string) {
+  return {
+    name: 'expiryOn',
+    kind: 'date',
+    quick: 'month',
+    label,
+    isRequired: true,
+    doubt: (value, today) => {
+      if (!isLocalDate(value)) return undefined;
+      if (value < today) return fieldWords.expiryPassed;
+      return isFarOff(value, today) ? fieldWords.expiryFar : undefined;
+    },
+  } as const satisfies Field;
 }
 
 /** The figure that an activity is about. */

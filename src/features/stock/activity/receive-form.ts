@@ -3,7 +3,7 @@ import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
-import { dosesField, particularsFields, textField } from './activity-fields.ts';
+import { dosesField, expiryField, particularsFields, textField } from './activity-fields.ts';
 import { facilityFields, originShape, type FacilityAsk } from '#officer/places/facility-fields.ts';
 import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
@@ -28,7 +28,7 @@ function receiveFormBy(ask: FacilityAsk) {
       description: vialStrings.dosesPerVialHint,
       step: 5,
     },
-    { name: 'expiryOn', kind: 'date', quick: 'month', label: fieldWords.expiry, isRequired: true },
+    expiryField(fieldWords.expiry),
     vvmField,
     { ...textField('vendor', fieldWords.vendor), span: 'full' },
     ...facilityFields('origin', ask),

@@ -8,7 +8,7 @@ import { defineForm, type Field, type FormDefinition, type RawValues } from '#ui
 import { named } from '#ui/form/named-schema.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
-import { dosesField, particularsFields, textField } from '../activity/activity-fields.ts';
+import { dosesField, expiryField, particularsFields, textField } from '../activity/activity-fields.ts';
 import { reasonField } from '../activity/reason-field.ts';
 import { amendmentStrings } from './amendment-strings.ts';
 import { fieldWords } from '../field-words.ts';
@@ -45,7 +45,7 @@ export type CorrectValues = z.infer<typeof correctSchema>;
 
 const correctFields = [
   textField('batchNo', amendmentStrings.batchLabel),
-  { name: 'expiryOn', kind: 'date', quick: 'month', label: amendmentStrings.expiryLabel, isRequired: true },
+  expiryField(amendmentStrings.expiryLabel),
   textField('officer', amendmentStrings.officerLabel),
   textField('correctedBy', amendmentStrings.correctedByLabel),
   { name: 'happenedAt', kind: 'date-time', label: fieldWords.correctedAt, isRequired: true },

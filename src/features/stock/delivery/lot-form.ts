@@ -4,7 +4,7 @@ import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { parseValues } from '#ui/form/check-values.ts';
 import type { Field } from '#ui/form/define-form.ts';
 import { sentenceOf } from '#ui/form/named-schema.ts';
-import { textField } from '../activity/activity-fields.ts';
+import { expiryField, textField } from '../activity/activity-fields.ts';
 import { shortVvmField } from '../vvm-stage.tsx';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { type DeliveredLot, isWithinALine } from './delivery.ts';
@@ -27,7 +27,7 @@ export const lotFields = [
     isRequired: true,
   },
   textField('batchNo', voucherStrings.batch),
-  { name: 'expiryOn', kind: 'date', quick: 'month', label: voucherStrings.expiry, isRequired: true },
+  expiryField(voucherStrings.expiry),
   { name: 'vials', kind: 'stepper', label: voucherStrings.vials, isRequired: true },
   { name: 'perVial', kind: 'stepper', label: deliveryStrings.perVial, step: 5, isRequired: true },
   shortVvmField,
