@@ -25,7 +25,11 @@ export function HeaderPlace() {
       <Logo />
       <div className="app-place">
         <strong>{(session && placeOf(session)) ?? appStrings.product}</strong>
-        <span aria-live="polite" data-tone={isNews ? 'good' : undefined}>
+        <span
+          aria-live="polite"
+          data-sign={sign !== null || undefined}
+          data-tone={isNews ? 'good' : undefined}
+        >
           {sign ?? `${shortened(weekdayName(weekday(today)))} ${formatDate(today)}`}
         </span>
       </div>

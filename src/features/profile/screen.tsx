@@ -59,12 +59,17 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
       {tab === 'about' ? (
         <>
           <Account viewer={viewer} />
-          <ButtonLink to="/child/openings" icon="eye">
-            {profileStrings.openings}
-          </ButtonLink>
-          <ButtonLink to="/profile/vaccines" icon="box">
-            {profileStrings.offered}
-          </ButtonLink>
+          {/* A store has no register of children. */}
+          {viewer.level === 'facility' ? (
+            <>
+              <ButtonLink to="/child/openings" icon="eye">
+                {profileStrings.openings}
+              </ButtonLink>
+              <ButtonLink to="/profile/vaccines" icon="box">
+                {profileStrings.offered}
+              </ButtonLink>
+            </>
+          ) : null}
           {/* Last, because how much there is to it is known to the server only. */}
           <AboutFacility
             profile={value}

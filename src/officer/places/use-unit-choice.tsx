@@ -25,12 +25,15 @@ export interface UnitChoice {
   readonly notice: ReactNode;
 }
 
-/** Chooses a unit and a home in it. Places are the server's: a device without a home facility has none. */
-export function useUnitChoice(start: UnitPlaces): UnitChoice {
+/**
+ * Chooses a unit and a home in it. Places are the server's: a device without a home facility has none. It is asked for none
+ * while no place `isWanted`: an account that is not paid for gets none either.
+ */
+export function useUnitChoice(start: UnitPlaces, isWanted = true): UnitChoice {
   const [chosen, setChosen] = useState(start);
   const [attempt, setAttempt] = useState(0);
-  const { country, state, local_lga: lga } = chosen;
-  const countries = usePlaces('countries', 'all', attempt);
+  const { country, state, local_lga: lga } = isWanted ? chosen : nowhere;
+  const countries = usePlaces('countries', isWanted ? 'all' : '', attempt);
   const states = usePlaces('states', country, attempt);
   const lgas = usePlaces('lgas', state, attempt);
   const facilities = usePlaces('facilities', lga || state || country, attempt);
@@ -55,6 +58,8 @@ export function useUnitChoice(start: UnitPlaces): UnitChoice {
     ) : null,
   };
 }
+
+const nowhere: UnitPlaces = { country: '', state: '', local_lga: '', facility: '' };
 
 type PlaceKind = 'countries' | 'states' | 'lgas' | 'facilities';
 

@@ -101,3 +101,12 @@ test('offline the account is there, and why the profile is not', async () => {
   expect(await screen.findByText('No connection to the server')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Account' })).toBeTruthy();
 });
+
+test('a store has no register: neither vaccines that it offers nor records of children that were opened', async () => {
+  const device = onlineDevice(() => ({ ok: true, value: profile }));
+  device.setHome(facility);
+  device.setAccount({ level: 'lga' });
+  device.show(<ProfileScreen />, '/profile');
+  expect(await screen.findByText('Musa Garba')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -125,7 +125,8 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
     facility: '',
   };
   const startsWith = paysForPlaces && isPaid ? place : account;
-  const unit = useUnitChoice(start);
+  const [isForPlace, setIsForPlace] = useState(startsWith === place);
+  const unit = useUnitChoice(start, isForPlace);
   const [paidPlace, setPaidPlace] = useState<PaidPlace | null>(
     startsWith === place ? placeChosen(start) : null,
   );
@@ -157,6 +158,7 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
       options={{ ...unit.options, amount: paidPlace === null ? own : ofThePlace }}
       onValuesChange={(values, setValue) => {
         unit.watch(values, setValue);
+        setIsForPlace(values['paid_for'] === place);
         const chosen = values['paid_for'] === place ? placeChosen(values) : null;
         setPaidPlace((before) => (isSame(before, chosen) ? before : chosen));
       }}
