@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FailureBoundary } from '#app/failure-boundary.tsx';
 import { Screens } from '#app/screens.tsx';
 import { useDeviceStore } from '#app/stores/device-store.ts';
@@ -146,6 +146,23 @@ describe('addresses', () => {
   test('a protected one without a session leads to access denied', async () => {
     open('/equipments');
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
+  });
+
+  describe('the installed app, which opens on the dashboard,', () => {
+    beforeEach(() => {
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: query === '(display-mode: standalone)',
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }));
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    test('is at the sign-in for whoever is not signed in', async () => {
+      open('/protected/dashboard');
+      expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+      expect(screen.queryByRole('heading', { name: 'Access denied' })).toBeNull();
+    });
   });
 
   test('one whose deed she lacks leads to access denied', async () => {
