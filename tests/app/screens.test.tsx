@@ -152,8 +152,8 @@ describe('addresses', () => {
     beforeEach(() => {
       vi.stubGlobal('matchMedia', (query: string) => ({
         matches: query === '(display-mode: standalone)',
-        addEventListener: vi.fn(),
-        removeEventListener: vi.fn(),
+        addEventListener: vi.fn<() => void>(),
+        removeEventListener: vi.fn<() => void>(),
       }));
     });
     afterEach(() => vi.unstubAllGlobals());
