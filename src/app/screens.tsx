@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { isOfficer } from '#client/session/officer.ts';
+import { OfficerClock } from '#officer/officer-clock.tsx';
 import { NotFound } from '#officer/not-found/not-found.tsx';
 import { ViewerContext } from '#officer/viewer-context.ts';
 import { AppShell } from '#ui/layout/app-shell.tsx';
@@ -29,8 +30,9 @@ import { SyncBadge } from './header/sync-badge.tsx';
 export function Screens() {
   const { pathname } = useLocation();
   const hasShell = isSignedIn(useSessionStore((store) => store.session));
+  const clock = useSessionStore((store) => store.clock);
   return (
-    <>
+    <OfficerClock clock={clock}>
       <RouteArrival title={titleOf(pathname)} />
       <FailureBoundary resetKey={pathname}>
         <Routes>
@@ -57,7 +59,7 @@ export function Screens() {
         </Routes>
       </FailureBoundary>
       <Toaster />
-    </>
+    </OfficerClock>
   );
 }
 

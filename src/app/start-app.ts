@@ -81,9 +81,13 @@ function follow(engine: PageEngine): void {
   watchInstallOffer(window, (install) => useDeviceStore.setState({ install }));
 }
 
-/** Both at once: whoever is sent away because nobody is signed in is told why. */
+/** All at once: whoever is sent away because nobody is signed in is told why. */
 async function whoIsThere({ session }: Pick<Engine, 'session'>) {
-  return { session: await session.current(), closed: await session.closed() };
+  return {
+    session: await session.current(),
+    closed: await session.closed(),
+    isSignInLost: await session.signInLost(),
+  };
 }
 
 function showEnrolled(officers: readonly EnrolledOfficer[]): void {

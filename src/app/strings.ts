@@ -34,6 +34,8 @@ export const appStrings = catalogue('app', {
   aboutSettings: 'Theme and text size, what this tablet keeps, the version of the app.',
 
   closed: message<[name: string]>('The account of {name} was closed', 'name'),
+  signInLost: 'The sign-in on this tablet was damaged',
+  signInLostHint: 'Please sign in again. What was saved on this tablet is kept, and is sent once you have.',
   closedSent: 'They are signed out here. All that they saved on this tablet is with the server.',
   closedKeeps: message<[waiting: number]>(
     '{waiting, plural, one {They are signed out here. # entry waits on this tablet; it is kept and still being sent.} other {They are signed out here. # entries wait on this tablet; they are kept and still being sent.}}',
@@ -147,6 +149,10 @@ export const noticeStrings = catalogue('notices', {
     'The clock of this tablet is {lag}. The app goes by the server’s: {now}. Please set the tablet’s date and time.',
     'lag',
     'now',
+  ),
+  clockBack: message<[heard: string]>(
+    'The clock of this tablet has gone back. Until it is set, the app stands at {heard}, when it last heard the server. Please set the tablet’s date and time before you save anything.',
+    'heard',
   ),
   clockUnsure: message<[now: string, heard: string]>(
     'By the clock of this tablet it is {now}, but it last heard the server on {heard}. If that date is not today’s, set the tablet’s date before you save anything.',

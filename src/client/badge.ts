@@ -25,7 +25,6 @@ export interface Badge {
   readonly stockLoaded: boolean;
   readonly state: SyncState;
   readonly lastSuccessAt: number | null;
-  readonly clockOffsetMs: number;
 }
 
 /** Events of this device that the server has not taken, of all facilities that were ever used on it. */
@@ -55,7 +54,7 @@ export async function badge(db: DeviceDatabase): Promise<Badge> {
   const exceptions = facts ? await attentionRows(db, facts) : [];
   const needAttention = exceptions.filter(isSeenToHere).length;
   const openCases = facility ? await countOpenCases(db, facility, facts?.level ?? null) : 0;
-  const { state, lastSuccessAt, clockOffsetMs } = status;
+  const { state, lastSuccessAt } = status;
   return {
     waiting,
     otherFacilities,
@@ -65,7 +64,6 @@ export async function badge(db: DeviceDatabase): Promise<Badge> {
     stockLoaded: isLoaded,
     state,
     lastSuccessAt,
-    clockOffsetMs,
   };
 }
 

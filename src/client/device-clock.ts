@@ -1,15 +1,16 @@
+import { type KnownClock, neverHeard, serverTimeBy } from '#client/db/clock-offset.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /**
- * The minute it is at the facilities, by this device's clock; its time zone does not count.
- * @param offsetMs what the clock is slow by as the server's answers said; 0 where no server was heard yet
+ * The minute it is at the facilities, by the clock that events of this device are stamped with; its time zone does not count.
+ * @param clock how the device's own clock stands to the server's
  */
-export function deviceNow(offsetMs: number): LocalDateTime {
-  return facilityMinuteAt(Date.now() + offsetMs);
+export function deviceNow(clock: KnownClock = neverHeard): LocalDateTime {
+  return facilityMinuteAt(serverTimeBy(clock, Date.now()));
 }
 
 /** The day of {@link deviceNow}. */
-export function deviceToday(offsetMs: number): LocalDate {
-  return dateOf(deviceNow(offsetMs));
+export function deviceToday(clock: KnownClock = neverHeard): LocalDate {
+  return dateOf(deviceNow(clock));
 }

@@ -3,6 +3,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { beginDeriving } from '#client/projection/derivation.ts';
 import { rebuildIfWanted } from '#client/projection/rebuild.ts';
 import type { DeviceDatabase } from './db/database.ts';
+import { mendOwnRows } from './sync/mend-own-rows.ts';
 import { readMeta, writeMeta } from './db/meta.ts';
 import { databaseSteps } from './db/steps.ts';
 
@@ -25,6 +26,7 @@ export async function openDatabase(db: DeviceDatabase, deps: EngineDeps): Promis
     const version = await versionOnDisk(deps.indexedDB, deps.name);
     if (version > (deps.steps ?? databaseSteps).length * dexieFactor) return newerDatabase;
     await db.open();
+    await mendOwnRows(db, deps.newId, deps.now());
     await ensureTokenKey(db, deps.newId);
     await rebuildIfWanted(db);
     await beginDeriving(db);
@@ -59,9 +61,11 @@ async function findEviction(db: DeviceDatabase, deps: EngineDeps): Promise<boole
   return db.transaction('rw', db.meta, async () => {
     const flag = `${deps.name}:database`;
     const expected = deps.flags?.getItem(flag) ?? null;
-    let id = await readMeta<string>(db, databaseKey);
-    if (id === undefined) {
-      id = deps.newId();
+    const row = await db.meta.get(databaseKey);
+    // A row without its id is damaged: a database that is new has none.
+    let id = typeof row?.value === 'string' ? row.value : row && expected;
+    if (id !== row?.value || !id) {
+      id ??= deps.newId();
       await writeMeta(db, databaseKey, id);
     }
     if (expected !== null && expected !== id) await writeMeta(db, evictedKey, true);

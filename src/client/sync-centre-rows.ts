@@ -205,7 +205,8 @@ function syncRowOf(
     seq: row.damaged ? row.seq : envelope.seq,
     type: envelope.type,
     payload: envelope.payload,
-    recordedAt: envelope.recorded_at,
+    recordedAt:
+      envelope.recorded_at === null ? null : savedAt(envelope.recorded_at, envelope.clock_offset_ms),
     actor: envelope.actor,
     status: rowStatus(row, log),
     reason: row.damaged ? 'damaged' : reason,
@@ -219,12 +220,18 @@ function syncRowOf(
   };
 }
 
+/** When an event was saved, by the one clock of the tablet. */
+function savedAt(recordedAt: string, offsetMs: number): string {
+  return new Date(Date.parse(recordedAt) + offsetMs).toISOString();
+}
+
 /** What a row says of its event; of a damaged one what can still be read of it, with an empty type and author where that is nothing. */
 function whatIsLeftOf({ envelope, damaged }: EventRow): {
   readonly seq: number;
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly recorded_at: string | null;
+  readonly clock_offset_ms: number;
   readonly actor: string;
   readonly replaces: EventId | null;
 } {
@@ -237,6 +244,7 @@ function whatIsLeftOf({ envelope, damaged }: EventRow): {
     type: textOf('type') ?? '',
     payload: isRecord(left['payload']) ? left['payload'] : {},
     recorded_at: at === null || Number.isNaN(Date.parse(at)) ? null : at,
+    clock_offset_ms: 0,
     actor: textOf('actor') ?? '',
     replaces: null,
   };

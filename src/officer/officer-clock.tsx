@@ -1,20 +1,21 @@
 import { useCallback, type ReactNode } from 'react';
+import type { KnownClock } from '#client/db/clock-offset.ts';
 import { deviceNow } from '#client/device-clock.ts';
 import { FormClock } from '#ui/form/form-clock.ts';
-import { ClockOffset } from './use-today.ts';
+import { ServerClock } from './use-today.ts';
 
 interface OfficerClockProps {
-  /** What the device's clock is slow by, in milliseconds. */
-  readonly offsetMs: number;
+  /** How the device's clock stands to the server's. */
+  readonly clock: KnownClock;
   readonly children: ReactNode;
 }
 
 /** The clock of all that is below, put right by the server's, for what the screen shows and what fields offer. */
-export function OfficerClock({ offsetMs, children }: OfficerClockProps) {
-  const now = useCallback(() => deviceNow(offsetMs), [offsetMs]);
+export function OfficerClock({ clock, children }: OfficerClockProps) {
+  const now = useCallback(() => deviceNow(clock), [clock]);
   return (
-    <ClockOffset value={offsetMs}>
+    <ServerClock value={clock}>
       <FormClock value={now}>{children}</FormClock>
-    </ClockOffset>
+    </ServerClock>
   );
 }

@@ -34,11 +34,11 @@ interface OfficerPageProps {
  * Rows that have never come to this device are not shown as none.
  */
 export function OfficerPage({ title, words, description, actions, skeleton, children }: OfficerPageProps) {
-  const { queries, children: register } = pageEngine();
+  const { queries, session } = pageEngine();
   const viewer = useViewer();
   const known = useLiveQuery(
-    async () => ({ isLoaded: await queries.stockLoaded(), clockOffsetMs: await register.clockOffsetMs() }),
-    [queries, register],
+    async () => ({ isLoaded: await queries.stockLoaded(), clock: await session.clock() }),
+    [queries, session],
   );
   if (!viewer || !known) {
     return (
@@ -69,7 +69,7 @@ export function OfficerPage({ title, words, description, actions, skeleton, chil
       description={description?.(viewer)}
       actions={<Fragment key={owner}>{actions?.(viewer)}</Fragment>}
     >
-      <OfficerClock key={owner} offsetMs={known.clockOffsetMs}>
+      <OfficerClock key={owner} clock={known.clock}>
         {children(viewer)}
       </OfficerClock>
     </Page>

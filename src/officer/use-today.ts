@@ -1,18 +1,19 @@
 import { createContext, useContext, useState } from 'react';
+import { type KnownClock, neverHeard } from '#client/db/clock-offset.ts';
 import { deviceNow, deviceToday } from '#client/device-clock.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 
-/** By how many milliseconds the device's clock is slow, as the server's answers said. */
-export const ClockOffset = createContext(0);
+/** How the device's clock stands to the server's. */
+export const ServerClock = createContext<KnownClock>(neverHeard);
 
 /** The day it is where the officer is: on a tablet whose clock is months slow nothing expired looks fresh. */
 export function useToday(): LocalDate {
-  return deviceToday(useContext(ClockOffset));
+  return deviceToday(useContext(ServerClock));
 }
 
 /** The minute, where the officer is, in which the form that asks was opened. */
 export function useOpenedAt(): LocalDateTime {
-  const offset = useContext(ClockOffset);
-  const [openedAt] = useState(() => deviceNow(offset));
+  const clock = useContext(ServerClock);
+  const [openedAt] = useState(() => deviceNow(clock));
   return openedAt;
 }

@@ -61,6 +61,10 @@ export const uiStrings = catalogue('toolkit', {
   now: 'Now',
   monthAndYear: 'Month and year',
   meansLastDay: message<[date: string]>('Means the last day of the month, {date}', 'date'),
+  dayAhead: message<[today: string]>(
+    'By this tablet today is {today}. If it is later than that, please set the tablet’s date first.',
+    'today',
+  ),
   time: 'Time',
   morningOrAfternoon: 'AM or PM',
   less: 'Less',

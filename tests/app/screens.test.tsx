@@ -123,7 +123,6 @@ function waitingOnes(waiting: number, otherFacilities = 0) {
       stockLoaded: true,
       state: 'online',
       lastSuccessAt: null,
-      clockOffsetMs: 0,
     },
   });
 }
@@ -624,6 +623,7 @@ describe('notices', () => {
 
   test('the gravest is said, and how many more there are', async () => {
     useDeviceStore.setState({ storage: { persisted: true, usage: 96, quota: 100, evicted: false } });
+    useSessionStore.setState({ clock: { offsetMs: 20 * 60_000, heardAt: Date.now() } });
     useSyncStore.setState({
       badge: {
         waiting: 0,
@@ -634,7 +634,6 @@ describe('notices', () => {
         stockLoaded: true,
         state: 'online',
         lastSuccessAt: null,
-        clockOffsetMs: 20 * 60_000,
       },
     });
     const user = open('/equipments', officer);
@@ -661,6 +660,14 @@ describe('notices', () => {
     useSessionStore.setState({ clock: { offsetMs: 0, heardAt } });
     open('/equipments', officer);
     expect(screen.getByText(/set the tablet’s date before you save anything/)).toBeTruthy();
+    useSessionStore.setState({ clock: { offsetMs: 0, heardAt: 0 } });
+  });
+
+  test('a clock that went back is told with the moment that the app stands at, not as if that were the time', () => {
+    const heardAt = Date.parse('2026-11-20T08:00:00.000Z');
+    useSessionStore.setState({ clock: { offsetMs: -30 * 365 * 24 * 60 * 60_000, heardAt } });
+    open('/equipments', officer);
+    expect(screen.getByText(/has gone back. Until it is set, the app stands at 20\/11\/2026/)).toBeTruthy();
     useSessionStore.setState({ clock: { offsetMs: 0, heardAt: 0 } });
   });
 
@@ -708,7 +715,6 @@ describe('notices', () => {
         stockLoaded: true,
         state,
         lastSuccessAt: null,
-        clockOffsetMs: 0,
       },
     });
     const user = open('/equipments', officer);

@@ -1,3 +1,4 @@
+import type { KnownClock } from '#client/db/clock-offset.ts';
 import { noticeStrings } from '../strings.ts';
 
 const minuteMs = 60_000;
@@ -13,6 +14,11 @@ const longestUnheardMs = 31 * dayMs;
 /** True where nobody can say any more whether the clock is right: the server was heard too long ago. */
 export function isDoubtful({ heardAt, used }: { readonly heardAt: number; readonly used: number }): boolean {
   return heardAt > 0 && used - heardAt > longestUnheardMs;
+}
+
+/** True where the clock shows less than when the server was last heard: how late it is nobody can say. */
+export function isTurnedBack({ offsetMs, heardAt }: KnownClock, now: number): boolean {
+  return heardAt - (now + offsetMs) > toleratedLagMs;
 }
 
 /**

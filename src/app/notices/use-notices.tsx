@@ -16,7 +16,7 @@ import { noticeStrings } from '../strings.ts';
 import { useNow } from '../use-now.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
-import { clockLag, isDoubtful } from './clock-lag.ts';
+import { clockLag, isDoubtful, isTurnedBack } from './clock-lag.ts';
 import { serverTimeBy } from '#client/db/clock-offset.ts';
 import { rememberDismissal, wasDismissed } from './dismissed.ts';
 import { graceNotice } from './grace-notice.ts';
@@ -102,11 +102,12 @@ export function useSubscriptionEnds(): Notice | null {
 
 /** The tablet's clock is wrong, or has gone so far since the server was heard that it may be. */
 export function useWrongClock(): Notice | null {
-  const offsetMs = useSyncStore(({ badge }) => badge?.clockOffsetMs ?? 0);
-  const { heardAt } = useSessionStore(({ clock }) => clock);
+  const clock = useSessionStore((state) => state.clock);
+  const { heardAt } = clock;
   const now = useNow();
-  const used = serverTimeBy({ offsetMs, heardAt }, now);
+  const used = serverTimeBy(clock, now);
   const shown = formatDateTime(facilityMinuteAt(used));
+  if (isTurnedBack(clock, now)) return { id: 'clock', tone: 'warning', text: noticeStrings.clockBack(shown) };
   const lag = clockLag(used - now);
   if (lag !== null) return { id: 'clock', tone: 'warning', text: noticeStrings.clock(lag, shown) };
   if (!isDoubtful({ heardAt, used })) return null;
@@ -119,14 +120,14 @@ export function useWrongClock(): Notice | null {
 
 /** The tablet is set to the time of another country: told once, with the time that is used. */
 export function useOtherZone(): Notice | null {
-  const offsetMs = useSyncStore(({ badge }) => badge?.clockOffsetMs ?? 0);
+  const clock = useSessionStore((state) => state.clock);
   const now = useNow();
   const [isDismissed, dismiss] = useDismissal('zone');
   if (isDismissed || isInFacilityZone(now)) return null;
   return {
     id: 'zone',
     tone: 'info',
-    text: noticeStrings.zone(formatDateTime(facilityMinuteAt(now + offsetMs))),
+    text: noticeStrings.zone(formatDateTime(facilityMinuteAt(serverTimeBy(clock, now)))),
     onDismiss: dismiss,
   };
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { serverTimeBy, type KnownClock } from '#client/db/clock-offset.ts';
+import { neverHeard, serverTimeBy, type KnownClock } from '#client/db/clock-offset.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { ClosedAccount } from '#client/session/standing.ts';
 
@@ -13,6 +13,8 @@ interface SessionView {
   readonly clock: KnownClock;
   /** Colleagues can take over this tablet with their PIN. */
   readonly hasEnrolled: boolean;
+  /** Nobody is signed in because the row that said who was is damaged. */
+  readonly isSignInLost: boolean;
   /** Whose account was closed while they used this tablet. */
   readonly closed: ClosedAccount | null;
 }
@@ -22,8 +24,9 @@ export const useSessionStore = create<SessionView>(() => ({
   session: null,
   isLeaving: false,
   grantEndsAt: null,
-  clock: { offsetMs: 0, heardAt: 0 },
+  clock: neverHeard,
   hasEnrolled: false,
+  isSignInLost: false,
   closed: null,
 }));
 

@@ -17,7 +17,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { derivationOf } from '#client/projection/derivation.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
-import { clockOffsetMs, knownClock, serverTimeBy } from '#client/db/clock-offset.ts';
+import { knownClock, serverTimeBy } from '#client/db/clock-offset.ts';
 import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
 import { childOf, duplicatesOf, listChildren, type ListQuery, searchAsTyped } from './find-children.ts';
@@ -113,7 +113,6 @@ export function childrenOf(
     dueList: (query: DueListQuery) => dueList(db, query),
     /** How far the due list is worked out, where that is being done anew; null where it stands. */
     dueDerivation: () => derivationOf(db),
-    clockOffsetMs: () => clockOffsetMs(db, deps.now()),
     /** The minute it is at the facility, by the server's clock as far as it was heard. */
     now,
   };

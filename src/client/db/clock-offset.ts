@@ -16,10 +16,14 @@ export async function clockOffsetMs(db: DeviceDatabase, deviceTime: number): Pro
 
 /** How this device's clock stands to the server's, as far as the server was heard. */
 export interface KnownClock {
+  /** Milliseconds that the server's clock was ahead of this device's when they were last compared. */
   readonly offsetMs: number;
   /** The server's time when it was last heard, in ms since 1970; 0 where it never was. */
   readonly heardAt: number;
 }
+
+/** Of a device that has never heard the server. */
+export const neverHeard: KnownClock = { offsetMs: 0, heardAt: 0 };
 
 export async function knownClock(db: DeviceDatabase): Promise<KnownClock> {
   const [offsetMs, heardAt] = await Promise.all([readMeta<number>(db, key), readMeta<number>(db, heardKey)]);
@@ -27,7 +31,8 @@ export async function knownClock(db: DeviceDatabase): Promise<KnownClock> {
 }
 
 /**
- * The server's time by a device's clock that may be wrong: put right by what it was off when they were last compared, and never
+ * The one clock of the tablet, by which forms show and offer days, rules judge, and events are stamped:
+ * the server's time by a device's clock that may be wrong, put right by what it was off when they were last compared, and never
  * before the server was last heard, so that turning the clock back gains nothing. What it was guessed to be in between is not
  * kept: a clock that was put ahead by mistake has cost nothing once it is right again or the server is heard.
  */
@@ -42,12 +47,17 @@ export interface ServerTime {
   readonly answeredAt: number;
 }
 
+/** Longer than a call is waited for: a clock that went so far, or back, while an answer was on its way was set meanwhile. */
+const longestTripMs = 10 * 60_000;
+
 /** Compares the clocks by an answer's time, taking half the round trip as its way back. */
 export async function noteServerTime(
   db: DeviceDatabase,
   { serverTime, askedAt, answeredAt }: ServerTime,
 ): Promise<void> {
-  const offset = Math.round(Date.parse(serverTime) - (askedAt + answeredAt) / 2);
+  const trip = answeredAt - askedAt;
+  const wayBack = trip >= 0 && trip <= longestTripMs ? trip / 2 : 0;
+  const offset = Math.round(Date.parse(serverTime) + wayBack - answeredAt);
   if (!Number.isFinite(offset) || Math.abs(offset) > widestMs) return;
   await db.meta.bulkPut([
     { key, value: offset },

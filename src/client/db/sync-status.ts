@@ -1,6 +1,5 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
-import { knownClock } from './clock-offset.ts';
 
 export type SyncState = 'online' | 'offline' | 'sign-in-needed' | 'update-needed' | 'not-your-facility';
 
@@ -25,7 +24,6 @@ interface StoredStatus {
 export interface SyncStatus extends StoredStatus {
   /** Rows of the server that this build cannot read and keeps for the next one. */
   readonly unread: number;
-  readonly clockOffsetMs: number;
 }
 
 const key = 'sync-status';
@@ -63,7 +61,7 @@ export async function readStatus(db: DeviceDatabase): Promise<SyncStatus> {
   const status = stored ?? beforeFirstRun;
   const settled = session?.sign_in_needed ? 'sign-in-needed' : settledState(status, session !== undefined);
   const state = settled === 'online' && unread > 0 ? 'update-needed' : settled;
-  return { ...status, state, unread, clockOffsetMs: (await knownClock(db)).offsetMs };
+  return { ...status, state, unread };
 }
 
 export async function changeStatus(db: DeviceDatabase, change: Partial<StoredStatus>): Promise<void> {

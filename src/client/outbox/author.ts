@@ -7,13 +7,13 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
-import { clockOffsetMs } from '#client/db/clock-offset.ts';
+import { type KnownClock, knownClock, serverTimeBy } from '#client/db/clock-offset.ts';
 
 /** Who saves, and under which grant. */
 export interface Author {
   readonly user: UserId;
   readonly grant: string;
-  readonly clockOffsetMs: number;
+  readonly clock: KnownClock;
   readonly facility: FacilityId;
   readonly log: LogRow;
 }
@@ -38,7 +38,7 @@ export async function readAuthor(
   deps: EngineDeps,
   expected: ExpectedAuthor | undefined,
 ): Promise<Author | null> {
-  const [session, offset] = await Promise.all([openRow(db), clockOffsetMs(db, deps.now())]);
+  const [session, clock] = await Promise.all([openRow(db), knownClock(db)]);
   const facility = session && sessionFacts(session).facilityId;
   if (!facility) return null;
   const user = session.reply.user_id as UserId;
@@ -47,7 +47,7 @@ export async function readAuthor(
     logOf(db, facility, deps.newId),
     session.grant ?? grantId(db, session, facility),
   ]);
-  return grant === undefined ? null : { user, grant, clockOffsetMs: offset, facility, log };
+  return grant === undefined ? null : { user, grant, clock, facility, log };
 }
 
 /** What is saved, as an envelope: ids and times are made here, once. `at` counts the events that are saved together from 0. */
@@ -60,6 +60,8 @@ export function envelopeOf(
   }: Pick<EventEnvelope, 'type' | 'v' | 'replaces' | 'deps' | 'payload'> & { readonly at: number },
 ): EventEnvelope {
   const { log } = author;
+  // A clock before 1970 is none.
+  const now = Math.max(0, deps.now());
   return {
     event_id: deps.newId() as EventId,
     log_id: log.log_id,
@@ -68,8 +70,8 @@ export function envelopeOf(
     device: log.device,
     actor: author.user as EventEnvelope['actor'],
     grant: author.grant as EventEnvelope['grant'],
-    recorded_at: new Date(deps.now()).toISOString() as EventEnvelope['recorded_at'],
-    clock_offset_ms: author.clockOffsetMs,
+    recorded_at: new Date(now).toISOString() as EventEnvelope['recorded_at'],
+    clock_offset_ms: serverTimeBy(author.clock, now) - now,
     seen: log.seen ?? 0,
     app: deps.appVersion,
     ...event,

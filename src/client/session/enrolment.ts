@@ -3,6 +3,9 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import { rememberSignOut } from './sign-outs.ts';
 
+/** Of a fact that is kept while nobody is signed in because the row that said who was is damaged. */
+export const signInLostKey = 'sign-in-lost';
+
 /**
  * Who stays enrolled on a tablet while a colleague uses it: whoever has a PIN and the tablet's home facility, which is that of
  * the others enrolled. Anybody else is signed out when somebody takes over.
@@ -38,6 +41,7 @@ export async function takeOver(db: DeviceDatabase, next: SessionRow): Promise<vo
   if (kept && kept.token !== next.token) await rememberSignOut(db, kept.token);
   await db.session.delete(enrolledKey(next));
   await db.session.put(unlocked(next, 'current'));
+  await db.meta.delete(signInLostKey);
 }
 
 /** The row with the PIN that the server told of: a new one, none any more, or the same where it told nothing. */

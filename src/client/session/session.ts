@@ -17,7 +17,7 @@ import { waitingEvents } from '#client/badge.ts';
 import { clockOffsetMs, type KnownClock, knownClock, noteServerTime } from '#client/db/clock-offset.ts';
 import { noteLink } from '#client/db/sync-status.ts';
 import { deviceId } from './device-id.ts';
-import { takeOver } from './enrolment.ts';
+import { signInLostKey, takeOver } from './enrolment.ts';
 import { forgetAttempts } from './pin-attempts.ts';
 import { grantOf, type Session, sessionFacts } from './session-facts.ts';
 import { rememberSignOut, tellSignOuts } from './sign-outs.ts';
@@ -46,6 +46,8 @@ export interface SessionStore {
   current(): Promise<Session | null>;
   /** Whose account was closed here, until somebody signs in or takes over. */
   closed(): Promise<ClosedAccount | null>;
+  /** Whether nobody is signed in because the row that said who was is damaged. */
+  signInLost(): Promise<boolean>;
   logout(): Promise<{ readonly waiting: number }>;
   /**
    * When the permission to record for this facility ends unless the server renews it; what is saved after that is refused.
@@ -148,6 +150,7 @@ export function sessionStore(
   return {
     login,
     logout,
+    signInLost: async () => (await readMeta<boolean>(db, signInLostKey)) === true,
     current,
     closed,
     grantEndsAt,

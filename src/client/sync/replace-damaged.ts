@@ -69,11 +69,23 @@ export async function replaceDamaged(root: DeviceDatabase, now: number): Promise
   const count = found.length + events.length;
   if (count > 0) {
     const stores = [...new Set([...found.map(({ store }) => store), ...events.map(() => 'event')])];
-    await rememberReport(root, { kind: 'unreadable', at: 0, detail: `damaged ${count} ${stores.join(' ')}` });
-    await writeMeta(root, damagedKey, { count: ((await damagedRows(root))?.count ?? 0) + count, at: now });
+    await tellDamaged(root, { count, stores, now });
   }
   await writeMeta(root, checkedKey, now);
   return count;
+}
+
+/** Counts damaged rows for the officer, and reports their tables to the support team. */
+export async function tellDamaged(
+  db: DeviceDatabase,
+  {
+    count,
+    stores,
+    now,
+  }: { readonly count: number; readonly stores: readonly string[]; readonly now: number },
+): Promise<void> {
+  await rememberReport(db, { kind: 'unreadable', at: 0, detail: `damaged ${count} ${stores.join(' ')}` });
+  await writeMeta(db, damagedKey, { count: ((await damagedRows(db))?.count ?? 0) + count, at: now });
 }
 
 async function takeAway(

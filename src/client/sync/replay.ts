@@ -1,4 +1,5 @@
 import type { SessionRow } from '#client/db/rows.ts';
+import { knownClock, serverTimeBy } from '#client/db/clock-offset.ts';
 import { pruneOutbox } from '#client/outbox/prune.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
@@ -116,7 +117,7 @@ async function finish(
   // A run is done when the events are; what is lent is borrowed on top of it.
   for (const { lent } of db.families)
     await lent?.borrow(db, http, { log: facts.log, access }).catch(() => undefined);
-  await pruneOutbox(db, { log: facts.log, now: deps.now() });
+  await pruneOutbox(db, { log: facts.log, now: serverTimeBy(await knownClock(db), deps.now()) });
   if (run.isPushUnread && facts.unsent > 0)
     return { stop: { ...waiting, reason: unreadable }, requests: run.requests };
   return { stop: { outcome: run.isTooOld ? 'update-needed' : 'done' }, requests: run.requests };

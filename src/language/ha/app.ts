@@ -28,6 +28,9 @@ export const app = {
   aboutMessages: 'Saƙonnin masu kula da yara da ba su isa ba.',
   aboutSettings: 'Launi da girman rubutu, abin da na’urar ta adana, da sigar manhaja.',
   closed: 'An rufe asusun {name}',
+  signInLost: 'Bayanan shiga na na’urar nan sun lalace',
+  signInLostHint:
+    'Da fatan za ku sake shiga. Abin da aka adana a na’urar nan yana nan, kuma za a tura shi da zarar kun shiga.',
   closedSent: 'An fitar da shi daga nan. Duk abin da ya adana a na’urar nan yana sabar.',
   closedKeeps:
     '{waiting, plural, one {An fitar da shi daga nan. Bayani # yana jira a na’urar nan; an ajiye shi kuma ana ci gaba da turawa.} other {An fitar da shi daga nan. Bayanai # suna jira a na’urar nan; an ajiye su kuma ana ci gaba da turawa.}}',

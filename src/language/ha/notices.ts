@@ -21,6 +21,8 @@ export const notices = {
   subscribe: 'Biya kuɗin wata',
   clock:
     'Agogon na’urar nan {lag}. Manhajar tana bin agogon sabar: {now}. Da fatan za ku gyara kwanan wata da lokacin na’urar.',
+  clockBack:
+    'Agogon na’urar nan ya koma baya. Har sai an gyara shi, manhajar tana kan {heard}, lokacin da ta ji daga sabar na ƙarshe. Da fatan za ku gyara kwanan wata da lokacin na’urar kafin ku adana komai.',
   clockUnsure:
     'Bisa agogon na’urar nan yanzu {now} ne, amma ta ji daga sabar ƙarshe ranar {heard}. Idan ranar ba ta yau ba ce, ku gyara kwanan watan na’urar kafin ku adana komai.',
   zone: 'An saita na’urar nan a lokacin wata ƙasa. Ranaku da lokutan manhajar na Najeriya ne: yanzu {now}.',

@@ -52,6 +52,8 @@ export const toolkit = {
   now: 'Yanzu',
   monthAndYear: 'Wata da shekara',
   meansLastDay: 'Ana nufin ranar ƙarshe ta watan, {date}',
+  dayAhead:
+    'Bisa na’urar nan yau {today} ce. Idan yau ta wuce haka, da fatan za ku fara gyara kwanan watan na’urar.',
   time: 'Lokaci',
   morningOrAfternoon: 'Safe ko yamma',
   less: 'Rage',

@@ -266,6 +266,7 @@ test('an event is deleted only when it is folded, durable and older than 30 days
   const month = 31 * 24 * 3600 * 1000;
   await engine.sync.replay();
   clock.now += month;
+  server.now += month;
   await engine.sync.replay();
   expect(await engine.db.event.count()).toBe(1);
   for (const log of server.state.logs.values()) log.durable = log.accepted;

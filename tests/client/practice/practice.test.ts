@@ -50,7 +50,7 @@ test('a practice has stock and children of every kind, and the officer that is s
   const wallets = await practice.queries.wallets();
   expect(wallets).toContainEqual(expect.objectContaining({ name: 'Penta', balance: 80 }));
   const due = await practice.children.dueList({
-    today: deviceToday(0),
+    today: deviceToday(),
     bucket: 'overdue',
     page: 1,
     pageSize: 50,
@@ -101,7 +101,7 @@ test('it begins anew each time, and nothing is left of it at the end', async () 
   const saved = await first.db.event.count();
   await first.children.register({
     fullname: 'Somebody',
-    bornOn: deviceToday(0),
+    bornOn: deviceToday(),
     sex: 'female',
     caregiverName: '',
     caregiverNumber: '',

@@ -12,7 +12,7 @@ export { bcg };
 
 /** A day that lies so many days before today. */
 export function daysAgo(days: number): LocalDate {
-  return addDays(deviceToday(0), -days);
+  return addDays(deviceToday(), -days);
 }
 
 export const numbers = [0, 1, 2].map(vaccNoOf);

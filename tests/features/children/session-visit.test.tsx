@@ -99,8 +99,8 @@ test('of two open batches the row says which one a dose comes from, and one tap 
   const device = await stocked();
   const second = await device.receive({ doses: 20, batchNo: 'B-2' });
   const first = await device.receive({ doses: 20, batchNo: 'B-3' });
-  await device.issue(first, 10, deviceNow(0));
-  const entry = await device.issue(second, 20, deviceNow(0));
+  await device.issue(first, 10, deviceNow());
+  const entry = await device.issue(second, 20, deviceNow());
   const child = await childOf(device, 'Aisha Bello', 3);
   await childOf(device, 'Musa Bello', 3);
   await started(device);
@@ -147,9 +147,9 @@ test('a known child with six due doses is three taps once the vials are open', a
   for (const name of ['bOPV', 'Penta', 'PCV', 'Rota', 'IPV']) {
     const antigen = antigenIds[name] as AntigenId;
     await device.engine.db.antigen.put({ id: antigen, name, schedule: '', dosesPerVial: 10 });
-    await device.issue(await device.receive({ antigen, doses: 20, batchNo: name }), 10, deviceNow(0));
+    await device.issue(await device.receive({ antigen, doses: 20, batchNo: name }), 10, deviceNow());
   }
-  await device.issue(await device.receive({ doses: 20, batchNo: 'B-2' }), 20, deviceNow(0));
+  await device.issue(await device.receive({ doses: 20, batchNo: 'B-2' }), 20, deviceNow());
   const child = await childOf(device, 'Aisha Bello', 45);
   await started(device);
   let taps = 0;

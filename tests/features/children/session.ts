@@ -9,7 +9,7 @@ import type { ChildDetails } from '#domain/immunization/model.ts';
 import { details } from '#tests/client/support/children.ts';
 import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 
-export const today: LocalDate = deviceToday(0);
+export const today: LocalDate = deviceToday();
 
 /** So many days before today; the schedule goes by exact days. */
 export function daysAgo(days: number): LocalDate {

@@ -55,7 +55,7 @@ function show(
   providePageEngine({
     ...pageEngine(),
     queries: { stockLoaded: () => Promise.resolve(true) },
-    children: { clockOffsetMs: () => Promise.resolve(0) },
+    session: { clock: () => Promise.resolve({ offsetMs: 0, heardAt: 0 }) },
     equipment: {
       units: () => Promise.resolve(units),
       readings: () => Promise.resolve(readings),

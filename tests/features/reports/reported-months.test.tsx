@@ -6,7 +6,7 @@ import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
 import { ReportsScreen } from '#features/reports/reports-screen.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 
-const now = monthOf(deviceToday(0));
+const now = monthOf(deviceToday());
 const happenedAt = localDateTimeSchema.parse('2026-11-20T08:14');
 
 test.each(['1999-13', 'never', monthsBefore(now, 24), monthsBefore(now, -1)])(

@@ -5,7 +5,7 @@ import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
 import { ReportsScreen } from '#features/reports/reports-screen.tsx';
 import { type Answer, noConnection, onlineDevice } from '#tests/officer/online-page.tsx';
 
-const now = monthOf(deviceToday(0));
+const now = monthOf(deviceToday());
 const before = monthsBefore(now, 1);
 const country = { id: 'country-1', name: 'Nigeria', level: 'country' };
 const whole = { ...country, facilities: 1, reported: 0, in_time: 0 };

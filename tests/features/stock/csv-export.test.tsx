@@ -165,7 +165,7 @@ describe.each(listings)('the export of $name', ({ screen: shown, address, file, 
       State: 'Waiting to be sent',
       ...holds,
     });
-    expect(name).toBe(`${file}_ajingi-cottage-hospital_${deviceToday(0)}.csv`);
+    expect(name).toBe(`${file}_ajingi-cottage-hospital_${deviceToday()}.csv`);
     expect(await screen.findByText('12 rows exported')).toBeTruthy();
   });
 
@@ -284,7 +284,7 @@ describe('an export', () => {
     device.show(<WalletScreen />);
     await screen.findByText('Penta');
     const { name, rows } = await exported(device);
-    expect(name).toBe(`antigen-wallet_ajingi-cottage-hospital_${deviceToday(0)}.csv`);
+    expect(name).toBe(`antigen-wallet_ajingi-cottage-hospital_${deviceToday()}.csv`);
     expect(rows.map((row) => Object.values(row))).toEqual([
       ['Ajingi Cottage Hospital', 'BCG', 'At birth', '180', '150', '50', '0', '0', '3'],
       ['Ajingi Cottage Hospital', 'Penta', expect.any(String), '0', '0', '0', '0', '0', '1'],

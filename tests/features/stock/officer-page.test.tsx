@@ -1,10 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deviceToday } from '#client/device-clock.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
+import { OfficerClock } from '#officer/officer-clock.tsx';
+import { useToday } from '#officer/use-today.ts';
+import { useFormToday } from '#ui/form/form-clock.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { openRemembered } from './remembered.ts';
 import { chooseLot, openActivity } from './activity-dialog.tsx';
@@ -40,7 +43,7 @@ describe('a device whose clock is months slow', () => {
   const slowBy = 95;
   async function slowWith() {
     const device = await tablet();
-    const lot = await device.receive({ expiryOn: addDays(deviceToday(0), 100) });
+    const lot = await device.receive({ expiryOn: addDays(deviceToday(), 100) });
     await device.engine.db.meta.put({ key: 'clock-offset', value: slowBy * 86_400_000 });
     return { device, lot };
   }
@@ -86,7 +89,7 @@ describe('a device whose clock is months slow', () => {
     );
     await openRemembered(slow.device, screen);
     const happened = await screen.findByLabelText<HTMLInputElement>(label);
-    const today = addDays(deviceToday(0), slowBy);
+    const today = addDays(deviceToday(), slowBy);
     expect(happened.value).toBe(formatDate(today));
     const quarter = `Q${Math.ceil(Number(today.slice(5, 7)) / 3)}`;
     expect(screen.getByRole('radio', { name: quarter, checked: true })).toBeTruthy();
@@ -102,4 +105,17 @@ test('a form belongs to the officer it was opened for', async () => {
   await device.signInAnother();
   expect(await screen.findByText(/ · Bola Ade$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Batch no').value).toBe('');
+});
+
+test('a clock that goes back while a page is open does not take the days of its fields back', () => {
+  const heardAt = Date.parse('2026-11-20T08:00:00.000Z');
+  const { result, rerender } = renderHook(() => [useFormToday(), useToday()], {
+    wrapper: ({ children }) => <OfficerClock clock={{ offsetMs: 0, heardAt }}>{children}</OfficerClock>,
+  });
+  vi.spyOn(Date, 'now').mockReturnValue(heardAt + 86_400_000);
+  rerender();
+  expect(result.current).toEqual(['2026-11-21', '2026-11-21']);
+  vi.spyOn(Date, 'now').mockReturnValue(0);
+  rerender();
+  expect(result.current).toEqual(['2026-11-20', '2026-11-20']);
 });

@@ -11,7 +11,7 @@ import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 configure({ asyncUtilTimeout: 5000 });
 
 const inDays = (days: number): LocalDate =>
-  new Date((dayNumber(deviceToday(0)) + days) * 86_400_000).toISOString().slice(0, 10) as LocalDate;
+  new Date((dayNumber(deviceToday()) + days) * 86_400_000).toISOString().slice(0, 10) as LocalDate;
 const at = (days: number): LocalDateTime => `${inDays(days)}T09:00` as LocalDateTime;
 
 /** Three months in which 120 doses were issued, and what is left of 140 and what came since. */
@@ -66,7 +66,7 @@ describe('the dashboard’s notices', () => {
   test('say so at the minimum, and explain it by the figures it stands on', async () => {
     const device = await tablet();
     await withUse(device);
-    const [lot] = await device.engine.queries.lots(bcg, deviceToday(0));
+    const [lot] = await device.engine.queries.lots(bcg, deviceToday());
     await device.adjust(lot!.id, 10, 'decrement');
     const { address } = device.show(<DashboardScreen />);
     const chip = (await chips('BCG')).getByRole('button', {

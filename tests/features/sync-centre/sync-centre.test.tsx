@@ -50,7 +50,6 @@ const quiet: SyncStatus = {
   failures: 0,
   replaying: false,
   unread: 0,
-  clockOffsetMs: 0,
 };
 
 function Where() {
@@ -131,7 +130,6 @@ function show(given: Given) {
           stockLoaded: true,
           state: now.status.state,
           lastSuccessAt: null,
-          clockOffsetMs: 0,
         }}
         status={now.status}
         viewer={me}

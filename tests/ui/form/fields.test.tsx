@@ -12,14 +12,14 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 const now = '2026-11-22T13:05' as LocalDateTime;
 const saved = () => Promise.resolve<SubmitResult>({ ok: true });
 
-function show(field: Omit<Field<'it'>, 'name' | 'label'>, value = '') {
+function show(field: Omit<Field<'it'>, 'name' | 'label'>, value = '', answer = saved) {
   const form = defineForm<{ it?: unknown }>({
     schema: z.object({ it: z.unknown() }),
     fields: [{ name: 'it', label: 'Expiry date', isRequired: true, ...field }],
     submitLabel: 'Save record',
     savingLabel: 'Saving to DB...',
   });
-  const onSubmit = vi.fn<(values: unknown) => Promise<SubmitResult>>(saved);
+  const onSubmit = vi.fn<(values: unknown) => Promise<SubmitResult>>(answer);
   render(
     <FormClock value={() => now}>
       <FormView form={form} defaults={{ it: value }} onSubmit={onSubmit} />
@@ -52,6 +52,22 @@ describe('a date', () => {
     expect(document.activeElement).toBe(input);
     expect(sent()).toBeUndefined();
   });
+
+  test.each([
+    ['2026-11-24', 'By this tablet today is 22/11/2026. If it is later than that, please set'],
+    ['2026-11-20', null],
+  ])(
+    'that is refused, %s, says what the tablet has as today where it has not come: %j',
+    async (day, said) => {
+      const { save } = show({ kind: 'date' }, day, () =>
+        Promise.resolve({ ok: false, message: 'No', fields: { it: 'The day cannot be' } }),
+      );
+      expect(screen.queryByText(/By this tablet/)).toBeNull();
+      await save();
+      expect(await screen.findAllByText('The day cannot be')).not.toEqual([]);
+      expect(screen.queryByText(/By this tablet/)?.textContent.slice(0, 72) ?? null).toBe(said);
+    },
+  );
 
   test('is one tap today or yesterday, as far as those are offered', async () => {
     const { user, input, save, sent } = show({ kind: 'date', max: '2026-11-21' });

@@ -39,8 +39,16 @@ export function DateInput({ quick = 'days', ...props }: DateInputProps) {
         onText={(text) => props.onChange(keptDate(text))}
       />
       {quick === 'none' || props.isReadOnly ? null : <OfferedDays {...props} isToCome={quick === 'weeks'} />}
+      {props.isInvalid ? <TodayHere day={props.value} /> : null}
     </div>
   );
+}
+
+/** Beside a day that is refused and has not come: what the tablet has as today, because its clock may be what is wrong. */
+export function TodayHere({ day }: { readonly day: string }) {
+  const today = useFormToday();
+  if (!isLocalDate(day) || day <= today) return null;
+  return <output className="ui-date-meaning">{uiStrings.dayAhead(shownDate(today))}</output>;
 }
 
 function OfferedDays({

@@ -3,7 +3,7 @@ import { dateOf, isLocalDate, isLocalDateTime } from '#domain/kernel/local-date.
 import { uiStrings } from '../../strings.ts';
 import type { FieldInputProps } from '../field-input-props.ts';
 import { useFormNow } from '../form-clock.ts';
-import type { DateQuick } from './date-input.tsx';
+import { type DateQuick, TodayHere } from './date-input.tsx';
 import { keptDate, shownDate } from './date-text.ts';
 import { keptDateTime, shownDateTime, type DateTimeParts, type DayHalf } from './date-time-text.ts';
 import { MaskedInput } from '../inputs/masked-input.tsx';
@@ -53,6 +53,7 @@ export function DateTimeInput({
       />
       <Half {...props} value={parts.half} onChange={(half) => change({ half })} />
       {quick === 'none' || isReadOnly ? null : <Recent {...props} parts={parts} onParts={change} />}
+      {isInvalid ? <TodayHere day={value.slice(0, 10)} /> : null}
     </div>
   );
 }

@@ -1,0 +1,210 @@
+import { Dexie, type Table } from 'dexie';
+import { z } from 'zod';
+import { pinVerifierSchema } from '#contract/resources/pin.ts';
+import type { DeviceId, FacilityId, LogId } from '#domain/kernel/ids.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { CursorRow, EventRow, LogRow, MetaRow } from '#client/db/rows.ts';
+import { writeMeta } from '#client/db/meta.ts';
+import { deviceId } from '#client/session/device-id.ts';
+import { signInLostKey } from '#client/session/enrolment.ts';
+import { beginNewLog } from './new-log.ts';
+import { tellDamaged } from './replace-damaged.ts';
+
+/*
+ * The few rows that everything else goes by: who is signed in, how far the server was heard, where what waits is sent, and small facts
+ * about the device. One that is not what its kind of row says is mended before anything reads it, when the database is opened:
+ *
+ *   session  goes: its officer signs in again
+ *   cursor   begins anew with a snapshot
+ *   log      a new one takes its place, with every event of the outbox, all sent again; the server knows what it has
+ *   meta     goes, and is written again by whoever needs it
+ */
+
+/** Mends damaged rows of the session, cursor, log and meta tables. To be called before anything else reads them. */
+export async function mendOwnRows(db: DeviceDatabase, newId: () => string, now: number): Promise<void> {
+  const meta = await takeAway(db.meta, isWholeMeta);
+  const session = await takeAway(db.session, (row) => sessionShape.safeParse(row).success);
+  // Children are found by tokens that were made with the lost key: they come again with a snapshot.
+  const isKeyLost = meta.some((key) => key === 'token-key');
+  const counts = {
+    meta: meta.length,
+    session: session.length,
+    cursor: await restartCursors(db),
+    log: await replaceLogs(db, newId),
+  };
+  if (isKeyLost) await db.cursor.filter(({ scope }) => scope === 'facility').modify({ needs_snapshot: true });
+  if (counts.session > 0 && !(await db.session.get('current'))) await writeMeta(db, signInLostKey, true);
+  const stores = Object.entries(counts).flatMap(([store, one]) => (one > 0 ? [store] : []));
+  const sum = Object.values(counts).reduce((all, one) => all + one, 0);
+  if (sum > 0) await tellDamaged(db, { count: sum, stores, now });
+}
+
+async function takeAway<Row, Key>(
+  table: Table<Row, Key>,
+  isWhole: (row: Row, key: Key) => boolean,
+): Promise<readonly Key[]> {
+  const [rows, keys] = await Promise.all([table.toArray(), table.toCollection().primaryKeys()]);
+  const damaged = keys.filter((key, at) => !isWhole(rows[at] as Row, key));
+  if (damaged.length > 0) await table.bulkDelete(damaged);
+  return damaged;
+}
+
+const count = z.int().min(0);
+const textOrNone = z.string().nullish();
+
+/** What every screen and call reads of a sign-in. */
+const sessionShape = z.object({
+  reply: z.object({
+    user_option: z.string(),
+    user_id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    paid: z.boolean(),
+    paid_status: z.boolean(),
+    paid_until: textOrNone,
+    roles: z.record(z.string(), z.boolean()),
+    facilityId: textOrNone,
+  }),
+  token: z.string(),
+  access: z.string(),
+  sign_in_needed: z.boolean(),
+  pin: pinVerifierSchema.optional(),
+});
+
+const times = z.object({ count, at: z.number() });
+const batchSize = z.record(z.string(), z.unknown());
+
+/** By key, or by what stands before its colon; of any other only that there is a value. */
+const metaShapes: Readonly<Record<string, z.ZodType>> = {
+  device: z.string().min(1),
+  // Compared with its copy outside the database, when that is looked at.
+  database: z.unknown(),
+  evicted: z.boolean(),
+  'token-key': z.tuple([z.int(), z.int()]),
+  'clock-offset': z.number(),
+  'server-time': z.number(),
+  'sync-status': z.object({
+    state: z.string(),
+    lastSuccessAt: z.number().nullable(),
+    lastError: z.object({ reason: z.string() }).nullable(),
+    nextTryAt: z.number().nullable(),
+    failures: count,
+    replaying: z.boolean(),
+  }),
+  'batch-size': batchSize,
+  'page-size': batchSize,
+  'sync-limits': batchSize,
+  'page-flags': z.record(z.string(), z.unknown()),
+  'sign-outs': z.array(z.string()),
+  'written-files': z.array(z.object({ kind: z.string(), by: z.string(), at: z.string(), rows: count })),
+  reports: z.array(z.object({ kind: z.string(), at: z.number(), detail: z.string() })),
+  'rows-checked': z.number(),
+  'rows-damaged': times,
+  lease: z.object({ owner: z.string(), until: z.number() }),
+  'pin-attempts': z.object({ failed: count, at: z.number() }),
+  'idle-lock': z.number(),
+};
+
+function isWholeMeta({ value }: MetaRow, key: string): boolean {
+  const shape = metaShapes[key.split(':')[0] ?? key];
+  return shape ? shape.safeParse(value).success : value !== undefined && value !== null;
+}
+
+const cursorShape = z.object({
+  seq: count,
+  epoch: z.string().nullable(),
+  needs_snapshot: z.boolean(),
+  is_loaded: z.boolean(),
+  report: z.object({ kind: z.string(), at: z.number(), detail: z.string() }).nullable(),
+});
+
+/** Rows of the facility come whole again; antigens and places with their feed. */
+async function restartCursors(db: DeviceDatabase): Promise<number> {
+  const damaged = (await db.cursor.toArray()).filter((row) => !cursorShape.safeParse(row).success);
+  await db.cursor.bulkPut(
+    damaged.map(({ facility, scope, is_loaded: isLoaded }): CursorRow => ({
+      facility,
+      scope,
+      seq: 0,
+      epoch: null,
+      needs_snapshot: scope === 'facility',
+      is_loaded: isLoaded === true,
+      report: null,
+    })),
+  );
+  return damaged.length;
+}
+
+const logShape = z
+  .object({
+    facility: z.string().min(1),
+    device: z.string().min(1),
+    next_seq: z.int().min(1),
+    accepted_through: z.int(),
+    folded_through: z.int(),
+    durable_through: z.int(),
+    named_through: z.int().optional(),
+    sends_first: z.boolean().optional(),
+    reaches_back: z.boolean().optional(),
+    seen: count.optional(),
+  })
+  .refine((log) => log.accepted_through < log.next_seq && log.folded_through < log.next_seq);
+
+/** A new log for each that is damaged. One whose events and facility are both gone holds nothing and goes. */
+async function replaceLogs(db: DeviceDatabase, newId: () => string): Promise<number> {
+  const damaged = (await db.log.toArray()).filter((row) => !logShape.safeParse(row).success);
+  for (const row of damaged) {
+    const events = await db.event
+      .where('[log_id+seq]')
+      .between([row.log_id, Dexie.minKey], [row.log_id, Dexie.maxKey])
+      .toArray();
+    const facility = events[0]?.facility ?? row.facility;
+    if (typeof facility !== 'string') {
+      await db.log.delete(row.log_id);
+      continue;
+    }
+    const log = await readableLog(db, {
+      facility,
+      id: row.log_id,
+      events,
+      device: await deviceId(db, newId),
+    });
+    await db.log.put(log);
+    await beginNewLog(db, log.log_id, { newId, sendAgain: 'everything' });
+  }
+  return damaged.length;
+}
+
+/** What the outbox and the partitions say of a log: what is pending on none has been folded. */
+async function readableLog(
+  db: DeviceDatabase,
+  {
+    facility,
+    id,
+    events,
+    device,
+  }: {
+    readonly facility: FacilityId;
+    readonly id: LogId;
+    readonly events: readonly EventRow[];
+    readonly device: DeviceId;
+  },
+): Promise<LogRow> {
+  const bases = await db.base
+    .where('[facility+key]')
+    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+    .toArray();
+  const pending = new Set(bases.flatMap((base) => base.events));
+  const last = events.at(-1)?.seq ?? 0;
+  const firstPending = events.find(({ n, state }) => state === 'waiting' && pending.has(n ?? 0));
+  return {
+    log_id: id,
+    facility,
+    device,
+    next_seq: last + 1,
+    accepted_through: 0,
+    folded_through: firstPending === undefined ? last : firstPending.seq - 1,
+    durable_through: 0,
+  };
+}
