@@ -55,7 +55,7 @@ function show(
   providePageEngine({
     ...pageEngine(),
     queries: { stockLoaded: () => Promise.resolve(true) },
-    session: { clock: () => Promise.resolve({ offsetMs: 0, heardAt: 0 }) },
+    session: { ...pageEngine().session, clock: () => Promise.resolve({ offsetMs: 0, heardAt: 0 }) },
     equipment: {
       units: () => Promise.resolve(units),
       readings: () => Promise.resolve(readings),
