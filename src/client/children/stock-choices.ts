@@ -1,10 +1,12 @@
 import type { AntigenId, ChildId, EntryId } from '#domain/kernel/ids.ts';
-import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { FacilityRef, LotLabel } from '#domain/ledger/model.ts';
 import { byUseFirst, type Caution, lotCautions } from '#domain/ledger/usability.ts';
 import { isGivenAfter, isGivenIn, type SessionWithVial } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { openIssued } from '#client/stock/entries/ledger.ts';
+import { queryScope } from '#client/queries/scope.ts';
+import { openIssued, type ShownEntry } from '#client/stock/entries/ledger.ts';
+import { heldLots } from '#client/stock/lots-on-hold.ts';
 import { lots } from '#client/stock/lots.ts';
 import type { ImmunizationFileRow } from '../db/child-rows.ts';
 
@@ -37,7 +39,10 @@ export async function stockChoices(
   antigen: AntigenId,
   today: LocalDate,
 ): Promise<StockChoice[]> {
-  const [issued, stock] = await Promise.all([openIssued(db, antigen), lots(db, antigen, today)]);
+  const [issued, stock] = await Promise.all([
+    openIssued(db, antigen).then((entries) => withHold(db, entries, today)),
+    lots(db, antigen, today),
+  ]);
   const opened = issued.toSorted(byUseFirst(today));
   const sources = [
     ...opened.map((entry) => ({ ...entry, kind: 'issued' as const, doses: entry.open ?? 0, movedOn: 0 })),
@@ -60,6 +65,22 @@ export async function stockChoices(
       happenedAt,
     };
   });
+}
+
+/**
+ * Tells which opened vials are on hold with their lot. One that was opened on an earlier day went back to the refrigerator that the lot
+ * lies in; today's are out with the session.
+ */
+async function withHold(db: DeviceDatabase, entries: readonly ShownEntry[], today: LocalDate) {
+  const back = entries.filter(({ happenedAt }) => dateOf(happenedAt) < today);
+  const scope = await queryScope(db);
+  if (!scope || back.length === 0) return entries;
+  const held = await heldLots(
+    db,
+    scope.facility,
+    back.map(({ lot, antigen }) => ({ id: lot, antigen })),
+  );
+  return entries.map((entry) => ({ ...entry, isOnHold: held.has(entry.lot) && back.includes(entry) }));
 }
 
 /** The children that were immunized from an entry, as far as this device knows; each counts once. */

@@ -88,6 +88,12 @@ test('lots in equipment that broke down are on hold, and offered after those tha
     { source: free, cautions: [] },
     { source: held, cautions: ['on-hold'] },
   ]);
+  // A vial that was opened today is out with the session; the next day it is back in the unit that its lot lies in.
+  const opened = await saved(engine, issue(held, 5));
+  const cautionsOn = async (day: LocalDate) =>
+    (await engine.children.stock(bcg, day)).find(({ source }) => source === (opened as string))?.cautions;
+  expect(await cautionsOn(today)).toEqual([]);
+  expect(await cautionsOn('2026-11-21' as LocalDate)).toEqual(['on-hold']);
 });
 
 test('a wallet without a usable dose is out of stock, whatever its history', async () => {
