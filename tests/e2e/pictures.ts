@@ -99,9 +99,9 @@ test.describe('Pictures of the running app', () => {
       });
     }).toPass({ timeout: 1_800_000, intervals: [20_000] });
     await drawFor(above.page, 'monitoring-landscape', 620);
-    await above.open('/organisation');
-    await expect(above.page.getByText('Abbas Primary Health Center').first()).toBeVisible();
-    await drawFor(above.page, 'organisation-landscape', 620);
+    await above.open('/graphical/analysis?of=coverage&state=Kano');
+    await expect(above.page.getByText('Fully immunized').first()).toBeVisible();
+    await drawFor(above.page, 'analysis-landscape', 620);
     await drawAll(above, screensAbove);
   });
 

@@ -22,6 +22,8 @@ export interface DemoChild {
   readonly given: GivenDose[];
   /** How often it is brought when it is expected, from 0 to 1. */
   readonly keen: number;
+  /** Since when it waits for doses of vials for which too few others came, by their codes. */
+  readonly waits: Map<string, LocalDate>;
   /** When it is expected next; null when nothing is left. */
   nextOn: LocalDate | null;
 }
@@ -76,6 +78,7 @@ export function register(
     scheduled: { bornOn, sex: details.sex, ...offer },
     given: [],
     keen: isLost ? 0.03 : random.pick([0.97, 0.95, 0.93, 0.9, 0.85, 0.75, 0.4]),
+    waits: new Map(),
     nextOn: bornOn,
   };
   known.push(child);

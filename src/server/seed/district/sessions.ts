@@ -8,6 +8,7 @@ import type { SessionKind } from '#domain/sessions/model.ts';
 import { minuteOf, particularsOf } from './calendar.ts';
 import { type DemoChild, dueOn, expectAgain, register } from './children.ts';
 import type { DemoUnit } from './cold-chain.ts';
+import { dosesToGive, waitForOthers } from './gathering.ts';
 import { removeFrom, type ShelvedLot, type Vaccine } from './shelf.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -78,7 +79,7 @@ export function holdSession(clinic: Clinic, session: HeldSession): void {
     },
     firstMinute,
   ) as string as HeldSessionId;
-  const visit = { clinic, session, held, carried };
+  const visit = { clinic, session, held, carried, left: dosesToGive(clinic, session, coming) };
   let minute = startsAt;
   const seen: DemoChild[] = [];
   for (const bornOn of session.newborns) {
@@ -106,6 +107,8 @@ interface Visit {
   readonly session: HeldSession;
   readonly held: HeldSessionId;
   readonly carried: readonly CarriedVials[];
+  /** Doses that are still given today, by the antigen's name; as many as are asked for where it has none. */
+  readonly left: Map<string, number>;
 }
 
 /** As many vials as the expected children may need and one more, of what there is. */
@@ -147,11 +150,17 @@ function seeChild(visit: Visit, child: DemoChild, minute: number): boolean {
   for (const { code, antigen } of due) {
     const vaccine = clinic.place.vaccines.find(({ name }) => name === antigen);
     if (vaccine === undefined) continue;
+    const left = visit.left.get(antigen);
+    if (left === 0) {
+      waitForOthers(clinic.place, child, { code, vaccine }, at);
+      continue;
+    }
     const why = isSick ? 'sick-today' : random.happens(0.006) ? 'refused' : null;
     const vial = why === null ? vialFor(visit, vaccine, minute) : null;
     if (vial === null) missed.push({ dose: code, reason: why ?? 'out-of-stock', note: null });
     else {
       vial.given += 1;
+      if (left !== undefined) visit.left.set(antigen, left - 1);
       const id = tablet.newId(at);
       child.given.push({ id, antigen, dose: code, immunizedOn: on, vendor: vial.label.vendor });
       given.push({ id, code, vial });

@@ -14,9 +14,9 @@ const supplier = 'UNICEF Supply Division';
 
 /** Vials of a delivery by antigen, for about a month; the first one is for six weeks. */
 const monthly: Readonly<Record<Size, Readonly<Record<string, number>>>> = {
-  hospital: { BCG: 6, HepB: 3, bOPV: 4, Penta: 5, PCV: 12, Rota: 13, IPV: 4, MR: 5, YF: 4, Men: 4, VitA: 1 },
-  center: { BCG: 5, HepB: 1, bOPV: 1, Penta: 2, PCV: 4, Rota: 5, IPV: 1, MR: 2, YF: 1, Men: 1, VitA: 1 },
-  post: { BCG: 3, HepB: 2, bOPV: 2, Penta: 2, PCV: 2, Rota: 3, IPV: 2, MR: 1, YF: 1, Men: 1, VitA: 1 },
+  hospital: { BCG: 4, HepB: 3, bOPV: 4, Penta: 5, PCV: 12, Rota: 13, IPV: 4, MR: 5, YF: 4, Men: 4, VitA: 1 },
+  center: { BCG: 2, HepB: 1, bOPV: 1, Penta: 2, PCV: 4, Rota: 5, IPV: 1, MR: 2, YF: 1, Men: 1, VitA: 1 },
+  post: { BCG: 1, HepB: 2, bOPV: 2, Penta: 2, PCV: 2, Rota: 3, IPV: 2, MR: 1, YF: 1, Men: 1, VitA: 1 },
 };
 
 /** What a store is sent beyond what it sends on: the more, the longer it has to last there. */
