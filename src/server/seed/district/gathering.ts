@@ -1,8 +1,9 @@
 import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
+import type { Offer } from '#domain/immunization/offered.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { daysBetween, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { OpenedVial } from '#domain/sessions/held/model.ts';
 import { type DemoChild, dueOn } from './children.ts';
-import type { Clinic, HeldSession } from './sessions.ts';
 import type { Vaccine } from './shelf.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -21,8 +22,20 @@ const daysApart = 28;
 
 /** How many doses of what is gathered are given at a session: those of the vials that are open, and of new ones that are worth it. */
 export function dosesToGive(
-  { place, offer, open }: Pick<Clinic, 'place' | 'offer' | 'open'>,
-  { on, newborns }: Pick<HeldSession, 'on' | 'newborns'>,
+  {
+    place,
+    offer,
+    open,
+  }: {
+    readonly place: Workplace;
+    readonly offer: Offer;
+    readonly open: readonly {
+      readonly vaccine: Vaccine;
+      readonly opened: Pick<OpenedVial, 'doses'>;
+      readonly given: number;
+    }[];
+  },
+  { on, newborns }: { readonly on: LocalDate; readonly newborns: readonly LocalDate[] },
   coming: readonly DemoChild[],
 ): Map<string, number> {
   const due = [
