@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { fileColumns } from '#features/analysis/file-columns.ts';
 import { aefiCsvColumns } from '#features/children/aefi/aefi-csv.ts';
 import { dueCsvColumns } from '#features/children/due/due-csv.ts';
 import { childCsvColumns } from '#features/children/registration/registration-csv.ts';
-import { givenColumns, stockColumns } from '#features/reports/report-csv.ts';
+import { coverageColumns, givenColumns, stockColumns, vaccineColumns } from '#features/reports/report-csv.ts';
 import { entryCsvColumns } from '#features/stock/entries/entry-csv.ts';
 import { walletCsvColumns } from '#features/stock/wallets/wallet-csv.ts';
+import { indicatorNames } from '#domain/reports/coverage.ts';
 import { type CsvColumn, csvParts } from '#ui/csv/csv-source.ts';
 import { parseCsv } from '#tests/ui/csv/parse-csv.ts';
 
@@ -117,6 +119,17 @@ const wallet = {
 const given = { name: 'Penta 1', counting: 'routine', fixed: 4, outreach: 0, total: 4 };
 const element = { label: '=Balance', values: [12, null], isRecorded: true };
 
+const cohort = {
+  name: '00-12',
+  children: 40,
+  ...Object.fromEntries(indicatorNames.map((name) => [name, 12])),
+};
+const figures = fileColumns<{ name: string; share: number }>({
+  name: { header: 'LGA', value: (line: { name: string }) => line.name },
+  figures: [{ header: 'Share', value: (line: { share: number }) => line.share, isPercent: true }],
+  isRecorded: () => true,
+} as never);
+
 const row = <Row>(columns: readonly CsvColumn<Row>[], made: object) => ({ columns, made }) as never;
 
 test.each<[string, { readonly columns: readonly CsvColumn<object>[]; readonly made: object }]>([
@@ -127,6 +140,9 @@ test.each<[string, { readonly columns: readonly CsvColumn<object>[]; readonly ma
   ['wallets', row(walletCsvColumns, wallet)],
   ['doses given in a month', row(givenColumns, given)],
   ['vaccines in a month', row(stockColumns([{ name: '0012' }, { name: 'Penta' }] as never), element)],
+  ['coverage', row(coverageColumns, cohort)],
+  ['figures by vaccine', row(vaccineColumns([{ header: 'Refused', value: () => 3 }]), { vaccine: '1-2' })],
+  ['figures of the analysis', row(figures, { name: '=Dala', share: 12.5 })],
 ])('%s say the same after a spreadsheet opened and saved them', async (_what, { columns, made }) => {
   const slices = () => [{ rows: [made], total: 1 }];
   const file = await csvParts(

@@ -11,12 +11,12 @@ import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { coverageWords } from '#officer/coverage-words.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
-import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { writtenMonth } from './month-choice.tsx';
 import { PushedTable } from './pushed-table.tsx';
+import { coverageColumns } from './report-csv.ts';
 import { reportStrings } from './strings.ts';
 
 interface Named extends Cohort {
@@ -126,12 +126,3 @@ function inPercent(name: IndicatorName, counts: Cohort): string {
   const percent = percentOf(name, counts);
   return percent === null ? '—' : reportStrings.percent(percent);
 }
-
-const coverageColumns: readonly CsvColumn<Named>[] = [
-  { header: reportStrings.place, value: ({ name }) => name },
-  { header: reportStrings.children, value: ({ children }) => children },
-  ...indicatorNames.flatMap((name): CsvColumn<Named>[] => [
-    { header: coverageWords[name], value: (row) => indicators[name].count(row) },
-    { header: `${coverageWords[name]}, %`, value: (row) => percentOf(name, row) },
-  ]),
-];

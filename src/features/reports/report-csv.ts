@@ -1,6 +1,8 @@
 import { adjustmentReasonWords } from '#officer/ledger-words.ts';
 import { discardReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { type Cohort, indicatorNames, indicators, percentOf } from '#domain/reports/coverage.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
+import { coverageWords } from '#officer/coverage-words.ts';
 import { doseWords } from '#officer/dose-words.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { countingWords, reportStrings, stockElements } from './strings.ts';
@@ -68,3 +70,20 @@ export const givenColumns: readonly CsvColumn<ImmunizationLine>[] = [
   { header: reportStrings.outreach, value: ({ outreach }) => outreach },
   { header: reportStrings.total, value: ({ total }) => total },
 ];
+
+/** Coverage of a place, or of all of them together. */
+export const coverageColumns: readonly CsvColumn<Cohort & { readonly name: string }>[] = [
+  { header: reportStrings.place, value: ({ name }) => name },
+  { header: reportStrings.children, value: ({ children }) => children },
+  ...indicatorNames.flatMap((name): CsvColumn<Cohort & { readonly name: string }>[] => [
+    { header: coverageWords[name], value: (row) => indicators[name].count(row) },
+    { header: `${coverageWords[name]}, %`, value: (row) => percentOf(name, row) },
+  ]),
+];
+
+/** Figures of a month by vaccine. */
+export function vaccineColumns<Line extends object>(
+  figures: readonly CsvColumn<Line>[],
+): readonly CsvColumn<Line & { readonly vaccine: string }>[] {
+  return [{ header: reportStrings.vaccine, value: ({ vaccine }) => vaccine }, ...figures];
+}

@@ -2,12 +2,12 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
-import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { writtenMonth } from './month-choice.tsx';
 import { PushedTable } from './pushed-table.tsx';
+import { vaccineColumns } from './report-csv.ts';
 import { reportStrings } from './strings.ts';
 
 /** A figure of a vaccine in the month; null where there is nothing to work it out from. */
@@ -36,10 +36,7 @@ export function VaccineSheet<Line extends object>(props: VaccineSheetProps<Line>
   const { storage } = pageEngine();
   const [name = ''] = place;
   const rows = [...lines, { ...whole, vaccine: reportStrings.total }];
-  const written: readonly CsvColumn<(typeof rows)[number]>[] = [
-    { header: reportStrings.vaccine, value: ({ vaccine }) => vaccine },
-    ...columns,
-  ];
+  const written = vaccineColumns(columns);
   return (
     <div className="report-sheet">
       <Section

@@ -75,15 +75,15 @@ export async function refreshFacilityCold(
 }
 
 function coldOf(stored: StoredCold) {
-  const chain = chainOf(stored);
+  const coldChain = coldChainOf(stored);
   const held = lotsOnHold(
-    chain,
+    coldChain,
     stored.lots.map(({ id, ...antigen }) => ({ id, isFreezeSensitive: freezingOf(antigen) !== 'unharmed' })),
   );
-  return { troubled: troubledOf(chain).length, held: [...held.keys()] };
+  return { troubled: troubledOf(coldChain).length, held: [...held.keys()] };
 }
 
-function chainOf({ units, readings, storages }: StoredCold) {
+function coldChainOf({ units, readings, storages }: StoredCold) {
   return {
     units: units.map(equipmentRowOf),
     readings: readings.map(readingRowOf),
@@ -91,7 +91,7 @@ function chainOf({ units, readings, storages }: StoredCold) {
   };
 }
 
-function troubledOf({ units, readings }: ReturnType<typeof chainOf>) {
+function troubledOf({ units, readings }: ReturnType<typeof coldChainOf>) {
   const readingsByUnit = Map.groupBy(readings, ({ equipment }) => equipment);
   return units
     .map((unit) => ({ unit, troubles: troublesOf(unit, readingsByUnit.get(unit.id) ?? []) }))
@@ -107,9 +107,9 @@ export async function readTroubledUnits(
     with place as (select ${facility}::uuid as facility_id) select ${storedCold} from place`.execute(db);
   const [stored] = rows;
   if (stored === undefined) return [];
-  const chain = chainOf(stored);
-  const unitOf = unitOfLot(chain);
-  return troubledOf(chain).map(({ unit, troubles }) => {
+  const coldChain = coldChainOf(stored);
+  const unitOf = unitOfLot(coldChain);
+  return troubledOf(coldChain).map(({ unit, troubles }) => {
     const inside = stored.lots.filter(({ id }) => unitOf(id)?.id === unit.id);
     const byAntigen = [...Map.groupBy(inside, ({ antigen }) => antigen).values()].map((lots) => ({
       antigen: lots[0]?.name ?? '',
