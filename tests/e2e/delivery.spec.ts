@@ -116,7 +116,7 @@ test.describe('A delivery of many lots', () => {
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     const rows = page.getByRole('row', { name: /LOT-/ });
     await expect(rows).toHaveCount(10);
-    await page.getByRole('button', { name: 'Dismiss notice' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Dismiss notice' }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     const last = await rows.last().boundingBox();
     const foot = await page.locator('.ui-action-bar').boundingBox();
