@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { mailedCode } from './support/mailed-code.ts';
 import { allSaved, createWallet, receive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
+import { openReceipt } from './support/receipts.ts';
 import { askServer, signInPast } from './support/server-view.ts';
 import { demoPassword } from './support/stack.ts';
 import type { Tablet } from './support/tablet.ts';
@@ -46,6 +47,14 @@ test.describe('A tablet that two officers share', () => {
           'HS-1': (await signInPast(product().origin, halima.email)).user_id,
           'AB-1': (await signInPast(product().origin, amina.email)).user_id,
         });
+    });
+
+    await test.step('the receipt says who sent it, also without a network', async () => {
+      await takeOver(tablet, amina);
+      await allSaved(tablet);
+      await tablet.setOffline(true);
+      const receipt = await openReceipt(tablet, '/ledger/stock', 'HS-1');
+      await expect(receipt).toContainText(/Sent by.*Amina Bello/);
     });
   });
 
