@@ -97,17 +97,16 @@ export function ChangePlace({ place, onDone }: PlaceFormProps) {
   );
 }
 
+const successorField = {
+  name: 'successor',
+  kind: 'combobox',
+  label: strings.successor,
+  span: 'full',
+} as const;
+
 const closeForm = defineForm({
   schema: z.object({ successor: z.string().optional() }),
-  fields: [
-    {
-      name: 'successor',
-      kind: 'combobox',
-      label: strings.successor,
-      description: strings.successorHint,
-      span: 'full',
-    },
-  ],
+  fields: [{ ...successorField, description: strings.successorHint }],
   submitLabel: strings.closeNow,
   savingLabel: strings.saving,
 });
@@ -139,16 +138,7 @@ export function ClosePlace({ place, onDone }: PlaceFormProps) {
 
 const succeedForm = defineForm({
   schema: z.object({ successor: z.string() }),
-  fields: [
-    {
-      name: 'successor',
-      kind: 'combobox',
-      label: strings.successor,
-      isRequired: true,
-      requiredMessage: strings.successorMissing,
-      span: 'full',
-    },
-  ],
+  fields: [{ ...successorField, isRequired: true, requiredMessage: strings.successorMissing }],
   submitLabel: strings.save,
   savingLabel: strings.saving,
   emptyMessage: strings.successorMissing,
