@@ -88,6 +88,11 @@ export const weeksFiguresSchema = z.object({
           balance: z.number(),
           /** Of these, doses that were sent by then and that nobody has confirmed to this day. */
           on_the_way: z.number().default(0),
+          /**
+           * Of these, doses that are there and may not be given: expired by the end of the period, and where it runs still, at the
+           * discard point or on hold by the cold chain.
+           */
+          not_usable: z.number().default(0),
           /** Doses issued in the months. */
           issued: z.number(),
           /** Of these, doses issued in the first of them. */

@@ -15,6 +15,8 @@ export interface StockAndUse {
   readonly balance: number;
   /** Doses of the balance that nobody has confirmed: they last no day before they are there. */
   readonly on_the_way?: number | undefined;
+  /** Doses of the balance that are there and may not be given (`usableStock`): expired, at the discard point or on hold. */
+  readonly not_usable?: number | undefined;
   readonly issued: number;
   /** Doses of `issued` that were issued in the first of the months. */
   readonly issued_first: number;
@@ -45,21 +47,28 @@ export function daysOf(months: readonly ReportMonth[]): number {
 const firstDay = (month: ReportMonth) => `${month}-01` as LocalDate;
 
 /**
- * Weeks that what is here of a balance lasts at the use of the months measured. Of an antigen that is kept and of which nothing is left they
- * are 0, whatever its use; of what is there they are more, however little.
+ * Weeks that the usable doses of a balance last at the use of the months measured, as `stockLevel` has them for a facility. Of an
+ * antigen that is kept and of which no usable dose is left they are 0, whatever its use; of what is there they are more, however little.
  *
  * Null where the ledger knows too little to say so: the antigen is not kept, or nothing was issued in the first of the
  * months, so that their sum may be a part of what was used (as `stockLevel` says of a facility).
  */
 export function weeksOfStock(
-  { entries, balance, on_the_way: sent = 0, issued, issued_first: issuedFirst }: StockAndUse,
+  {
+    entries,
+    balance,
+    on_the_way: sent = 0,
+    not_usable: notUsable = 0,
+    issued,
+    issued_first: issuedFirst,
+  }: StockAndUse,
   days: number,
 ): number | null {
   if (entries === 0) return null;
-  const here = balance - sent;
-  if (here <= 0) return 0;
+  const usable = balance - sent - notUsable;
+  if (usable <= 0) return 0;
   if (issued <= 0 || issuedFirst <= 0) return null;
-  return (here * days) / (issued * 7);
+  return (usable * days) / (issued * 7);
 }
 
 /** Weeks as they are shown: with one decimal, rounded down, never more than there is. */

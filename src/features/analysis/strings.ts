@@ -79,7 +79,7 @@ export const analysisStrings = catalogue('analysis', {
   weeksByLga: 'Weeks of stock by LGA',
   weeksByState: 'Weeks of stock by state',
   weeksHint:
-    'How long the doses in stock last at the use of the last three months that are over: doses issued. Expired doses and those at the discard point count until they are taken out of the ledger. Own stores are measured by the use of all they supply.',
+    'How long the usable doses last at the use of the last three months that are over: doses issued. Doses that are on the way, expired, at the discard point or on hold do not count. Own stores are measured by the use of all they supply.',
   weeksOfAll: 'Of all antigens the one that runs out first is shown. Choose an antigen to see it alone.',
   weeks: 'Weeks',
   weeksLeft: message<[weeks: string]>('lasts {weeks} weeks', 'weeks'),
@@ -100,6 +100,7 @@ export const analysisStrings = catalogue('analysis', {
   useUnknown: 'use not known',
   firstOut: 'Runs out first',
   inStock: 'In stock',
+  notUsable: message<[doses: number]>('{doses, number} not usable', 'doses'),
   issuedIn: message<[from: string, to: string]>('Issued {from} to {to}', 'from', 'to'),
   wastageRate: 'Wastage rate',
   enough: '2 weeks or more',

@@ -56,7 +56,7 @@ export const analysis = {
   weeksByLga: 'Makonnin kaya bisa ƙaramar hukuma',
   weeksByState: 'Makonnin kaya bisa jiha',
   weeksHint:
-    'Tsawon da kayan da ke nan zai ɗauka bisa amfanin watanni uku da suka wuce: alluran da aka fitar. Alluran da lokacinsu ya ƙare da waɗanda suka kai matakin zubarwa suna ƙidayuwa har sai an fitar da su daga littafi. Ma’ajiya ana auna ta da amfanin duk waɗanda take ba kaya.',
+    'Tsawon da allurai masu amfani za su kai bisa amfanin watanni uku da suka wuce: alluran da aka fitar. Waɗanda suke kan hanya, waɗanda lokacinsu ya ƙare, waɗanda suka kai matakin zubarwa da waɗanda aka dakatar ba sa ƙidayuwa. Ma’ajiya ana auna ta da amfanin duk waɗanda take ba kaya.',
   weeksOfAll: 'Cikin duk rigakafi ana nuna wanda zai fara ƙarewa. Zaɓi rigakafi don ganin shi kaɗai.',
   weeks: 'Makonni',
   weeksLeft: 'zai kai mako {weeks}',
@@ -73,6 +73,7 @@ export const analysis = {
   useUnknown: 'ba a san amfani ba',
   firstOut: 'Mai fara ƙarewa',
   inStock: 'Ragowa',
+  notUsable: '{doses, number} marasa amfani',
   issuedIn: 'An fitar {from} zuwa {to}',
   wastageRate: 'Kason asara',
   enough: 'mako 2 ko fiye',

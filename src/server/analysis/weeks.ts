@@ -5,7 +5,8 @@ import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { daysOf } from '#domain/reports/weeks-of-stock.ts';
 import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
-import { onTheWayAtEnd, stockUntilEnd, type Chosen } from '../monitoring/charts.ts';
+import { refreshFacilityCold } from '../equipment/facility-cold.ts';
+import { notUsableAtEnd, onTheWayAtEnd, stockUntilEnd, type Chosen } from '../monitoring/charts.ts';
 import { namesOfAntigens } from './antigen-names.ts';
 
 type WeeksFigures = z.output<typeof weeksFiguresSchema>;
@@ -18,7 +19,7 @@ interface Row extends Omit<Part['stocks'][number], 'antigen'> {
 
 /**
  * What each part has of each antigen at the end of the period chosen, and what it issued in the months that use is measured
- * over. It is read from the rollups in one statement, and so as of one moment.
+ * over. It is read from the rollups and lots in one statement, and so as of one moment.
  */
 export async function readWeeks(
   db: Kysely<Database>,
@@ -26,25 +27,29 @@ export async function readWeeks(
   months: readonly ReportMonth[],
 ): Promise<WeeksFigures> {
   const { unit, antigen } = chosen;
-  const { listed } = partsOf({ ...unit, parts: 'units' });
+  const { listed, facilities } = partsOf({ ...unit, parts: 'units' });
+  await refreshFacilityCold(db, facilities);
   const inUnit = unit.level === 'state' ? sql`state_id = ${unit.id}` : sql`country_id = ${unit.id}`;
   const only = antigen === null ? sql`true` : sql`antigen_id = ${antigen}`;
   // What lies in no LGA of a state, or in no state of a country, is in its own stores.
   const part = unit.level === 'state' ? sql`unit_id` : sql`coalesce(state_id, country_id)`;
   const { rows } = await sql<Row>`
     with counted as (
-      select ${part} as part_id, antigen_id, stored, entries, 0 as on_the_way, 0 as issued, 0 as issued_first, 0 as used, 0 as wastage
+      select ${part} as part_id, antigen_id, stored, entries, 0 as on_the_way, 0 as not_usable, 0 as issued, 0 as issued_first, 0 as used,
+        0 as wastage
       from (${stockUntilEnd(chosen)}) kept
       union all
-      select ${part}, antigen_id, 0, 0, "left", 0, 0, 0, 0 from (${onTheWayAtEnd(chosen)}) sent
+      select ${part}, antigen_id, 0, 0, "left", 0, 0, 0, 0, 0 from (${onTheWayAtEnd(chosen)}) sent
       union all
-      select ${part}, antigen_id, 0, 0, 0,
+      select ${part}, antigen_id, 0, 0, 0, "left", 0, 0, 0, 0 from (${notUsableAtEnd(chosen)}) kept
+      union all
+      select ${part}, antigen_id, 0, 0, 0, 0,
         case when activity = 'issue' then doses else 0 end, case when activity = 'issue' and month = ${months[0]} then doses else 0 end,
         case when activity = 'utilize' then doses else 0 end, wastage
       from rollup_activity where ${inUnit} and ${only} and month = any(${[...months]}::text[]) and activity in ('issue', 'utilize')
     )
     select part_id, antigen_id, sum(entries)::integer as entries, sum(stored)::float8 as balance, sum(on_the_way)::float8 as on_the_way,
-      sum(issued)::float8 as issued,
+      sum(not_usable)::float8 as not_usable, sum(issued)::float8 as issued,
       sum(issued_first)::float8 as issued_first, sum(used)::float8 as used, sum(wastage)::float8 as wastage
     from counted group by part_id, antigen_id having sum(entries) > 0`.execute(db);
   const parts = await sql<Omit<Part, 'stocks'>>`

@@ -3,9 +3,12 @@ import type { z } from 'zod';
 import { activityNameOf, activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { activityChartSchema, stockChartSchema } from '#contract/resources/monitoring.ts';
-import { quarters } from '#domain/kernel/local-date.ts';
+import { addDays, addMonths } from '#domain/kernel/calendar.ts';
+import { type LocalDate, quarters } from '#domain/kernel/local-date.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { Database } from '../db/schema.ts';
+import { isNotHeld } from '../equipment/facility-cold.ts';
+import { localDayOf } from '../local-day.ts';
 import { notFound } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { knownYears } from '../organisation/known-years.ts';
@@ -173,6 +176,34 @@ export function onTheWayAtEnd(chosen: Chosen): RawBuilder<unknown> {
     from ledger_entry e join facility f on f.id = e.facility_id
       join lot l on l.facility_id = e.facility_id and l.lot_id = e.entry_id
     where e.arrival = 'unconfirmed' and ${isInUnit} and ${isOfAntigen} and not (${afterEndOf(chosen)})`;
+}
+
+/**
+ * Lots of those rows that are there and had expired by the end of the last period chosen, with the doses that are left of them; where
+ * it runs still, also those at the discard point and on hold, of which nobody keeps since when they are.
+ */
+export function notUsableAtEnd(chosen: Chosen): RawBuilder<unknown> {
+  const { unit, antigen, now } = chosen;
+  const { today } = localDayOf(now);
+  const over = lastDayOf(chosen);
+  const end = over === null || over > today ? today : over;
+  const isInUnit = unit.level === 'state' ? sql`f.state_id = ${unit.id}` : sql`f.country_id = ${unit.id}`;
+  const isOfAntigen = antigen === null ? sql`true` : sql`l.antigen_id = ${antigen}`;
+  const isUnfit = sql`l.vvm_stage = 'III' or not ${isNotHeld}`;
+  return sql`
+    select coalesce(f.lga_id, f.state_id, f.country_id) as unit_id, f.state_id, f.country_id, l.antigen_id, l."left"
+    from lot l join facility f on f.id = l.facility_id
+      join ledger_entry e on e.facility_id = l.facility_id and e.entry_id = l.lot_id
+    where l."left" > 0 and ${isInUnit} and ${isOfAntigen} and e.arrival is distinct from 'unconfirmed'
+      and (l.expiry_on < ${end} or ${end === today ? isUnfit : sql`false`}) and not (${afterEndOf(chosen)})`;
+}
+
+/** The last day of the period chosen, null where none is. */
+function lastDayOf({ year, quarter, now }: Chosen): LocalDate | null {
+  if (year === null && quarter === null) return null;
+  const months = quarter === null ? 12 : 3 * Number(quarter.slice(1));
+  const first = `${year ?? now.getUTCFullYear()}-01-01` as LocalDate;
+  return addDays(addMonths(first, months), -1);
 }
 
 const ever = sql`year = ${allYears} and quarter = ${allQuarters}`;

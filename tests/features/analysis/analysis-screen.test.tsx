@@ -408,6 +408,7 @@ describe('weeks of stock', () => {
     balance,
     issued,
     on_the_way: 0,
+    not_usable: 0,
     issued_first: issued,
     used: 80,
     wastage: 20,

@@ -9,11 +9,14 @@ import type {
 } from '#contract/resources/analysis.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { Coverage } from '#contract/resources/coverage.ts';
+import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import type { EntryId, EquipmentId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { MonthlyReport } from '#contract/resources/report.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { monthsFrom, type ReportMonth } from '#domain/reports/report-month.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
+import { refrigerator } from '#tests/domain/equipment/units.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
@@ -151,6 +154,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
             entries: 18,
             balance: 3 * 49,
             on_the_way: 0,
+            not_usable: 0,
             issued: 80,
             issued_first: 40,
             used: 63,
@@ -191,12 +195,107 @@ describe.each(engines)('the analysis on %s', (engine) => {
     expect(await dalaIn('2026/Q3')).toEqual([]);
   });
 
+  test('doses that may not be given are the same at every level, from the facility to the country', async () => {
+    const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2027-06-30'] as const;
+    const lots = fc.array(
+      fc.record({
+        doses: fc.integer({ min: 1, max: 90 }),
+        expiryOn: fc.constantFrom(...days),
+        vvmStage: fc.constantFrom('I', 'II', 'III'),
+        isHeld: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    const sum = (stocks: WeeksFigures['parts'][number]['stocks']) =>
+      stocks.reduce(
+        (total, { balance, on_the_way: sent, not_usable: kept }) => total + balance - sent - kept,
+        0,
+      );
+    const at = fc.constantFrom('ajingi', 'gafasa', 'dala', 'ikeja');
+    const tried = fc.array(fc.tuple(at, lots, fc.nat(20)), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(tried, async (places) => {
+        for (const [place, own, sent] of places) {
+          const tablet = await FakeTablet.at(world, place);
+          const unit = tablet.save('register-equipment', refrigerator()).event_id as string as EquipmentId;
+          tablet.save('change-condition', { equipment: unit, functionality: 'bad', reason: 'Compressor' });
+          for (const [number, { isHeld, expiryOn, ...lot }] of own.entries()) {
+            const received = { ...typed.receive(lot.doses), ...lot, batchNo: `B-${number}` };
+            const { event_id: id } = tablet.save('receive', {
+              ...received,
+              expiryOn: expiryOn as LocalDate,
+              happenedAt: '2026-11-18T09:00' as LocalDateTime,
+            });
+            tablet.save('store-lot', { lot: id as string as EntryId, equipment: isHeld ? unit : null });
+          }
+          if (sent > 0) {
+            const { event_id: lot } = tablet.save('receive', typed.receive(sent));
+            tablet.save('store-lot', { lot: lot as string as EntryId, equipment: null });
+            const to = place === 'dala' ? 'ajingi' : 'dala';
+            tablet.save('transfer', typed.transfer(lot, sent, to, freshId()));
+          }
+          await tablet.push();
+          await deliverPending(world.deps);
+        }
+        const overseer = await world.signIn(
+          await world.createUser({ level: 'country', roles: ['stateManager', 'countryManager'] }),
+        );
+        const usableOf = async (id: string) => {
+          const answer = await world.call({ url: `/v/monitoring/facility/${id}/` }, overseer);
+          return answer.json<FacilityFigures>().whole.usable;
+        };
+        const usable = await Promise.all(
+          (['ajingi', 'gafasa', 'dala', 'ikeja'] as const).map((one) =>
+            usableOf(testFacilities[one].facility),
+          ),
+        );
+        const { parts } = (await get<WeeksFigures>(`weeks/${ajingi.state}/all/all/all`)).body;
+        const ofLga = (lga: string) => sum(parts.find(({ id }) => id === lga)?.stocks ?? []);
+        expect([ofLga(ajingi.lga), ofLga(testFacilities.dala.lga)]).toEqual([
+          (usable[0] ?? 0) + (usable[1] ?? 0),
+          usable[2],
+        ]);
+        const country = (await get<WeeksFigures>('weeks/all/all/all/all')).body;
+        expect(country.parts.map(({ stocks }) => sum(stocks))).toEqual([
+          (usable[0] ?? 0) + (usable[1] ?? 0) + (usable[2] ?? 0),
+          usable[3],
+        ]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('of a period that is over, what had expired by its end does not last', async () => {
+    const tablet = await FakeTablet.at(world);
+    const happenedAt = '2026-08-10T09:00' as LocalDateTime;
+    const period = { year: 2026, quarter: 'Q3', happenedAt } as const;
+    tablet.save('receive', { ...typed.receive(30), ...period, expiryOn: '2026-09-29' as LocalDate });
+    tablet.save('receive', { ...typed.receive(20), ...period, expiryOn: '2026-09-30' as LocalDate });
+    tablet.save('receive', { ...typed.receive(10), ...period, vvmStage: 'III' });
+    await tablet.push();
+    const stocksIn = async (chosen: string) =>
+      (await get<WeeksFigures>(`weeks/${ajingi.state}/${chosen}/all`)).body.parts[0]?.stocks;
+    // Since when a lot is at the discard point nobody keeps.
+    expect(await stocksIn('2026/Q3')).toMatchObject([{ balance: 60, not_usable: 30 }]);
+    expect(await stocksIn('2026/Q4')).toMatchObject([{ balance: 60, not_usable: 60 }]);
+    expect(await stocksIn('2026/Q2')).toEqual([]);
+  });
+
   test('stocks of a country are those of its LGAs, whatever was recorded', async () => {
     const sum = ({ parts }: WeeksFigures) => {
       const stocks = parts.flatMap((part) => part.stocks);
-      return (['entries', 'balance', 'on_the_way', 'issued', 'issued_first', 'used', 'wastage'] as const).map(
-        (figure) => stocks.reduce((total, stock) => total + stock[figure], 0),
-      );
+      return (
+        [
+          'entries',
+          'balance',
+          'on_the_way',
+          'not_usable',
+          'issued',
+          'issued_first',
+          'used',
+          'wastage',
+        ] as const
+      ).map((figure) => stocks.reduce((total, stock) => total + stock[figure], 0));
     };
     await fc.assert(
       fc.asyncProperty(

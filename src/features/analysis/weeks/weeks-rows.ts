@@ -18,6 +18,8 @@ export interface WeeksRow extends Pick<Part, 'id' | 'name' | 'level'> {
   /** Doses of that antigen; where it is not known those of all. */
   readonly balance: number;
   readonly onTheWay: number;
+  /** Doses of the balance that are there and may not be given. */
+  readonly notUsable: number;
   readonly issued: number;
   /** In percent of what was used up; null where nothing was. */
   readonly wastage: number | null;
@@ -48,6 +50,7 @@ export function weeksRows({ parts, antigens, days }: WeeksFigures): readonly Wee
       antigen: first === null ? null : (nameOf.get(first.stock.antigen) ?? null),
       balance: shown.balance,
       onTheWay: shown.on_the_way,
+      notUsable: shown.not_usable,
       issued: shown.issued,
       wastage: wastageRate({ ...shown, discarded: 0 }),
     };
@@ -58,6 +61,7 @@ export function weeksRows({ parts, antigens, days }: WeeksFigures): readonly Wee
 export interface WeeksTotals {
   readonly balance: number;
   readonly onTheWay: number;
+  readonly notUsable: number;
   readonly issued: number;
   readonly wastage: number;
   readonly wastageRate: number | null;
@@ -67,12 +71,13 @@ export interface WeeksTotals {
 /** The figures of all parts together. */
 export function weeksTotals({ parts, antigens, days }: WeeksFigures): WeeksTotals {
   const stocks = stocksTogether(parts);
-  const { balance, on_the_way: onTheWay, issued, used, wastage } = sumOf(stocks);
+  const { balance, on_the_way: onTheWay, not_usable: notUsable, issued, used, wastage } = sumOf(stocks);
   const first = shortest(stocks, days);
   const named = antigens.find(({ id }) => id === first?.stock.antigen);
   return {
     balance,
     onTheWay,
+    notUsable,
     issued,
     wastage,
     wastageRate: wastageRate({ used, wastage, discarded: 0 }),
@@ -103,6 +108,7 @@ function sumOf(stocks: readonly Stock[]): Omit<Stock, 'antigen'> {
     entries: sum(({ entries }) => entries),
     balance: sum(({ balance }) => balance),
     on_the_way: sum(({ on_the_way: sent }) => sent),
+    not_usable: sum(({ not_usable: kept }) => kept),
     issued: sum(({ issued }) => issued),
     issued_first: sum(({ issued_first: first }) => first),
     used: sum(({ used }) => used),

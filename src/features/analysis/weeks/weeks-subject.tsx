@@ -142,7 +142,7 @@ function columnsOf({ months }: WeeksFigures, isOfAll: boolean): readonly FigureC
     {
       header: analysisStrings.inStock,
       value: ({ balance }) => balance,
-      show: ({ balance, onTheWay }) => <InStock balance={balance} onTheWay={onTheWay} />,
+      show: (row) => <InStock {...row} />,
     },
     { header: analysisStrings.issuedIn(...monthEnds(months)), value: ({ issued }) => issued },
     {
@@ -154,12 +154,13 @@ function columnsOf({ months }: WeeksFigures, isOfAll: boolean): readonly FigureC
   ];
 }
 
-function InStock({ balance, onTheWay }: Pick<WeeksRow, 'balance' | 'onTheWay'>) {
+function InStock({ balance, onTheWay, notUsable }: Pick<WeeksRow, 'balance' | 'onTheWay' | 'notUsable'>) {
   const shelf = shelfWords(balance, onTheWay);
   return (
     <>
       {formatQuantity(balance)}
       {shelf === null ? null : <small className="ui-soft block">{shelf}</small>}
+      {notUsable > 0 ? <small className="ui-soft block">{analysisStrings.notUsable(notUsable)}</small> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function WeeksTotals({
   readonly figures: WeeksFigures;
   readonly isOfAll: boolean;
 }) {
-  const { balance, onTheWay, issued, wastage, wastageRate, first } = weeksTotals(figures);
+  const { balance, onTheWay, notUsable, issued, wastage, wastageRate, first } = weeksTotals(figures);
   const lasts =
     first === null
       ? analysisStrings.useUnknown
@@ -26,7 +26,9 @@ export function WeeksTotals({
     [
       analysisStrings.totalBalance,
       balance,
-      [shelfWords(balance, onTheWay), lasts].filter(Boolean).join(' · '),
+      [shelfWords(balance, onTheWay), notUsable > 0 ? analysisStrings.notUsable(notUsable) : null, lasts]
+        .filter(Boolean)
+        .join(' · '),
     ],
     [analysisStrings.totalIssued, issued, period],
     [analysisStrings.totalWastage, wastage, rate],
