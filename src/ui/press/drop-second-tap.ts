@@ -17,7 +17,7 @@ interface Tap {
  * would be answered before anybody reads it, and the next row of a list would be taken as well. What was there at the first
  * tap may be tapped as often as one likes, as the more of a stepper is. Keys and programs click with a count of 0 and pass,
  * and so does a mouse unless its own count says that it was a double click. Call it once, before the app is drawn
- * (docs/decisions/0064).
+ * (docs/design/tablet.md).
  */
 export function dropSecondTap(page: Document): void {
   let first: Tap | undefined;
