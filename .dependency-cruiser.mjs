@@ -1,4 +1,4 @@
-const layers = ['domain', 'contract', 'client', 'language', 'ui', 'officer', 'features', 'app', 'server'];
+const layers = ['domain', 'contract', 'client', 'language', 'ui', 'bindings', 'features', 'app', 'server'];
 
 const mayImport = {
   domain: [[], 'The domain imports zod and itself: it runs on the tablet, in the worker and on the server.'],
@@ -12,16 +12,16 @@ const mayImport = {
     ['domain', 'language'],
     'The toolkit knows no vaccine and no storage, so that every screen can use it.',
   ],
-  officer: [
+  bindings: [
     ['domain', 'contract', 'client', 'language', 'ui'],
     'This room binds the engine to React for every feature, so it can know none of them.',
   ],
   features: [
-    ['domain', 'contract', 'client', 'language', 'ui', 'officer'],
+    ['domain', 'contract', 'client', 'language', 'ui', 'bindings'],
     'A feature is composed by the app and must not know it, nor the server.',
   ],
   app: [
-    ['domain', 'contract', 'client', 'language', 'ui', 'officer', 'features'],
+    ['domain', 'contract', 'client', 'language', 'ui', 'bindings', 'features'],
     'The app runs in the browser; the server is reached through the contract.',
   ],
   server: [
@@ -73,7 +73,7 @@ export default {
     },
     {
       name: 'a-feature-stands-alone',
-      comment: 'What two features share belongs in officer, ui, client or domain.',
+      comment: 'What two features share belongs in bindings, ui, client or domain.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },

@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           expect,
-          include: testsIn('ui', 'officer', 'features', 'app'),
+          include: testsIn('ui', 'bindings', 'features', 'app'),
           environment: 'jsdom',
           // A page of its own for each file, in a process that goes on: a third less than a new process for each.
           pool: 'vmThreads',

@@ -2,7 +2,7 @@ import type { PageEngine } from '#client/page-engine.ts';
 import { account } from '#contract/endpoints/account.ts';
 import { viewerStandingSchema } from '#contract/resources/session.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import { followEvents } from '#officer/online/follow-events.ts';
+import { followEvents } from '#bindings/online/follow-events.ts';
 import { useSessionStore } from './stores/session-store.ts';
 
 type Followed = Pick<PageEngine, 'api' | 'session' | 'renew'>;

@@ -5,7 +5,7 @@ import { isPractising } from '#client/practice/practising.ts';
 import { Landing } from '#features/landing/screen.tsx';
 import { type LoginPort, LoginScreen } from '#features/login/screen.tsx';
 import { SignedInAlready } from '#features/login/signed-in-already.tsx';
-import { signInPath } from '#officer/sign-in-path.ts';
+import { signInPath } from '#bindings/sign-in-path.ts';
 import { isSignedIn } from './access.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { Locked } from './locked.tsx';

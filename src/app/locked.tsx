@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
-import { signInPath } from '#officer/sign-in-path.ts';
+import { signInPath } from '#bindings/sign-in-path.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { startOf } from './start-of.ts';
 import { endDeparture, showSession } from './stores/session-store.ts';

@@ -1,4 +1,4 @@
-import { leavePractice } from '#officer/practice.ts';
+import { leavePractice } from '#bindings/practice.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';

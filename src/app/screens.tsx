@@ -1,9 +1,9 @@
 import { Suspense, useMemo } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { isOfficer } from '#client/session/officer.ts';
-import { OfficerClock } from '#officer/officer-clock.tsx';
-import { NotFound } from '#officer/not-found/not-found.tsx';
-import { ViewerContext } from '#officer/viewer-context.ts';
+import { OfficerClock } from '#bindings/officer-clock.tsx';
+import { NotFound } from '#bindings/not-found/not-found.tsx';
+import { ViewerContext } from '#bindings/viewer-context.ts';
 import { AppShell } from '#ui/layout/app-shell.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';

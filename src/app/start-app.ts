@@ -8,7 +8,7 @@ import { startReplay } from '#client/replay/start-replay.ts';
 import { keepInstalling } from '#client/update/keep-installing.ts';
 import { watchOfflineReadiness } from '#client/update/offline-readiness.ts';
 import type { Updates } from '#client/update/update-prompt.ts';
-import { throwAwayPractice } from '#officer/practice.ts';
+import { throwAwayPractice } from '#bindings/practice.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
 import { followStandings } from './follow-standing.ts';
 import { lockIfLeftAlone } from './idle-lock.ts';

@@ -3,7 +3,7 @@ import { isOfficer } from '#client/session/officer.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
 import { caseStrings } from '#features/sync-centre/strings.ts';
 import { SupervisorScreen } from '#features/sync-centre/supervisor-screen.tsx';
-import { signInPath } from '#officer/sign-in-path.ts';
+import { signInPath } from '#bindings/sign-in-path.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { syncPath, unitCasesPath } from './paths.ts';

@@ -1,6 +1,6 @@
 import { isOfficer } from '#client/session/officer.ts';
 import { PayByCard } from '#features/subscription/pay/pay-by-card.tsx';
-import { signInPath } from '#officer/sign-in-path.ts';
+import { signInPath } from '#bindings/sign-in-path.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

@@ -5,8 +5,8 @@ import type { UserId } from '#domain/kernel/ids.ts';
 import { OfferedScreen } from '#features/profile/vaccines/offered-screen.tsx';
 import { ProfileScreen } from '#features/profile/screen.tsx';
 import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
-import { OpenSessions } from '#officer/account/open-sessions.tsx';
-import { noConnection, onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
+import { OpenSessions } from '#bindings/account/open-sessions.tsx';
+import { noConnection, onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 import { facility, profile } from './profile/facility-profile.ts';
 

@@ -1,6 +1,6 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { isPractising } from '#client/practice/practising.ts';
-import { leavePractice } from '#officer/practice.ts';
+import { leavePractice } from '#bindings/practice.ts';
 import { Menu } from '#ui/layout/menu.tsx';
 import { useAppearance } from '#ui/theme/appearance.ts';
 import { useSessionStore } from '../stores/session-store.ts';

@@ -1,5 +1,5 @@
 import type { Badge } from '#client/badge.ts';
-import { signInPath } from '#officer/sign-in-path.ts';
+import { signInPath } from '#bindings/sign-in-path.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { syncPath, syncViewPath } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { operations } from '#contract/endpoints/operations.ts';
 import type { BackupStanding } from '#contract/resources/backup.ts';
-import { AnswerAge, NotHere } from '#officer/online/answer-age.tsx';
-import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
-import { AnswerAge } from '#officer/online/answer-age.tsx';
-import { useOnlinePage } from '#officer/online/use-online-page.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { AnswerAge } from '#bindings/online/answer-age.tsx';
+import { useOnlinePage } from '#bindings/online/use-online-page.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';

@@ -3,7 +3,7 @@ import { cases } from '#contract/endpoints/cases.ts';
 import { messages } from '#contract/endpoints/messages.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
-import { serverWords } from '#officer/server-words.ts';
+import { serverWords } from '#bindings/server-words.ts';
 import { reasonOf, subjectOf } from '#features/messages/strings.ts';
 import { recordLabel } from '#features/sync-centre/event-words.ts';
 import { isOfficer } from '#client/session/officer.ts';

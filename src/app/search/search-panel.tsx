@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';

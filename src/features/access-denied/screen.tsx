@@ -1,4 +1,4 @@
-import { useViewer } from '#officer/use-viewer.ts';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { ErrorPage } from '#ui/layout/error-page.tsx';
 import { accessDeniedStrings } from './strings.ts';
 

@@ -1,5 +1,5 @@
-import { OpenSessions } from '#officer/account/open-sessions.tsx';
-import { useViewer } from '#officer/use-viewer.ts';
+import { OpenSessions } from '#bindings/account/open-sessions.tsx';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SecondFactor } from './second-factor.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { account } from '#contract/endpoints/account.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
-import { problemWords } from '#officer/problem-words.ts';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
+import { problemWords } from '#bindings/problem-words.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';

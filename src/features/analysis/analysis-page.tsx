@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '#client/session/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import { NothingHere } from '#officer/not-found/nothing-here.tsx';
-import { Answered } from '#officer/online/answered.tsx';
-import { useLive } from '#officer/online/use-live.ts';
+import { NothingHere } from '#bindings/not-found/nothing-here.tsx';
+import { Answered } from '#bindings/online/answered.tsx';
+import { useLive } from '#bindings/online/use-live.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { filtersOf, type Selection, type Subject } from './selection.ts';
 import { useSubjectScope } from './subjects/subject-scope.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
-import { NotFound } from '#officer/not-found/not-found.tsx';
-import { useViewer } from '#officer/use-viewer.ts';
+import { NotFound } from '#bindings/not-found/not-found.tsx';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';

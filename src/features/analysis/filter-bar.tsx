@@ -1,13 +1,13 @@
 import { useId, useRef } from 'react';
 import { activityNames } from '#contract/activity-names.ts';
-import { activityNameWords } from '#officer/ledger-words.ts';
+import { activityNameWords } from '#bindings/ledger-words.ts';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import { lookups } from '#contract/endpoints/lookups.ts';
 import { places } from '#contract/endpoints/places.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { quarters } from '#domain/kernel/local-date.ts';
 import type { CountryId } from '#domain/kernel/ids.ts';
-import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { fieldIds } from '#ui/form/field-frame.tsx';
 import { FieldInput } from '#ui/form/field-input.tsx';
 import type { Option } from '#ui/form/field-input-props.ts';

@@ -7,7 +7,7 @@ import { allSeries } from '#domain/immunization/series.ts';
 import { isLongerOpen, openVialRules, type OpenVialRule } from '#domain/immunization/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';

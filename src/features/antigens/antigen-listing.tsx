@@ -1,4 +1,4 @@
-import { scheduleWords } from '#officer/schedule-words.ts';
+import { scheduleWords } from '#bindings/schedule-words.ts';
 import type { Antigen } from '#contract/resources/antigen.ts';
 import { seriesOfAntigen } from '#domain/immunization/products.ts';
 import { Flag } from '#ui/layout/flag.tsx';

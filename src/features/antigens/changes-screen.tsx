@@ -1,6 +1,6 @@
 import { antigens } from '#contract/endpoints/antigens.ts';
 import type { NationalChange } from '#contract/resources/antigen.ts';
-import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { moneyText } from '#domain/subscription/money.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';

@@ -1,5 +1,5 @@
 import { dosesOf } from '#domain/immunization/series.ts';
-import { doseOnOneLine } from '#officer/dose-words.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { antigenStrings } from './strings.ts';
 
 /** A series of the schedule with its doses, as cards call them. */

@@ -1,6 +1,6 @@
 import type { ChildDetails } from '#domain/immunization/model.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { sexWords } from '#officer/sex-words.ts';
+import { sexWords } from '#bindings/sex-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { ageWords } from './child-age.ts';
 import { childStrings } from './strings.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Officer } from '#client/session/officer.ts';
-import { OfficerPage } from '#officer/officer-page.tsx';
+import { OfficerPage } from '#bindings/officer-page.tsx';
 import { childPageWords } from './strings.ts';
 
 interface ChildPageProps {

@@ -1,5 +1,5 @@
 import type { SaveRecordsRefusal } from '#client/children/save-records.ts';
-import { saveWords } from '#officer/strings.ts';
+import { saveWords } from '#bindings/strings.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { childStrings } from './strings.ts';

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { OfficerPageWords } from '#officer/officer-page.tsx';
+import type { OfficerPageWords } from '#bindings/officer-page.tsx';
 import type { ChildField } from '#domain/immunization/model.ts';
 
 /** Words of the screens about children. Spelling that looks wrong is the product's own: its users know it. */

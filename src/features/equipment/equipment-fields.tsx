@@ -4,7 +4,7 @@ import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import { type Chamber, chambers, conditions, type ListedName } from '#domain/equipment/model.ts';
 import { yearMadeSchema } from '#domain/equipment/year-made.ts';
 import { textOrNothingSchema } from '#domain/kernel/text.ts';
-import { chamberWords } from '#officer/cold-chain-words.ts';
+import { chamberWords } from '#bindings/cold-chain-words.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { FieldInput } from '#ui/form/field-input.tsx';
 import { named } from '#ui/form/named-schema.ts';

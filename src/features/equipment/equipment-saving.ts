@@ -3,10 +3,10 @@ import { savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { EquipmentRejection } from '#domain/equipment/model.ts';
-import { refusedSave } from '#officer/refused-save.ts';
+import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceRefusals } from '#officer/refusals.ts';
+import { deviceRefusals } from '#bindings/refusals.ts';
 import { equipmentStrings } from './strings.ts';
 
 /** The field that a refusal is about. */

@@ -14,8 +14,8 @@ import {
   typedCelsius,
 } from '#domain/equipment/temperature.ts';
 import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
-import { chamberWords, coldChainWords } from '#officer/cold-chain-words.ts';
-import { useOpenedAt } from '#officer/use-today.ts';
+import { chamberWords, coldChainWords } from '#bindings/cold-chain-words.ts';
+import { useOpenedAt } from '#bindings/use-today.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';

@@ -4,7 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { ChecklistInput, tickedIn, tickedValue } from '#ui/form/inputs/checklist-input.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
-import { unitName } from '#officer/unit-name.ts';
+import { unitName } from '#bindings/unit-name.ts';
 
 const schema = z.object({ lots: z.string().default('') });
 const fields: readonly Field<'lots'>[] = [

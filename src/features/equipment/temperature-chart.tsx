@@ -1,7 +1,7 @@
 import type { ReadingRow } from '#contract/equipment-rows.ts';
 import { type Band, halfOf, standingOf } from '#domain/equipment/temperature.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
-import { degreesOf } from '#officer/cold-chain-words.ts';
+import { degreesOf } from '#bindings/cold-chain-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { equipmentStrings as words } from './strings.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { equipment } from '#contract/endpoints/equipment.ts';
 import { catalogueNames, nameLists, type NameList } from '#domain/equipment/catalogue.ts';
 import type { ListedName } from '#domain/equipment/model.ts';
-import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 
 export type NamesByList = Readonly<Record<NameList, readonly ListedName[]>>;
 

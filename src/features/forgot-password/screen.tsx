@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { PasswordReset } from '#client/session/password-reset.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import type { Tone } from '#ui/layout/tone.ts';

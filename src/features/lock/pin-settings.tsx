@@ -13,7 +13,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { isPlainPin } from '#contract/resources/pin.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import { pinStrings } from './strings.ts';
 import './lock.css';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { messages } from '#contract/endpoints/messages.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
-import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { messageListing } from './message-listing.tsx';
 import { messageStrings } from './strings.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { messages } from '#contract/endpoints/messages.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
-import { sendOnce } from '#officer/online/send-once.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { sendOnce } from '#bindings/online/send-once.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { messageStrings } from './strings.ts';
 

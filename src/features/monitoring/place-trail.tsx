@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Step } from '#contract/resources/monitoring.ts';
 import { levels, type Level } from '#domain/access/model.ts';
-import { useViewer } from '#officer/use-viewer.ts';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { monitoringStrings } from './strings.ts';
 
 interface PlaceTrailProps {

@@ -1,6 +1,6 @@
 import type { OrganisationRow } from '#contract/resources/place.ts';
 import type { Level } from '#domain/access/model.ts';
-import { rowsPerPage } from '#officer/online/rows-per-page.ts';
+import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { organisationStrings as strings } from './strings.ts';

@@ -4,7 +4,7 @@ import { caregiverLanguages, type FacilityProfile, mostPeople } from '#contract/
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { languages } from '#language/languages.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { Banner } from '#ui/layout/banner.tsx';

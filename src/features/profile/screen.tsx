@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { profiles } from '#contract/endpoints/profiles.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
-import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
-import { useViewer } from '#officer/use-viewer.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';

@@ -1,9 +1,9 @@
-import { adjustmentReasonWords } from '#officer/ledger-words.ts';
+import { adjustmentReasonWords } from '#bindings/ledger-words.ts';
 import { discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { type Cohort, indicatorNames, indicators, percentOf } from '#domain/reports/coverage.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
-import { coverageWords } from '#officer/coverage-words.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { coverageWords } from '#bindings/coverage-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { countingWords, reportStrings, stockElements } from './strings.ts';
 import type { NamedStockLine } from './named-stock-line.ts';

@@ -2,7 +2,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { OtherPeriods as OtherPeriodsLines } from '#contract/resources/analysis.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
-import { OtherPeriods } from '#officer/other-periods.tsx';
+import { OtherPeriods } from '#bindings/other-periods.tsx';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

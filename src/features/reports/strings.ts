@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { Counting } from '#domain/immunization/counted-doses.ts';
-import type { OfficerPageWords } from '#officer/officer-page.tsx';
+import type { OfficerPageWords } from '#bindings/officer-page.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
 
 /** What the page of a facility says in place of its reports. */

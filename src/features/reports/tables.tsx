@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { countings } from '#domain/immunization/counted-doses.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 import { PushedTable } from './pushed-table.tsx';

@@ -1,8 +1,8 @@
 import type { Engine } from '#client/engine.ts';
-import { reasonSentence, refusalSaid, refusalWordsOf } from '#officer/refusal-words.ts';
+import { reasonSentence, refusalSaid, refusalWordsOf } from '#bindings/refusal-words.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
-import { saveWords } from '#officer/strings.ts';
-import { namesOf } from '#officer/places/facility-fields.ts';
+import { saveWords } from '#bindings/strings.ts';
+import { namesOf } from '#bindings/places/facility-fields.ts';
 import type { ShownEntry } from './shown.ts';
 import type { FormLack } from './activity/source-activity.ts';
 

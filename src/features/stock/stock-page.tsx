@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { OfficerPage } from '#officer/officer-page.tsx';
+import { OfficerPage } from '#bindings/officer-page.tsx';
 import { stockPageWords } from './strings.ts';
 
 /** A screen on a facility's own stock. */

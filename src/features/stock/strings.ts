@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { OfficerPageWords } from '#officer/officer-page.tsx';
+import type { OfficerPageWords } from '#bindings/officer-page.tsx';
 import type { Direction } from '#domain/ledger/model.ts';
 import type { RowStatus } from '#ui/layout/status-icon.tsx';
 import type { Caution } from '#domain/ledger/usability.ts';

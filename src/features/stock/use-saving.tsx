@@ -10,7 +10,7 @@ import type { FormLack } from './activity/source-activity.ts';
 import { stockStrings } from './strings.ts';
 import { useCautionQuestion } from './activity/use-caution-question.tsx';
 import type { Officer } from '#client/session/officer.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 export interface Saving {
   readonly activity: LedgerActivity;

@@ -1,5 +1,5 @@
 import { vvmStages, type VvmStage } from '#domain/ledger/model.ts';
-import { Vvm as OfficerVvm } from '#officer/vvm.tsx';
+import { Vvm as OfficerVvm } from '#bindings/vvm.tsx';
 import { RadioInput } from '#ui/form/inputs/radio-input.tsx';
 import type { Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';

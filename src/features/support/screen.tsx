@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { support } from '#contract/endpoints/support.ts';
 import type { SupportEntry } from '#contract/resources/support.ts';
-import { OnlineListing } from '#officer/online/online-listing.tsx';
-import { sendOnce } from '#officer/online/send-once.ts';
-import { useViewer } from '#officer/use-viewer.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { OnlineListing } from '#bindings/online/online-listing.tsx';
+import { sendOnce } from '#bindings/online/send-once.ts';
+import { useViewer } from '#bindings/use-viewer.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';

@@ -1,6 +1,6 @@
 import type { CaseResource } from '#contract/resources/case.ts';
-import { rowsPerPage } from '#officer/online/rows-per-page.ts';
-import { serverWords } from '#officer/server-words.ts';
+import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
+import { serverWords } from '#bindings/server-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';

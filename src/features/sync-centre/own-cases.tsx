@@ -5,7 +5,7 @@ import { cases } from '#contract/endpoints/cases.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { useOnlinePage } from '#officer/online/use-online-page.ts';
+import { useOnlinePage } from '#bindings/online/use-online-page.ts';
 import { CaseRow } from './case-row.tsx';
 import { syncStrings } from './strings.ts';
 

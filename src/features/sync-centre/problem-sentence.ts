@@ -1,5 +1,5 @@
 import { catalogue } from '#language/catalogue.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import { linkWords } from './strings.ts';
 
 /** What kept the last try from ending well, where the server said nothing about it. */

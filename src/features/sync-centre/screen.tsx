@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { DeviceFacts } from './device-facts.tsx';

@@ -4,7 +4,7 @@ import type { Badge } from '#client/badge.ts';
 import type { SyncStatus } from '#client/db/sync-status.ts';
 import { cases } from '#contract/endpoints/cases.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
-import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { caseListing } from './case-listing.tsx';
 import { DeviceFacts } from './device-facts.tsx';

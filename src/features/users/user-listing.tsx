@@ -1,5 +1,5 @@
 import type { Colleague, UserRow } from '#contract/resources/user.ts';
-import { rowsPerPage } from '#officer/online/rows-per-page.ts';
+import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { users } from '#contract/endpoints/users.ts';
-import { OnlineListing } from '#officer/online/online-listing.tsx';
-import { useViewer } from '#officer/use-viewer.ts';
+import { OnlineListing } from '#bindings/online/online-listing.tsx';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';

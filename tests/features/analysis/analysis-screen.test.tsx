@@ -9,7 +9,7 @@ import type { WeeksCanvasProps } from '#features/analysis/canvas/weeks-canvas.ts
 import { AnalysisScreen } from '#features/analysis/analysis-screen.tsx';
 import { chooseFound } from '../choose-found.ts';
 import { stubFiles } from '../stub-files.ts';
-import { noConnection, onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 import { id } from '../monitoring/figures.ts';
 import '#tests/ui/css-in-jsdom.ts';
 

@@ -5,7 +5,7 @@ import type { Introduction } from '#contract/resources/vaccine.ts';
 import { NationalChangesScreen } from '#features/antigens/changes-screen.tsx';
 import { IntroductionsScreen } from '#features/antigens/introductions/introductions-screen.tsx';
 import { AntigensScreen } from '#features/antigens/screen.tsx';
-import { noConnection, onlineDevice, refusal, type Answer } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal, type Answer } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const bcg: Antigen = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AefiResource } from '#contract/resources/aefi.ts';
 import { vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
 import { AefiAboveScreen } from '#features/children/aefi/aefi-above-screen.tsx';
-import { noConnection, onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 
 const number = vaccNoOf(7);
 const id = (tail: number) => `0190a000-0000-7000-8000-${String(tail).padStart(12, '0')}`;

@@ -7,7 +7,7 @@ import type { EquipmentEvent } from '#domain/equipment/decide.ts';
 import type { Role } from '#domain/access/model.ts';
 import { EquipmentScreen } from '#features/equipment/screen.tsx';
 import { refrigerator, unitId } from '#tests/domain/equipment/units.ts';
-import { type Answer, noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
+import { type Answer, noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const at = '2026-11-20T08:14:00.000Z';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
 import type { FailedMessage } from '#contract/resources/message.ts';
 import { MessagesScreen } from '#features/messages/screen.tsx';
-import { noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const refused: FailedMessage = {

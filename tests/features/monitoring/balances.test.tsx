@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BalancesScreen } from '#features/monitoring/balances/balances-screen.tsx';
-import { onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
+import { onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 import { card, id, kano, steps } from './figures.ts';
 
 const ok = (value: unknown) => ({ ok: true, value }) as const;

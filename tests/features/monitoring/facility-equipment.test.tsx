@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { EquipmentResource } from '#contract/resources/equipment.ts';
 import { FacilityEquipment } from '#features/monitoring/facility/equipment-screen.tsx';
-import { onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
+import { onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 import { id, kano } from './figures.ts';
 

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { FacilityDashboard } from '#features/monitoring/facility/facility-screen.tsx';
 import { LgasOfState, StateMonitoring } from '#features/monitoring/units/screens.tsx';
-import { noConnection, onlineDevice, type Answer } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 import { id, kano } from './figures.ts';
 
 const ok = (value: unknown) => ({ ok: true, value }) as const;

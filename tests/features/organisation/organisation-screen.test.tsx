@@ -6,7 +6,7 @@ import type { ApiResult } from '#client/session/api.ts';
 import type { OrganisationRow, PlaceDetails } from '#contract/resources/place.ts';
 import type { PlaceImportReply } from '#contract/resources/place-import.ts';
 import { OrganisationScreen } from '#features/organisation/screen.tsx';
-import { noConnection, onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 import { chooseFound } from '#tests/features/choose-found.ts';
 

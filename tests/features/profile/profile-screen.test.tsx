@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProfileScreen } from '#features/profile/screen.tsx';
-import { noConnection, onlineDevice, refusal, type Answer } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal, type Answer } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 import { facility, profile } from './facility-profile.ts';
 

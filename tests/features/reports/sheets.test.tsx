@@ -6,7 +6,7 @@ import { reportMonthSchema } from '#domain/reports/report-month.ts';
 import { AefiSheet } from '#features/reports/aefi-sheet.tsx';
 import { NotGivenSheet } from '#features/reports/not-given-sheet.tsx';
 import { Sheets } from '#features/reports/sheets.tsx';
-import { onlineDevice } from '#tests/officer/online-page.tsx';
+import { onlineDevice } from '#tests/bindings/online-page.tsx';
 import { stubFiles } from '../stub-files.ts';
 import '#tests/ui/css-in-jsdom.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deviceToday } from '#client/device-clock.ts';
 import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
 import { ReportsScreen } from '#features/reports/reports-screen.tsx';
-import { type Answer, noConnection, onlineDevice } from '#tests/officer/online-page.tsx';
+import { type Answer, noConnection, onlineDevice } from '#tests/bindings/online-page.tsx';
 
 const now = monthOf(deviceToday());
 const before = monthsBefore(now, 1);

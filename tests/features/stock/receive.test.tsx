@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { openRemembered } from './remembered.ts';
 import { ajingi, albasu, albasuClinic, bcg, cottage, dundun, tablet, type Tablet } from './stock-tablet.tsx';
-import { saveWords } from '#officer/strings.ts';
+import { saveWords } from '#bindings/strings.ts';
 import { chooseFound } from '#tests/features/choose-found.ts';
 
 const openForm = async (device: Tablet) => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { reasonSentence } from '#officer/refusal-words.ts';
+import { reasonSentence } from '#bindings/refusal-words.ts';
 import { roles } from '#domain/access/model.ts';
 import type {
   AntigenId,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
 import type { Verified } from '#contract/resources/subscription.ts';
 import { PayByCard } from '#features/subscription/pay/pay-by-card.tsx';
-import { noConnection, onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const ref = 'vx-0190a000b0007000800000000001';

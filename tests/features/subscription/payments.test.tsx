@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
 import { PaymentsScreen } from '#features/subscription/payments/payments-screen.tsx';
-import { onlineDevice, type Call } from '#tests/officer/online-page.tsx';
+import { onlineDevice, type Call } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const doubtful = {

@@ -6,7 +6,7 @@ import {
   MySubscriptionScreen,
   SubscribersScreen,
 } from '#features/subscription/subscribers/subscribers-screens.tsx';
-import { noConnection, onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 beforeAll(() => import('#ui/modal/confirm-dialog.tsx'), 60_000);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/model.ts';
 import { SupportScreen } from '#features/support/screen.tsx';
-import { noConnection, onlineDevice, refusal, type Answer } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal, type Answer } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const entry = {

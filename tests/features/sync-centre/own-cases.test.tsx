@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Engine } from '#client/engine.ts';
-import { noConnection, onlineDevice } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice } from '#tests/bindings/online-page.tsx';
 import { OwnCases } from '#features/sync-centre/own-cases.tsx';
 
 type Case = Awaited<ReturnType<Engine['queries']['openCases']>>[number];

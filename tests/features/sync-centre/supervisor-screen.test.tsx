@@ -4,7 +4,7 @@ import type { Engine } from '#client/engine.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import { SupervisorScreen } from '#features/sync-centre/supervisor-screen.tsx';
-import { noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const refused: CaseResource = {

@@ -7,7 +7,7 @@ import type { SyncRow } from '#client/sync-centre-rows.ts';
 import type { SyncStatus } from '#client/db/sync-status.ts';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
-import { type Answer, noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
+import { type Answer, noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 

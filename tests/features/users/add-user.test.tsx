@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
 import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
 import { UsersScreen } from '#features/users/users-screen.tsx';
-import { noConnection, onlineDevice, refusal } from '#tests/officer/online-page.tsx';
+import { noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import { chooseFound } from '../choose-found.ts';
 import '#tests/ui/css-in-jsdom.ts';
 

@@ -9,7 +9,7 @@ import { UserDetails } from '#features/users/user-details.tsx';
 import { UsersScreen } from '#features/users/users-screen.tsx';
 import type { Session } from '#client/session/session-facts.ts';
 import type { UserProfile } from '#contract/resources/user.ts';
-import { onlineDevice, refusal, type Call } from '#tests/officer/online-page.tsx';
+import { onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 
 const user: UserProfile = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoParts, demoSchema } from '#contract/resources/demo.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { scheduleEnglish, scheduleWords } from '#officer/schedule-words.ts';
+import { scheduleEnglish, scheduleWords } from '#bindings/schedule-words.ts';
 import { agesInWords, antigensOf } from '#server/seed/antigens.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { parseCsv } from '#server/seed/csv.ts';

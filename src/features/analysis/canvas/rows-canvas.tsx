@@ -1,6 +1,6 @@
 import { ArcElement, type ChartData, type ChartOptions, type Plugin } from 'chart.js';
 import { useNavigate } from 'react-router-dom';
-import { addressOf } from '#officer/places/unit-addresses.ts';
+import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { slicesOf, type ChartRow, type Slice } from '../subjects/chart-rows.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';

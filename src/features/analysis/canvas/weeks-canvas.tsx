@@ -1,7 +1,7 @@
 import type { ChartOptions, Plugin } from 'chart.js';
 import { useNavigate } from 'react-router-dom';
 import { leastWeeks } from '#domain/reports/weeks-of-stock.ts';
-import { addressOf } from '#officer/places/unit-addresses.ts';
+import { addressOf } from '#bindings/places/unit-addresses.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
 import { useThemeColours } from './chart-colours.ts';

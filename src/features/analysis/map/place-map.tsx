@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addressOf } from '#officer/places/unit-addresses.ts';
+import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import type { DrawingNames } from '../drawing-names.ts';

@@ -9,8 +9,8 @@ import {
   percentOf,
   together,
 } from '#domain/reports/coverage.ts';
-import { coverageWords } from '#officer/coverage-words.ts';
-import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { coverageWords } from '#bindings/coverage-words.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';

@@ -1,4 +1,4 @@
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import type { MonthSeries } from '../canvas/months-canvas.tsx';
 import { MonthsCanvas } from '../drawings.ts';
 import { FigureSection, type SectionWords } from '../figure-section.tsx';

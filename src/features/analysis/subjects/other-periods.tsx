@@ -1,6 +1,6 @@
 import { analysis } from '#contract/endpoints/analysis.ts';
-import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
-import { OtherPeriods } from '#officer/other-periods.tsx';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { OtherPeriods } from '#bindings/other-periods.tsx';
 import type { Selection } from '../selection.ts';
 
 /** Names the lines that a chart counts in another period than their date’s. */

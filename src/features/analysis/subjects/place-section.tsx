@@ -1,4 +1,4 @@
-import { addressOf } from '#officer/places/unit-addresses.ts';
+import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { PlaceMap } from '../drawings.ts';
 import { FigureSection, type SectionWords } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';

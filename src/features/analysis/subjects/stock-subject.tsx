@@ -1,5 +1,5 @@
 import type { Session } from '#client/session/session-facts.ts';
-import { addressOf } from '#officer/places/unit-addresses.ts';
+import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';

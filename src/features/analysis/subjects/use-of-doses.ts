@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { analysis } from '#contract/endpoints/analysis.ts';
 import type { useFiguresSchema } from '#contract/resources/analysis.ts';
-import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import type { Selection } from '../selection.ts';
 
 export type UseFigures = z.infer<typeof useFiguresSchema>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { aefi } from '#contract/endpoints/aefi.ts';
 import type { AefiResource } from '#contract/resources/aefi.ts';
-import { OpenChild } from '#officer/child-record/open-child.tsx';
-import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { OpenChild } from '#bindings/child-record/open-child.tsx';
+import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Modal } from '#ui/modal/modal.tsx';

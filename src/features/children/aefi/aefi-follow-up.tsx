@@ -6,7 +6,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { followUpAefiPayloadSchema } from '#domain/aefi/activities/follow-up-aefi.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';

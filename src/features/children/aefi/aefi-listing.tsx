@@ -1,7 +1,7 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { AefiResource } from '#contract/resources/aefi.ts';
 import type { Outcome } from '#domain/aefi/model.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';

@@ -4,10 +4,10 @@ import type { Officer } from '#client/session/officer.ts';
 import type { AefiEvent } from '#domain/aefi/decide.ts';
 import type { AefiRejection } from '#domain/aefi/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { refusedSave } from '#officer/refused-save.ts';
+import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceRefusals } from '#officer/refusals.ts';
+import { deviceRefusals } from '#bindings/refusals.ts';
 import { aefiStrings } from './aefi-strings.ts';
 
 /** The field that a refusal is about. */

@@ -1,6 +1,6 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';

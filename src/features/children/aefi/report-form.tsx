@@ -11,7 +11,7 @@ import { type AefiId, aefiIdOf, type ChildId } from '#domain/kernel/ids.ts';
 import { dateOf, localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';

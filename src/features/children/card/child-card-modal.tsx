@@ -12,7 +12,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { childTasks } from './child-tasks.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { childStrings } from '../strings.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 interface ChildCardModalProps {
   readonly officer: Officer;

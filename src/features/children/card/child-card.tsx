@@ -13,7 +13,7 @@ import { CallCaregiver } from './child-call.tsx';
 import { absenceWords, cardStrings } from './child-card-strings.ts';
 import { ChildHistory, MergedEntries, Records } from './child-history.tsx';
 import type { Officer } from '#client/session/officer.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import { ChildSchedule } from './child-schedule.tsx';
 import { ChildStatus } from '../child-status.tsx';
 import { useChildUrl } from '../child-url.ts';

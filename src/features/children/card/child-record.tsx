@@ -1,7 +1,7 @@
 import type { ShownImmunization } from '#client/children/shown.ts';
 import { kindOf } from '#domain/immunization/dose-kind.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';

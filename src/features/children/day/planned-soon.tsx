@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { sessionsBetween, usePlans } from '../plan/use-planned.ts';
 import { dayStrings } from './day-strings.ts';

@@ -1,6 +1,6 @@
 import type { Children } from '#client/children/children.ts';
 import type { DueListQuery, DueRow } from '#client/children/due-list.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetPhone } from '#ui/csv/spreadsheet-text.ts';
 import { absenceWords } from '../card/child-card-strings.ts';

@@ -12,7 +12,7 @@ import { CallCaregiver } from '../card/child-call.tsx';
 import { absenceWords, stateWords } from '../card/child-card-strings.ts';
 import { childAge } from '../child-facts.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
-import { doseOnOneLine } from '#officer/dose-words.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
 import { childStrings } from '../strings.ts';
 import { dueOfPlace, dueStrings } from './due-strings.ts';

@@ -20,7 +20,7 @@ import { DueDerivation, useDueDerivation } from './due-derivation.tsx';
 import { dueListing } from './due-listing.tsx';
 import { useDuePrint } from './due-print.tsx';
 import { bucketWords, dueStrings } from './due-strings.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 interface DueViewProps {
   readonly officer: Officer;

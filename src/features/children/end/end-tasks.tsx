@@ -6,7 +6,7 @@ import type { Aefi } from '#domain/aefi/model.ts';
 import { endKinds } from '#domain/immunization/follow-up.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';

@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { atAge } from '../child-age.ts';
-import { doseOnOneLine } from '#officer/dose-words.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 export interface AskedDose {

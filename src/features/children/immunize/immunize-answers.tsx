@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { vaccineOfNote } from '#domain/immunization/screening/not-given.ts';
-import { notedDoseWords } from '#officer/not-given-words.ts';
+import { notedDoseWords } from '#bindings/not-given-words.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { foundFor } from '../screening/finding-key.ts';

@@ -16,7 +16,7 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import { dayFaultWords } from '../day-fault-words.ts';
 import {
   cardVisits,

@@ -4,7 +4,7 @@ import { type DoseKind, doseKinds } from '#domain/immunization/dose-kind.ts';
 import { ofEdition } from '#domain/immunization/edition.ts';
 import { dosesOf } from '#domain/immunization/series.ts';
 import type { WarningCode } from '#domain/immunization/warnings.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';

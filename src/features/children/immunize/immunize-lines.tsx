@@ -2,7 +2,7 @@ import type { StockChoice } from '#client/children/stock-choices.ts';
 import { vialInUse } from '#domain/immunization/vial-in-use.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { useVisit } from './immunize-context.ts';

@@ -19,7 +19,7 @@ import { ImmunizeForm } from './immunize-form.tsx';
 import { HistoryForm } from './immunize-history-form.tsx';
 import { immunizeStrings } from './immunize-strings.ts';
 import { knownVaccines } from './immunize-visit.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 interface ImmunizeModalProps {
   readonly officer: Officer;

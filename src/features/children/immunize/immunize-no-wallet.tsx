@@ -1,5 +1,5 @@
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

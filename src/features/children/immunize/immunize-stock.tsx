@@ -1,5 +1,5 @@
 import type { StockChoice } from '#client/children/stock-choices.ts';
-import { Vvm } from '#officer/vvm.tsx';
+import { Vvm } from '#bindings/vvm.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

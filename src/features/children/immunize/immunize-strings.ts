@@ -2,7 +2,7 @@ import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import { immunizationTypeWords } from '#officer/ledger-words.ts';
+import { immunizationTypeWords } from '#bindings/ledger-words.ts';
 
 /** Words of the forms that record what a child was given. Spelling that looks wrong is the product's own. */
 export const immunizeStrings = catalogue('immunize', {

@@ -1,6 +1,6 @@
 import type { Opening } from '#contract/resources/child.ts';
-import { purposeWords } from '#officer/child-record/open-child-strings.ts';
-import { broughtWords } from '#officer/child-record/brought-words.ts';
+import { purposeWords } from '#bindings/child-record/open-child-strings.ts';
+import { broughtWords } from '#bindings/child-record/brought-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';

@@ -1,5 +1,5 @@
 import { children } from '#contract/endpoints/children.ts';
-import { OnlineListing } from '#officer/online/online-listing.tsx';
+import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { openingsListing } from './openings-listing.tsx';
 import { openingsStrings } from './openings-strings.ts';

@@ -7,7 +7,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { CallCaregiver } from '../card/child-call.tsx';
 import { childAge } from '../child-facts.ts';
 import { shownVaccNo } from '../child-vacc-no.ts';
-import { doseOnOneLine } from '#officer/dose-words.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { planStrings } from './plan-strings.ts';
 
 interface DueByDayProps {

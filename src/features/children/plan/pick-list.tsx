@@ -1,4 +1,4 @@
-import { lotName } from '#officer/lot-name.ts';
+import { lotName } from '#bindings/lot-name.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatDate } from '#ui/table/format-date.ts';

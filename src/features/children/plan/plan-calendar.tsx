@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#domain/kernel/calendar.ts';
 import { isLocalDate, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import { type PlannedSession, weekday } from '#domain/sessions/planned-days.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';

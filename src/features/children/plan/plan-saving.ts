@@ -3,10 +3,10 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { SessionEvent } from '#domain/sessions/decide.ts';
 import type { SessionRejection } from '#domain/sessions/model.ts';
-import { refusedSave } from '#officer/refused-save.ts';
+import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceRefusals } from '#officer/refusals.ts';
+import { deviceRefusals } from '#bindings/refusals.ts';
 import { planStrings } from './plan-strings.ts';
 
 interface SavedPlan {

@@ -3,7 +3,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { isLocalDate, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';

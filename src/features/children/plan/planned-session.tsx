@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';

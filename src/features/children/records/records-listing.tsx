@@ -1,6 +1,6 @@
 import type { VisitRow } from '#client/children/records.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
-import { immunizationTypeWords } from '#officer/ledger-words.ts';
+import { immunizationTypeWords } from '#bindings/ledger-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
@@ -11,7 +11,7 @@ import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { recordName } from '../card/child-record.tsx';
 import { shownVaccNo } from '../child-vacc-no.ts';
-import { doseOnOneLine } from '#officer/dose-words.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
 import { childStrings } from '../strings.ts';
 import { statusOfVisit } from '../visit/visit-of-card.ts';

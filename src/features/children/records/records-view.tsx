@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
-import { immunizationTypeWords } from '#officer/ledger-words.ts';
+import { immunizationTypeWords } from '#bindings/ledger-words.ts';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { SearchNote, searchedText } from '../child-search.tsx';

@@ -4,7 +4,7 @@ import { mostYearsBack } from '#domain/immunization/day-checks.ts';
 import { sexes, type ChildDetails, type ChildField, type Sex } from '#domain/immunization/model.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { sexWords } from '#officer/sex-words.ts';
+import { sexWords } from '#bindings/sex-words.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { childLabels, childStrings } from '../strings.ts';

@@ -3,7 +3,7 @@ import type { ShownChild } from '#client/children/shown.ts';
 import type { Listing } from '#ui/listing/define-listing.ts';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { childListing } from './child-listing.tsx';
 import { SearchNote, useFoundChildren } from '../child-search.tsx';
 import { useChildUrl } from '../child-url.ts';

@@ -15,7 +15,7 @@ import { shownVaccNo } from '../child-vacc-no.ts';
 import { NumbersLeft } from './registration-numbers.tsx';
 import { useDuplicateQuestion } from './registration-duplicates.tsx';
 import { childStrings } from '../strings.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 const draft = 'register-child';
 

@@ -14,7 +14,7 @@ import { childCsvColumns, childCsvSlices } from './registration-csv.ts';
 import { RegisteredAlert } from './registration-done.tsx';
 import { useNumberArrivals } from './registration-numbers.tsx';
 import { childStrings } from '../strings.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 export interface ChildViewProps {
   readonly officer: Officer;

@@ -1,4 +1,4 @@
-import { lotName } from '#officer/lot-name.ts';
+import { lotName } from '#bindings/lot-name.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { type Difference, dosesOf, expectedVials, type LotAtEnd, percentOf } from './closing.ts';

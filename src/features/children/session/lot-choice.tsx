@@ -1,6 +1,6 @@
 import type { ShownLot } from '#client/stock/lots.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
-import { lotName } from '#officer/lot-name.ts';
+import { lotName } from '#bindings/lot-name.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';

@@ -1,7 +1,7 @@
 import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import type { OfEdition } from '#domain/immunization/edition.ts';
 import { placeOf } from '#domain/immunization/series.ts';
-import { notedDoseWords } from '#officer/not-given-words.ts';
+import { notedDoseWords } from '#bindings/not-given-words.ts';
 import type { Session } from './session.ts';
 
 /** How many doses of one name were not given for one reason. */

@@ -2,7 +2,7 @@ import type { ChildCard } from '#client/children/card.ts';
 import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { doseOnOneLine } from '#officer/dose-words.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { sessionStrings } from './session-strings.ts';
 import { whyLater } from './why-later.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { dayWords } from '../calendar-words.ts';
 import { sessionStrings } from './session-strings.ts';

@@ -4,7 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { useFormNow } from '#ui/form/form-clock.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { DateInput } from '#ui/form/date/date-input.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

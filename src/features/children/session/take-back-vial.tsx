@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
-import { reasonSentence } from '#officer/refusal-words.ts';
+import { reasonSentence } from '#bindings/refusal-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { takeBackVial } from './open-next-vial.ts';

@@ -1,5 +1,5 @@
 import type { ShownLot } from '#client/stock/lots.ts';
-import { Vvm } from '#officer/vvm.tsx';
+import { Vvm } from '#bindings/vvm.tsx';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import type { Taken } from './carry.ts';

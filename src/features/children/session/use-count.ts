@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Officer } from '#client/session/officer.ts';
-import { useKept } from '#officer/use-kept.ts';
+import { useKept } from '#bindings/use-kept.ts';
 import { useDirty } from '#ui/form/use-dirty.ts';
 import { type Session, sessionKey } from './session.ts';
 

@@ -4,7 +4,7 @@ import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { sessionKinds } from '#domain/sessions/model.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
-import { useKept } from '#officer/use-kept.ts';
+import { useKept } from '#bindings/use-kept.ts';
 import { useDirty } from '#ui/form/use-dirty.ts';
 
 const takenSchema = z.object({ lot: entryIdSchema.nullable(), vials: z.string(), perVial: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { useKept } from '#officer/use-kept.ts';
+import { useKept } from '#bindings/use-kept.ts';
 import { useDirty } from '#ui/form/use-dirty.ts';
 import { readAnswers, type VisitAnswers, writtenAnswers } from '../screening/visit-answers.ts';
 import { kindOfSession, type Session, sessionKey } from './session.ts';

@@ -1,4 +1,4 @@
-import { lotName } from '#officer/lot-name.ts';
+import { lotName } from '#bindings/lot-name.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { dosesOf, expectedVials } from './closing.ts';

@@ -4,7 +4,7 @@ import { kindOf } from '#domain/immunization/dose-kind.ts';
 import { missedDoses, type NotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RowStatus } from '#client/queries/row-status.ts';
-import { doseWords } from '#officer/dose-words.ts';
+import { doseWords } from '#bindings/dose-words.ts';
 
 /** What a child was given on one day at this facility, and when it comes again. */
 export interface ShownVisit {

@@ -2,7 +2,7 @@ import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import { screeningsOf } from '#domain/immunization/screening/findings.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { keptReasons } from '#officer/kept-reasons.ts';
+import { keptReasons } from '#bindings/kept-reasons.ts';
 
 /** What takes a visit back, and the doses of it that stand. */
 export interface TakenBack {

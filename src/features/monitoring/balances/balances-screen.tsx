@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { Card, Step } from '#contract/resources/monitoring.ts';
-import { OnlineUse } from '#officer/online/online-use.tsx';
-import { NotFound } from '#officer/not-found/not-found.tsx';
-import { useViewer } from '#officer/use-viewer.ts';
+import { OnlineUse } from '#bindings/online/online-use.tsx';
+import { NotFound } from '#bindings/not-found/not-found.tsx';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { PlaceTrail } from '../place-trail.tsx';

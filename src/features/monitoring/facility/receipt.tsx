@@ -1,6 +1,6 @@
-import { keptReasonWords } from '#officer/kept-reasons.ts';
-import { activityNameWords, adjustmentReasonWords, noReasonRecorded } from '#officer/ledger-words.ts';
-import { receiptWords } from '#officer/receipt-words.ts';
+import { keptReasonWords } from '#bindings/kept-reasons.ts';
+import { activityNameWords, adjustmentReasonWords, noReasonRecorded } from '#bindings/ledger-words.ts';
+import { receiptWords } from '#bindings/receipt-words.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';

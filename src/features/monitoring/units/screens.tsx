@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { monitoring } from '#contract/endpoints/monitoring.ts';
-import { OnlineUse } from '#officer/online/online-use.tsx';
-import { useViewer } from '#officer/use-viewer.ts';
+import { OnlineUse } from '#bindings/online/online-use.tsx';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { NotFound } from '#officer/not-found/not-found.tsx';
-import { addressOf } from '#officer/places/unit-addresses.ts';
+import { NotFound } from '#bindings/not-found/not-found.tsx';
+import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { PlaceOfAddress } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { UnitCards } from './unit-cards.tsx';

@@ -1,10 +1,10 @@
 import { monitoring } from '#contract/endpoints/monitoring.ts';
 import type { UnitFigures } from '#contract/resources/monitoring.ts';
-import { OnlineUse } from '#officer/online/online-use.tsx';
-import { useViewer } from '#officer/use-viewer.ts';
+import { OnlineUse } from '#bindings/online/online-use.tsx';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { addressOf } from '#officer/places/unit-addresses.ts';
+import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { PlaceTrail } from '../place-trail.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { UnitCards } from './unit-cards.tsx';

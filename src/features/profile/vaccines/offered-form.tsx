@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { vaccines } from '#contract/endpoints/vaccines.ts';
 import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';

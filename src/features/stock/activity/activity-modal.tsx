@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
-import { activityTitles } from '#officer/ledger-words.ts';
+import { activityTitles } from '#bindings/ledger-words.ts';
 import { offeredOf } from '../activities.tsx';
 import { amendmentStrings, amendmentTitle } from '../amendments/amendment-strings.ts';
 import { amendmentOf, ResendAmendment } from '../amendments/resend-amendment.tsx';

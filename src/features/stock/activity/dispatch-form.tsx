@@ -9,7 +9,7 @@ import {
   useFacilityChoice,
   useFacilityStart,
   type FacilityStart,
-} from '#officer/places/use-facility-choice.tsx';
+} from '#bindings/places/use-facility-choice.tsx';
 
 export interface DispatchFormProps extends Omit<
   SourceFormProps<DispatchFormValues>,

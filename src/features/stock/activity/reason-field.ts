@@ -1,4 +1,4 @@
-import { adjustmentReasonWords } from '#officer/ledger-words.ts';
+import { adjustmentReasonWords } from '#bindings/ledger-words.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { adjustmentReasons, type AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';

@@ -4,7 +4,7 @@ import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, expiryField, particularsFields, textField } from './activity-fields.ts';
-import { facilityFields, originShape, type FacilityAsk } from '#officer/places/facility-fields.ts';
+import { facilityFields, originShape, type FacilityAsk } from '#bindings/places/facility-fields.ts';
 import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 import { vialStrings } from '../vial-strings.ts';

@@ -1,7 +1,7 @@
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
 import { onReason } from '#domain/ledger/particulars.ts';
-import type { FacilityAsk } from '#officer/places/facility-fields.ts';
+import type { FacilityAsk } from '#bindings/places/facility-fields.ts';
 import { DosesSum, LeavingSum, UsedSum } from '../doses-sum.tsx';
 import { LiveWastage } from './live-wastage.tsx';
 import { proposedReason } from './reason-field.ts';

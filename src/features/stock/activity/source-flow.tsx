@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, useState, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { refusalWordsOf } from '#officer/refusal-words.ts';
+import { refusalWordsOf } from '#bindings/refusal-words.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
@@ -16,7 +16,7 @@ import { ScanSource } from '../scan/scan-source.tsx';
 import { sourcesOf } from './sources.ts';
 import { stockStrings } from '../strings.ts';
 import type { Selection } from './use-activity-url.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 /** What a form on a selected entry starts from. */
 export interface ChosenStart {

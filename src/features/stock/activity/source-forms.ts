@@ -10,8 +10,8 @@ import { named } from '#ui/form/named-schema.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { dosesField, particularsFields, textField } from './activity-fields.ts';
 import { reasonField } from './reason-field.ts';
-import { destinationShape, facilityFields, type FacilityAsk } from '#officer/places/facility-fields.ts';
-import { immunizationTypeWords } from '#officer/ledger-words.ts';
+import { destinationShape, facilityFields, type FacilityAsk } from '#bindings/places/facility-fields.ts';
+import { immunizationTypeWords } from '#bindings/ledger-words.ts';
 import { fieldWords, submitWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 

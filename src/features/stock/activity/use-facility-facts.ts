@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { Officer } from '#client/session/officer.ts';
-import type { FacilityRole } from '#officer/places/facility-fields.ts';
+import type { FacilityRole } from '#bindings/places/facility-fields.ts';
 import {
   type FacilityChoice,
   type FacilityStart,
   useFacilityChoice,
-} from '#officer/places/use-facility-choice.tsx';
+} from '#bindings/places/use-facility-choice.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { usePeriodProposal } from './use-period-proposal.ts';
 

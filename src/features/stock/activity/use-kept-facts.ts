@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { facilityIdSchema } from '#domain/kernel/ids.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
-import { type FacilityRole, namesOf } from '#officer/places/facility-fields.ts';
-import type { FacilityChoice } from '#officer/places/use-facility-choice.tsx';
+import { type FacilityRole, namesOf } from '#bindings/places/facility-fields.ts';
+import type { FacilityChoice } from '#bindings/places/use-facility-choice.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
 import type { usePeriodProposal } from './use-period-proposal.ts';
 

@@ -1,6 +1,6 @@
 import { pageEngine } from '#client/page-engine.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
-import { useReadOnce } from '#officer/use-read-once.ts';
+import { useReadOnce } from '#bindings/use-read-once.ts';
 
 /** Where the last box came from, and who made what was in it. */
 export interface Delivery {

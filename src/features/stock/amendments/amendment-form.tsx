@@ -15,7 +15,7 @@ import { failureOf } from '../save-failure.ts';
 import type { ShownEntry } from '../shown.ts';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { usePeriodProposal } from '../activity/use-period-proposal.ts';
-import { useOpenedAt, useToday } from '#officer/use-today.ts';
+import { useOpenedAt, useToday } from '#bindings/use-today.ts';
 import { useQuestion } from '../use-question.tsx';
 import { told } from '../use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';

@@ -1,4 +1,4 @@
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';

@@ -8,7 +8,7 @@ import { countStrings, countTitle } from './count-strings.ts';
 import { stockToCount } from './counted-stock.ts';
 import { figureStrings } from '../wallets/figure-strings.ts';
 import { useCountUrl } from './use-count-url.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import type { Officer } from '#client/session/officer.ts';
 
 interface CountModalProps {

@@ -33,7 +33,7 @@ import { saveCount } from './save-count.ts';
 import { signed } from '../entries/signed-doses.ts';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { usePeriodProposal } from '../activity/use-period-proposal.ts';
-import { useOpenedAt } from '#officer/use-today.ts';
+import { useOpenedAt } from '#bindings/use-today.ts';
 import { useOpenedSheet } from '../receipt/use-opened-sheet.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';

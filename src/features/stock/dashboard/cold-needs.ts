@@ -1,7 +1,7 @@
 import type { TroubledUnit } from '#client/equipment/equipment.ts';
 import type { Trouble } from '#domain/equipment/alarm.ts';
-import { coldChainWords, freezingFacts, troubleTitle, troubleToDo } from '#officer/cold-chain-words.ts';
-import { unitName } from '#officer/unit-name.ts';
+import { coldChainWords, freezingFacts, troubleTitle, troubleToDo } from '#bindings/cold-chain-words.ts';
+import { unitName } from '#bindings/unit-name.ts';
 import { dashboardStrings } from './dashboard-strings.ts';
 import { maxNamed, maxOfAKind, type Need } from './need.ts';
 

@@ -21,7 +21,7 @@ import { officerName } from '../activity/officer-defaults.ts';
 import { reportStanding } from '#domain/reports/report-month.ts';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import '../stock.css';
 import './dashboard.css';
 

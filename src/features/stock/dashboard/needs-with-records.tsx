@@ -1,5 +1,5 @@
 import { cases } from '#contract/endpoints/cases.ts';
-import { useOnlinePage } from '#officer/online/use-online-page.ts';
+import { useOnlinePage } from '#bindings/online/use-online-page.ts';
 import { NeedList } from './need-list.tsx';
 import { needsOf, type StockToday } from './needs.ts';
 

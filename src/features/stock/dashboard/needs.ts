@@ -1,8 +1,8 @@
 import type { TroubledUnit } from '#client/equipment/equipment.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/sync-centre-rows.ts';
-import { coldChainWords } from '#officer/cold-chain-words.ts';
-import { refusalSaid } from '#officer/refusal-words.ts';
+import { coldChainWords } from '#bindings/cold-chain-words.ts';
+import { refusalSaid } from '#bindings/refusal-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/resources/case.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';

@@ -1,5 +1,5 @@
-import { broughtWords } from '#officer/child-record/brought-words.ts';
-import { purposeWords } from '#officer/child-record/open-child-strings.ts';
+import { broughtWords } from '#bindings/child-record/brought-words.ts';
+import { purposeWords } from '#bindings/child-record/open-child-strings.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { dashboardStrings } from './dashboard-strings.ts';
 import type { RecentOpenings } from './known-openings.ts';

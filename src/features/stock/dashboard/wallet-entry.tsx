@@ -1,4 +1,4 @@
-import { scheduleWords } from '#officer/schedule-words.ts';
+import { scheduleWords } from '#bindings/schedule-words.ts';
 import type { WalletNotices } from '#client/stock/notices.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { FigureButton } from '#ui/layout/figure-button.tsx';

@@ -5,9 +5,9 @@ import {
   type FacilityChoice,
   type FacilityStart,
   useFacilityStart,
-} from '#officer/places/use-facility-choice.tsx';
-import { useSupplier } from '#officer/places/use-supplier.ts';
-import { useOpenedAt } from '#officer/use-today.ts';
+} from '#bindings/places/use-facility-choice.tsx';
+import { useSupplier } from '#bindings/places/use-supplier.ts';
+import { useOpenedAt } from '#bindings/use-today.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import type { Remembered } from '#ui/form/remembered.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { particularsShape } from '#domain/ledger/particulars.ts';
-import { facilityFields, originShape, type FacilityAsk } from '#officer/places/facility-fields.ts';
+import { facilityFields, originShape, type FacilityAsk } from '#bindings/places/facility-fields.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { particularsFields } from '../activity/activity-fields.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { ActionBarSlot } from '#ui/layout/action-bar-slot.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { readLabel } from '#domain/scan/gs1.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { labelStrings } from '../scan/label-strings.ts';

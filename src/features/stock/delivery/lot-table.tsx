@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenRow } from '#contract/sync-rows.ts';
 import { isLocalDate } from '#domain/kernel/local-date.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Officer } from '#client/session/officer.ts';
 import { facilityRefSchema, type VvmStage, vvmStages } from '#domain/ledger/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { useKept } from '#officer/use-kept.ts';
+import { useKept } from '#bindings/use-kept.ts';
 import { factsSchema } from '../activity/use-kept-facts.ts';
 import { deliveryDraft, dosesOf } from './delivery.ts';
 

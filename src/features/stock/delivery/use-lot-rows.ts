@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AntigenRow } from '#contract/sync-rows.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { isLocalDate } from '#domain/kernel/local-date.ts';
 import { formatDate } from '#ui/table/format-date.ts';

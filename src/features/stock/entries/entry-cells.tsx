@@ -1,5 +1,5 @@
 import { entryChange } from '#domain/ledger/entry-change.ts';
-import { adjustmentReasonWords } from '#officer/ledger-words.ts';
+import { adjustmentReasonWords } from '#bindings/ledger-words.ts';
 import { StatusIcon, type RowStatus } from '#ui/layout/status-icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';

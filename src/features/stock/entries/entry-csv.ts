@@ -1,7 +1,7 @@
 import type { Engine } from '#client/engine.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetTime } from '#ui/csv/spreadsheet-text.ts';
-import { immunizationTypeWords } from '#officer/ledger-words.ts';
+import { immunizationTypeWords } from '#bindings/ledger-words.ts';
 import { statusWords } from '#ui/strings.ts';
 import type { EntryRow } from './entry-cells.tsx';
 import { entryRows, queryOf } from './entry-page.ts';

@@ -4,7 +4,7 @@ import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { entryCsvColumns, entryCsvSlices } from './entry-csv.ts';
 import type { ListedEntries } from '../activities.tsx';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 interface EntryExportProps {
   readonly entries: ListedEntries;

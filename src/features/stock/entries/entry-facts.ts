@@ -1,4 +1,4 @@
-import { adjustmentReasonWords, noReasonRecorded } from '#officer/ledger-words.ts';
+import { adjustmentReasonWords, noReasonRecorded } from '#bindings/ledger-words.ts';
 import type { ShownEntry } from '../shown.ts';
 
 /** True for the adjustment by which an arrival was found to differ. */

@@ -17,7 +17,7 @@ import { StockPage } from '../stock-page.tsx';
 import { ReceiptModal } from '../receipt/receipt-modal.tsx';
 import { stockStrings } from '../strings.ts';
 import { useActivityUrl } from '../activity/use-activity-url.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import '../stock.css';
 
 export interface EntryScreenProps {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { dateOf } from '#domain/kernel/local-date.ts';
-import { useOpenedAt } from '#officer/use-today.ts';
+import { useOpenedAt } from '#bindings/use-today.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { WatchValues } from '#ui/form/watch-values.tsx';

@@ -2,7 +2,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { isCodeOfVoucher, readPaperCode } from '#domain/ledger/paper-code.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { ShownEntry } from '../shown.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { KnownProduct } from '#client/products/known-products.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';

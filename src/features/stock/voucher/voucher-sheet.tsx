@@ -1,6 +1,6 @@
 import type { Officer } from '#client/session/officer.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
-import { usePrintedAt } from '#officer/use-printed-at.ts';
+import { usePrintedAt } from '#bindings/use-printed-at.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShownMovement, WalletFigure } from '#client/stock/entries/movements.ts';
-import { adjustmentReasonWords } from '#officer/ledger-words.ts';
+import { adjustmentReasonWords } from '#bindings/ledger-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import type { Column } from '#ui/table/columns.ts';

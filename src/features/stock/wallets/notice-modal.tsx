@@ -23,7 +23,7 @@ import { stockStrings } from '../strings.ts';
 import { useFigureUrl, type NoticeTopic } from './use-figure-url.ts';
 import { Vvm } from '../vvm-stage.tsx';
 import { monthsOf } from './wallet-notices.tsx';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 interface NoticeModalProps {
   readonly antigen: string;

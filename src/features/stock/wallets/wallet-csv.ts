@@ -1,4 +1,4 @@
-import { scheduleWords } from '#officer/schedule-words.ts';
+import { scheduleWords } from '#bindings/schedule-words.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { figureLabel } from './figure-strings.ts';
 import { stockStrings } from '../strings.ts';

@@ -31,8 +31,8 @@ import type { Officer } from '#client/session/officer.ts';
 import { walletCsvColumns } from './wallet-csv.ts';
 import { walletForm } from './wallet-form.ts';
 import { walletListing } from './wallet-listing.tsx';
-import { useToday } from '#officer/use-today.ts';
-import { scheduleWords } from '#officer/schedule-words.ts';
+import { useToday } from '#bindings/use-today.ts';
+import { scheduleWords } from '#bindings/schedule-words.ts';
 import '../stock.css';
 
 /** The antigens that the officer's facility keeps, and the way to keep one more. */

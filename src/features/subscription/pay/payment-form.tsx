@@ -4,14 +4,14 @@ import { subscription } from '#contract/endpoints/subscription.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { type Money, moneyText } from '#domain/subscription/money.ts';
-import { followAccount } from '#officer/account/follow-account.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
-import { useUnitChoice } from '#officer/places/use-unit-choice.tsx';
+import { followAccount } from '#bindings/account/follow-account.ts';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
+import { useUnitChoice } from '#bindings/places/use-unit-choice.tsx';
 import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { payStrings as words } from '../strings.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import { type PaidPlace, placeChosen, usePlaceFee } from './use-place-fee.ts';
 
 const account = 'account';

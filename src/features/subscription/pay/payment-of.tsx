@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PaymentDetail, Verified } from '#contract/resources/subscription.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import { moneyText } from '#domain/subscription/money.ts';
-import { followAccount } from '#officer/account/follow-account.ts';
+import { followAccount } from '#bindings/account/follow-account.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { payStrings as words } from '../strings.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import { usePayment } from './use-payment.ts';
 
 const againMs = 3_000;

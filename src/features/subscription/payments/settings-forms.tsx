@@ -3,7 +3,7 @@ import { subscription } from '#contract/endpoints/subscription.ts';
 import type { SubscriptionSettings } from '#contract/resources/subscription.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { minorUnitsIn, mostMinorUnits } from '#domain/subscription/money.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { paymentStrings as words } from '../strings.ts';

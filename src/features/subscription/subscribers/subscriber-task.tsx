@@ -3,13 +3,13 @@ import { subscription } from '#contract/endpoints/subscription.ts';
 import type { Subscriber } from '#contract/resources/subscription.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import { moneyText } from '#domain/subscription/money.ts';
-import { followAccount } from '#officer/account/follow-account.ts';
-import { sendOnce } from '#officer/online/send-once.ts';
+import { followAccount } from '#bindings/account/follow-account.ts';
+import { sendOnce } from '#bindings/online/send-once.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { payStrings, subscriberStrings as words } from '../strings.ts';
-import { problemWords } from '#officer/problem-words.ts';
+import { problemWords } from '#bindings/problem-words.ts';
 import type { SubscriberTask as Task } from './subscriber-listing.tsx';
 
 interface TaskProps {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { subscription } from '#contract/endpoints/subscription.ts';
 import type { Subscriber } from '#contract/resources/subscription.ts';
-import { OnlineListing } from '#officer/online/online-listing.tsx';
-import { useViewer } from '#officer/use-viewer.ts';
+import { OnlineListing } from '#bindings/online/online-listing.tsx';
+import { useViewer } from '#bindings/use-viewer.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { places } from '#contract/endpoints/places.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import type { UnitPlaces } from '#officer/places/use-unit-choice.tsx';
+import type { UnitPlaces } from '#bindings/places/use-unit-choice.tsx';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { userStrings } from '../strings.ts';
 import '../users.css';

@@ -3,14 +3,14 @@ import { users } from '#contract/endpoints/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { userStrings } from '../strings.ts';
-import { useUnitChoice } from '#officer/places/use-unit-choice.tsx';
+import { useUnitChoice } from '#bindings/places/use-unit-choice.tsx';
 import { levelField, levelSchema, placeFields, placesShape, sentPlaces } from '../fields/user-fields.ts';
 
 const typed = 'typed';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { users } from '#contract/endpoints/users.ts';
 import type { UserProfile } from '#contract/resources/user.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm } from '#ui/form/define-form.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { userStrings } from '../strings.ts';

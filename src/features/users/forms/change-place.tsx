@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { users } from '#contract/endpoints/users.ts';
 import type { UserProfile } from '#contract/resources/user.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { userStrings } from '../strings.ts';
-import { useUnitChoice } from '#officer/places/use-unit-choice.tsx';
+import { useUnitChoice } from '#bindings/places/use-unit-choice.tsx';
 import { levelField, levelSchema, placeFields, placesShape, sentPlaces } from '../fields/user-fields.ts';
 
 interface ChangeProps {

@@ -3,7 +3,7 @@ import { users } from '#contract/endpoints/users.ts';
 import type { UserProfile } from '#contract/resources/user.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';

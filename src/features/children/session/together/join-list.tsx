@@ -5,7 +5,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { useToday } from '#officer/use-today.ts';
+import { useToday } from '#bindings/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';

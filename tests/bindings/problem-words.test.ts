@@ -3,7 +3,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { problemEnglish, problemWords } from '#officer/problem-words.ts';
+import { problemEnglish, problemWords } from '#bindings/problem-words.ts';
 import { passwordWeaknesses } from '#server/users/password-strength.ts';
 
 const hausa = wordsIn(await languageOf('ha'), 'problemAnswers', problemEnglish);

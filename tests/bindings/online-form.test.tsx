@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { antigens } from '#contract/endpoints/antigens.ts';
 import type { ApiResult } from '#client/session/api.ts';
-import { OnlineForm } from '#officer/online/online-form.tsx';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm } from '#ui/form/define-form.ts';
 import '#tests/ui/css-in-jsdom.ts';
 import { noConnection, onlineDevice, refusal } from './online-page.tsx';

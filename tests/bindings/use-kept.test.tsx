@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { openRow } from '#client/session/standing.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import { useKept } from '#officer/use-kept.ts';
+import { useKept } from '#bindings/use-kept.ts';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 
 const schema = z.object({ text: z.string() });

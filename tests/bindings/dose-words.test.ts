@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { namesByCode } from '#domain/immunization/edition.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { doseEnglish, doseOnOneLine, doseWords } from '#officer/dose-words.ts';
+import { doseEnglish, doseOnOneLine, doseWords } from '#bindings/dose-words.ts';
 
 const hausa = wordsIn(await languageOf('ha'), 'doseNames', doseEnglish);
 

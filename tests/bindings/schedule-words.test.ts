@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { scheduleEnglish, scheduleWords } from '#officer/schedule-words.ts';
+import { scheduleEnglish, scheduleWords } from '#bindings/schedule-words.ts';
 
 const hausa = wordsIn(await languageOf('ha'), 'schedule', scheduleEnglish);
 
