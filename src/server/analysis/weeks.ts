@@ -49,7 +49,7 @@ export async function readWeeks(
       from rollup_activity where ${inUnit} and ${only} and month = any(${[...months]}::text[]) and activity in ('issue', 'utilize')
     )
     select part_id, antigen_id, sum(entries)::integer as entries, sum(stored)::float8 as balance, sum(on_the_way)::float8 as on_the_way,
-      sum(not_usable)::float8 as not_usable, sum(issued)::float8 as issued,
+      greatest(0, least(sum(not_usable), sum(stored) - sum(on_the_way)))::float8 as not_usable, sum(issued)::float8 as issued,
       sum(issued_first)::float8 as issued_first, sum(used)::float8 as used, sum(wastage)::float8 as wastage
     from counted group by part_id, antigen_id having sum(entries) > 0`.execute(db);
   const parts = await sql<Omit<Part, 'stocks'>>`

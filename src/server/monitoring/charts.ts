@@ -12,6 +12,7 @@ import { localDayOf } from '../local-day.ts';
 import { notFound } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { knownYears } from '../organisation/known-years.ts';
+import { isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { allQuarters, allYears } from '../ledger/family/rollup-writes.ts';
 import { requireUnit } from './units.ts';
 
@@ -179,8 +180,9 @@ export function onTheWayAtEnd(chosen: Chosen): RawBuilder<unknown> {
 }
 
 /**
- * Lots of those rows that are there and had expired by the end of the last period chosen, with the doses that are left of them; where
- * it runs still, also those at the discard point and on hold, of which nobody keeps since when they are.
+ * Lots that are there and had expired by the end of the last period chosen, with the doses that are left of them; where it runs still,
+ * also those at the discard point and on hold, of which nobody keeps since when they are. What was taken out of the store since is not
+ * among them.
  */
 export function notUsableAtEnd(chosen: Chosen): RawBuilder<unknown> {
   const { unit, antigen, now } = chosen;
@@ -189,13 +191,11 @@ export function notUsableAtEnd(chosen: Chosen): RawBuilder<unknown> {
   const end = over === null || over > today ? today : over;
   const isInUnit = unit.level === 'state' ? sql`f.state_id = ${unit.id}` : sql`f.country_id = ${unit.id}`;
   const isOfAntigen = antigen === null ? sql`true` : sql`l.antigen_id = ${antigen}`;
-  const isUnfit = sql`l.vvm_stage = 'III' or not ${isNotHeld}`;
+  const isUnfit = end === today ? sql`l.vvm_stage = 'III' or not ${isNotHeld}` : sql`false`;
   return sql`
     select coalesce(f.lga_id, f.state_id, f.country_id) as unit_id, f.state_id, f.country_id, l.antigen_id, l."left"
     from lot l join facility f on f.id = l.facility_id
-      join ledger_entry e on e.facility_id = l.facility_id and e.entry_id = l.lot_id
-    where l."left" > 0 and ${isInUnit} and ${isOfAntigen} and e.arrival is distinct from 'unconfirmed'
-      and (l.expiry_on < ${end} or ${end === today ? isUnfit : sql`false`}) and not (${afterEndOf(chosen)})`;
+    where l."left" > 0 and ${isInUnit} and ${isOfAntigen} and (l.expiry_on < ${end} or ${isUnfit}) and not ${isOnTheWay('l')}`;
 }
 
 /** The last day of the period chosen, null where none is. */
