@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
 import { findDrift } from '#server/reconcile.ts';
-import { onFiguresMoved } from '#server/sync/protocol/figure-signals.ts';
+import { onFiguresMoved } from '#server/monitoring/routes.ts';
 import type { Jobs } from '#server/db/job-line.ts';
 import { startSyncJobs } from '#server/operations/sync-jobs.ts';
 import { onFacilityMoved, signalFacility } from '#server/sync/protocol/facility-signals.ts';

@@ -2,7 +2,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { EventEnvelope } from '#contract/event-envelope.ts';
 import type { Family, FamilyEvent } from '#contract/families/family.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
-import { syncSentences, type SyncReason } from '#contract/sync-sentences.ts';
+import { type SyncReason, syncSentences } from '#contract/sync-sentences.ts';
 
 /** The part of an envelope that a rule or a check looks at. */
 export type EventContent = Pick<
@@ -11,7 +11,7 @@ export type EventContent = Pick<
 >;
 
 /** How an event reached the server: from a tablet's outbox, by a call of someone online, or from another facility. */
-export type EventOrigin =
+type EventOrigin =
   | {
       readonly by: 'tablet';
       /** What the envelope says; its grant has to prove it. */
@@ -100,4 +100,15 @@ export function refused(reason: SyncReason) {
 
 export function parked(reason: SyncReason, deps: readonly EventId[]) {
   return { verdict: 'parked', reason, detail: syncSentences[reason], deps } as const;
+}
+
+/**
+ * When an event was recorded, by the server's clock: a tablet's own may be years off and says by how much. Nothing was
+ * recorded after the server received it, nor before 1970.
+ */
+export function recordedAtOf(
+  { recorded_at, clock_offset_ms }: Pick<EventEnvelope, 'recorded_at' | 'clock_offset_ms'>,
+  now: Date,
+): Date {
+  return new Date(Math.max(0, Math.min(Date.parse(recorded_at) + clock_offset_ms, now.getTime())));
 }

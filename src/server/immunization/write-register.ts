@@ -6,7 +6,7 @@ import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import { messagesOf, type ChildHappening, type MessageRow } from '../messages/message-row.ts';
 import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { Write } from '../db/insert-of.ts';
-import { recordedAtOf } from '../sync/judge/recorded-at.ts';
+import { recordedAtOf } from '../families/candidate.ts';
 import { counterOf } from './vacc-no-desk.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
 import type { RegisterDeed } from './register-deed.ts';

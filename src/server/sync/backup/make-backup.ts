@@ -1,10 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
-import { BackupDamagedError, readBackupFile, writeBackupFile, type BackupRow } from './backup-file.ts';
-import { insertionOrder } from './table-order.ts';
+import { BackupDamagedError, type BackupRow, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { assert } from '#domain/kernel/assert.ts';
 
 const rowsPerFetch = 1000;
 
@@ -106,4 +106,26 @@ async function promise(
     update event_log set durable_through = greatest(event_log.durable_through, held.accepted_through)
     from json_populate_recordset(null::event_log, ${JSON.stringify(positions)}::json) held
     where event_log.facility_id = held.facility_id and event_log.log_id = held.log_id`.execute(db);
+}
+
+/** Every table but the list of schema steps, each after the tables that it refers to. */
+export async function insertionOrder(db: Kysely<Database>): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'
+    order by tablename`.execute(db);
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    select child.relname as "from", parent.relname as "to"
+    from pg_constraint c join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
+    where c.contype = 'f' and child.oid <> parent.oid`.execute(db);
+  const ordered: string[] = [];
+  let waiting = tables.map(({ name }) => name);
+  while (waiting.length > 0) {
+    const free = waiting.filter(
+      (name) => !references.some(({ from, to }) => from === name && waiting.includes(to)),
+    );
+    assert(free.length > 0, 'tables do not refer to each other in a circle');
+    ordered.push(...free);
+    waiting = waiting.filter((name) => !free.includes(name));
+  }
+  return ordered;
 }

@@ -8,7 +8,7 @@ import { serverFamilies } from '../../families.ts';
 import { withoutTimeLimit } from '../../db/time-limit.ts';
 import { noteRestore } from '../../messages/note-restore.ts';
 import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';
-import { insertionOrder } from './table-order.ts';
+import { insertionOrder } from './make-backup.ts';
 
 const rowsPerInsert = 500;
 

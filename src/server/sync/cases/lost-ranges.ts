@@ -6,7 +6,7 @@ import type { LockedFacility } from '../../families/facility-lock.ts';
 import { syncSentences } from '#contract/sync-sentences.ts';
 import { serverFamilies } from '../../families.ts';
 import { rowsOnWire, type WireRows } from '../../families/wire-rows.ts';
-import { writeCases } from '../store/write-cases.ts';
+import { writeCases } from '../store/case-rows.ts';
 
 interface IncidentDeps {
   readonly now: () => Date;

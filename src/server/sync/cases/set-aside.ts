@@ -6,12 +6,12 @@ import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type ServerFamily, serverFamilyOf } from '../../families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
-import { withoutLines } from '../judge/voucher-case.ts';
+import { withoutLines } from '../judge/cases.ts';
 import { logsOf } from '../protocol/event-log.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
 import { writeCaseStep } from './lost-ranges.ts';
-import { caseRowOf } from '../store/stored-case.ts';
+import { caseRowOf } from '../store/case-rows.ts';
 
 /**
  * Closes the cases of a device's refused events that an officer set aside, at one step of the feed: a supervisor has nothing

@@ -4,20 +4,20 @@ import { type ProblemSentence, problemSentences } from '#contract/problem-senten
 import type { CaseRow } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import { candidateOfRaw, senderIn } from '../judge/candidates.ts';
-import type { ServerFamily } from '../../families/server-family.ts';
+import { candidateOfOwn, candidateOfRaw, senderIn } from '../judge/candidates.ts';
+import { type RecordTakenBack, type ServerFamily, serverFamilyOf } from '../../families/server-family.ts';
 import type { Candidate, EventContent, Sender } from '../../families/candidate.ts';
 import { type LockedFacility, lockFacility } from '../../families/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
-import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
+import { familiesOf, type JudgeDeps, judgeInTransaction } from '../judge/judge-in-transaction.ts';
 import { writeCaseStep } from './lost-ranges.ts';
-import { isParkedForDecision, isSettledByConfirmation } from './what-it-asks.ts';
-import { takeBack, type TakenBack } from './take-back.ts';
-import { caseRowOf, type StoredCase } from '../store/stored-case.ts';
+import { caseRowOf, type StoredCase } from '../store/case-rows.ts';
+import type { CaseResource } from '#contract/resources/case.ts';
+import type { Level } from '#domain/access/model.ts';
 
 type SettleDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeDeps, 'families'>;
 
-export interface Settlement {
+interface Settlement {
   readonly facility: FacilityId;
   readonly case: string;
   /** What a person found out; it is added to the case. */
@@ -32,7 +32,7 @@ export interface Settlement {
  * `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. `stays`: why a
  * record that was to be set aside cannot be.
  */
-export type SettleAnswer =
+type SettleAnswer =
   | 'settled'
   | 'unknown-case'
   /** Whoever asks has written or sent what it is about. */
@@ -222,4 +222,93 @@ async function release(
 function isRecordedAnyway({ read }: Candidate, families: readonly ServerFamily[]): boolean {
   if (read?.verdict !== 'read') return false;
   return families.find(({ family }) => family === read.family)?.isAlwaysRecorded === true;
+}
+
+/** Which record somebody decided against, and in what words. */
+interface TakenBack extends RecordTakenBack {
+  readonly by: { readonly user: string };
+}
+
+/**
+ * Takes back what was recorded by somebody who had no permission any more, by events of that record's family. Nothing is erased.
+ * @returns the facility as it stands after that, with the records that went with it; or what is said of one that others have built
+ *   on; null for a record that is never taken back.
+ */
+async function takeBack(
+  trx: Transaction<Database>,
+  deps: JudgeDeps,
+  locked: LockedFacility,
+  taken: TakenBack,
+): Promise<
+  | { readonly locked: LockedFacility; readonly withIt: readonly string[] }
+  | { readonly stays: ProblemSentence }
+  | null
+> {
+  const families = familiesOf(deps);
+  const takingBack = serverFamilyOf(taken.type, families)?.takingBack;
+  if (!takingBack?.types.has(taken.type)) return null;
+  const found = await takingBack.eventsOf(trx, taken);
+  if (found === null) return { stays: takingBack.stays };
+  const candidates = found.events.map((activity) =>
+    candidateOfOwn(
+      {
+        eventId: deps.newId() as EventId,
+        facility: taken.facility,
+        actor: taken.by.user,
+        activity,
+        recordedAt: deps.now(),
+        by: 'call',
+      },
+      families,
+    ),
+  );
+  const { head } = await judgeInTransaction(trx, deps, locked, { candidates });
+  return { locked: { ...locked, seq: head }, withIt: found.withIt };
+}
+
+/** What is known of a case and of the event that it is about; nulls where it has none. */
+interface CaseFacts {
+  readonly reason: string;
+  readonly activity: string | null;
+  readonly status: string | null;
+}
+
+/**
+ * What closes a case. Of somebody who had no permission any more it is decided above the facility whether the record counts; a
+ * record that stands needs no more than what was found; of the others whoever wrote them has to say something.
+ */
+export function whatItAsks(
+  facts: CaseFacts,
+  { level, families }: { readonly level: Level; readonly families: readonly ServerFamily[] },
+): CaseResource['asks'] {
+  const server = facts.activity === null ? undefined : serverFamilyOf(facts.activity, families);
+  if (isDecided(facts, server) && level !== 'facility') return 'decision';
+  if (isSettledByConfirmation(facts.reason)) return null;
+  if (facts.status === null || facts.status === 'accepted') return 'finding';
+  return facts.status === 'parked' && isReleased(facts, server) ? 'finding' : null;
+}
+
+/** Stock that nobody confirmed stays a case until it is, whoever was asked about it. */
+function isSettledByConfirmation(reason: string): boolean {
+  return reason === 'arrival-unconfirmed';
+}
+
+/** What waits for a decision, and what is recorded and can be taken back. */
+function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily | undefined): boolean {
+  return isParkedForDecision(reason)
+    ? status === 'parked'
+    : reason === 'permission-ended' &&
+        status === 'accepted' &&
+        activity !== null &&
+        server?.takingBack?.types.has(activity) === true;
+}
+
+/** What is recorded in any case needs nothing of what it waits for. */
+function isReleased({ reason }: CaseFacts, server: ServerFamily | undefined): boolean {
+  return reason === 'dependency-missing' && server?.isAlwaysRecorded === true;
+}
+
+/** Parked for a person, who decides whether it counts: its author had no permission any more, or is not proven. */
+function isParkedForDecision(reason: string): boolean {
+  return reason === 'permission-revoked' || reason === 'grant-invalid';
 }

@@ -5,9 +5,16 @@ import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { contentHashOf } from '../protocol/canonical-json.ts';
-import { textOf, type IncomingEvent } from '../protocol/incoming.ts';
-import type { Candidate, EventContent, Sender } from '../../families/candidate.ts';
-import { readEvent } from './read-event.ts';
+import { type IncomingEvent, textOf } from '../protocol/incoming.ts';
+import {
+  type Candidate,
+  type Declined,
+  type EventContent,
+  parked,
+  type ReadEvent,
+  refused,
+  type Sender,
+} from '../../families/candidate.ts';
 
 interface PushedBy {
   readonly logId: string;
@@ -113,4 +120,18 @@ export function candidateOfRaw(
     origin: null,
     sentBy: row.sent_by,
   };
+}
+
+/** The event that a content carries, by the reader of its version; every version ever shipped keeps its reader. */
+export function readEvent(
+  { type, v, payload }: Pick<EventContent, 'type' | 'v' | 'payload'>,
+  families: readonly ServerFamily[],
+): ReadEvent | Declined {
+  const family = families.find(({ family: { types } }) => Object.hasOwn(types, type))?.family;
+  const reader = family?.types[type];
+  if (!family || !reader) return parked('unknown-type', []);
+  if (v !== reader.version) return parked('unknown-version', []);
+  const parsed = reader.payload.safeParse(payload);
+  if (!parsed.success) return refused('malformed');
+  return { verdict: 'read', family, event: { type, payload: parsed.data } };
 }

@@ -1,24 +1,25 @@
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import { rowsOnWire, type WireRows } from '../../families/wire-rows.ts';
-import { casesOf } from './cases-of.ts';
+import { caseIdOf, casesOf } from './cases.ts';
 import type { Candidate, Declined } from '../../families/candidate.ts';
 import { internalError, judgeEvent, replacedForGood, type Outcome } from './judge-event.ts';
 import {
+  type BatchInput,
+  type BatchOutcome,
   beginRun,
   failuresBeforeParking,
   HandlerFailedError,
-  LogForkedError,
   isAcceptedIn,
+  isSameContent,
   isSettledIn,
-  type BatchInput,
-  type BatchOutcome,
+  knownConflict,
+  LogForkedError,
+  numberOf,
   type Run,
   type StoredEvent,
 } from './judge-run.ts';
-import { isSameContent, knownConflict, numberOf } from './same-content.ts';
 import { syncSentences } from '#contract/sync-sentences.ts';
-import { caseIdOf } from './voucher-case.ts';
 
 // The server's whole judgement of a batch, as a function of rows in memory:
 //

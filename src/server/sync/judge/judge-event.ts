@@ -2,7 +2,6 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { type EventFacts, factsOf } from '#contract/activity-facts.ts';
 import { type Decided, type Family, type FamilyEvent, take } from '#contract/families/family.ts';
 import type { Accepted, AuthorDoubt, Looked, ServerFamily, Settled } from '../../families/server-family.ts';
-import { recordedAtOf } from './recorded-at.ts';
 import {
   type Candidate,
   colleagueOf,
@@ -11,8 +10,9 @@ import {
   isRead,
   parked,
   type ReadCandidate,
+  recordedAtOf,
   refused,
-} from '../../families/candidate.ts';
+} from '#server/families/candidate.ts';
 
 export interface SyncGrant {
   readonly user: string;

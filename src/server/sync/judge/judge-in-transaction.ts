@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Write } from '../../db/insert-of.ts';
 import type { Database } from '../../db/schema.ts';
@@ -6,9 +6,9 @@ import { serverFamilies } from '../../families.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { judgeBatch } from './judge-batch.ts';
-import { type BatchOutcome } from './judge-run.ts';
+import type { BatchOutcome } from './judge-run.ts';
 import type { Rule } from './judge-event.ts';
-import { loadBatch, type EventsToLoad } from '../store/load-batch.ts';
+import { type EventsToLoad, loadBatch } from '../store/load-batch.ts';
 import { writeBatch } from '../store/write-batch.ts';
 
 export interface JudgeDeps {
@@ -27,7 +27,7 @@ export function familiesOf({ families }: Pick<JudgeDeps, 'families'>): readonly 
 }
 
 /** What is judged at once. */
-export interface Batch extends EventsToLoad {
+interface Batch extends EventsToLoad {
   /** A write to another table that is sent with the facility's rows. */
   readonly beside?: Write;
 }
@@ -55,4 +55,21 @@ export async function judgeInTransaction(
   const sms = deps.config.sms !== null;
   await writeBatch(trx, locked, outcome, { families, now, sms, beside: batch.beside ?? null });
   return outcome;
+}
+
+/** Counts that an event's rule threw: in a transaction of its own, because that of the batch was given up. */
+export async function countFailure(
+  deps: { readonly db: Kysely<Database>; readonly now: () => Date },
+  facility: string,
+  event: string,
+): Promise<void> {
+  await deps.db
+    .insertInto('event_failure')
+    .values({ facility_id: facility, event_id: event, failures: 1, last_at: deps.now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['facility_id', 'event_id'])
+        .doUpdateSet({ failures: sql<number>`event_failure.failures + 1`, last_at: deps.now() }),
+    )
+    .execute();
 }

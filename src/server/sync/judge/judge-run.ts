@@ -3,6 +3,7 @@ import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
 import type { Looked, ServerFamily } from '../../families/server-family.ts';
 import type { Candidate } from '../../families/candidate.ts';
 import type { JudgeEventInput, Outcome } from './judge-event.ts';
+import { numberedHashOf } from '../protocol/canonical-json.ts';
 
 /** What is stored of an event that the batch names. */
 export interface StoredEvent {
@@ -13,7 +14,7 @@ export interface StoredEvent {
 }
 
 /** A place in a tablet's log. */
-export interface LogNumber {
+interface LogNumber {
   readonly logId: string;
   readonly seq: number;
 }
@@ -145,4 +146,36 @@ export function isSettledIn(run: Run, event: EventId): boolean {
 /** True for an event that is known to count; one that the batch neither names nor replaces is not known. */
 export function isAcceptedIn(run: Run, event: EventId): boolean {
   return run.verdicts.get(event)?.verdict.verdict === 'accepted';
+}
+
+/*
+ * An event is known by its id and its content, whatever number it travels under. What was stored before numbers were left out of
+ * the digest carries one over the number too: that of its first number then.
+ */
+
+/** True when an event says what is stored under its id. */
+export function isSameContent(stored: StoredEvent, candidate: Candidate): boolean {
+  if (stored.contentHash === candidate.contentHash) return true;
+  return stored.number !== null && stored.contentHash === numberedHashOf(candidate.raw, stored.number);
+}
+
+/** The verdict on a content that came under a taken id before. */
+export function knownConflict({ input }: Run, candidate: Candidate): Verdict | undefined {
+  if (input.conflicts.size === 0) return undefined;
+  const { eventId, contentHash, raw } = candidate;
+  const number = numberOf(candidate);
+  return (
+    input.conflicts.get(conflictKey(eventId, contentHash)) ??
+    (number === null ? undefined : input.conflicts.get(conflictKey(eventId, numberedHashOf(raw, number))))
+  );
+}
+
+/** The number under which an event comes; null for one that no tablet sent. */
+export function numberOf({ logId, seq }: Pick<Candidate, 'logId' | 'seq'>): LogNumber | null {
+  return logId === null || seq === null ? null : { logId, seq };
+}
+
+/** True for an event that another facility has to hear of. */
+export function sendsSomething({ outcome }: Pick<Judged, 'outcome'>): boolean {
+  return outcome?.verdict === 'accepted' && outcome.server.sends?.(outcome) === true;
 }

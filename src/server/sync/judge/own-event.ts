@@ -2,13 +2,11 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import { candidateOfOwn, type OwnEvent } from './candidates.ts';
-import { countFailure } from '../store/event-failures.ts';
+import { countFailure, familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import { noteCall } from '../store/last-heard.ts';
 import { signalFacility, wakeRelay } from '../protocol/facility-signals.ts';
-import { sendsSomething } from './sends-something.ts';
-import { HandlerFailedError } from './judge-run.ts';
-import { familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
+import { HandlerFailedError, sendsSomething } from './judge-run.ts';
 import type { PushDeps } from '../protocol/push.ts';
 import { countVerdicts } from '../protocol/sync-metrics.ts';
 

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
 import { openEventStream } from '../../http/event-stream.ts';
 import { onFacilityMoved } from './facility-signals.ts';
-import { keepTold, type Follower } from './followers.ts';
+import { sql } from 'kysely';
+import { sharedLooks } from '#server/http/shared-looks.ts';
 
 /**
  * Streams a line whenever the facility's counter moves, and a heartbeat in between. It carries the number only: the device
@@ -39,4 +40,57 @@ export function streamFacilityEvents(
     stopTelling();
   });
   return stream.answer();
+}
+
+/** How often an instance looks for what it was not told of, and whether the sign-ins are still what they were. */
+const lookMs = 5_000;
+
+/** Whose stream it is, of which facility. */
+interface Follower {
+  readonly facility: string;
+  readonly officer: string;
+  /** The sign-in that it was opened with. */
+  readonly family: string;
+}
+
+/** What a follower is told from time to time. */
+interface Seen {
+  /** Where the facility's counter stands. */
+  readonly seq: number;
+  /** Where the counter of antigens and places stands. */
+  readonly reference: number;
+  /** Changes with the officer's level, places, roles and paid status. */
+  readonly standing: string;
+  /** True while the sign-in holds and the officer records for the facility. */
+  readonly isIn: boolean;
+}
+
+/**
+ * Tells a follower where its facility and its sign-in stand: at once, then every few seconds, for all followers of this instance
+ * by one statement. @returns a function that stops it.
+ */
+const keepTold = sharedLooks<Pick<AppDeps, 'db'>, Follower, Seen>({ everyMs: lookMs, lookUp: seenBy });
+
+async function seenBy({ db }: Pick<AppDeps, 'db'>, followers: readonly Follower[]): Promise<Seen[]> {
+  const asked = followers.map(({ family, facility }, at) => ({ at, family, facility }));
+  const { rows } = await sql<{ seq: number; reference: number; standing: string | null }>`
+    select coalesce(h.seq, 0) as seq, n.seq as reference,
+      (select concat_ws(' ', u.level, u.lga_id, u.state_id, u.paid, u.paid_ended_at,
+          (select string_agg(concat_ws(' ', c.paid, c.ends_at), ' ' order by c.unit_id) from place_cover c
+            where c.unit_id in (u.facility_id, u.lga_id, u.state_id, u.country_id)),
+          (select string_agg(r.role, ' ' order by r.role) from user_role r where r.user_id = u.id))
+        from session_family f join app_user u on u.id = f.user_id
+        where f.id = asked.family and f.revoked_at is null and not f.send_only and u.active
+          and u.facility_id = asked.facility
+      ) as standing
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (at integer, family uuid, facility uuid)
+      cross join reference_head n
+      left join facility_head h on h.facility_id = asked.facility
+    order by asked.at`.execute(db);
+  return rows.map(({ seq, reference, standing }) => ({
+    seq,
+    reference,
+    standing: standing ?? '',
+    isIn: standing !== null,
+  }));
 }

@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { figuresOf } from '#contract/families/row-figures.ts';
 import {
-  protocolVersion,
   type FacilityPage,
   type LogPosition,
+  protocolVersion,
   type PullReply,
   type PullRequest,
   type ReferencePage,
   syncLimits,
 } from '#contract/sync.ts';
-import type { ReferenceItem } from '#contract/sync-rows.ts';
+import type { ReferenceItem, Verdict } from '#contract/sync-rows.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';
@@ -20,6 +20,7 @@ import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { recordDeviceIncident } from '../cases/lost-ranges.ts';
 import { closeSetAside } from '../cases/set-aside.ts';
+import { endOnceSent } from '#server/auth/deactivate-user.ts';
 
 /** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
 export const mostItemsBehind = 5000;
@@ -27,7 +28,7 @@ export const mostItemsBehind = 5000;
 const heardAgainMs = 5 * 60 * 1000;
 
 type Trx = Transaction<Database>;
-export type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'families'>;
+type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'families'>;
 
 /**
  * Answers a pull from one snapshot of the database, so that page, acknowledgements and digest belong together.
@@ -53,7 +54,7 @@ export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedI
     .execute((trx) => pullFromSnapshot(trx, deps, request, viewer));
 }
 
-export const nothingFolded = { folded_through: 0, folded_event: null };
+const nothingFolded = { folded_through: 0, folded_event: null };
 
 /** A device that pulls was heard of; at most once in some minutes, so that pulling writes next to nothing. */
 async function noteHeard({ db, now }: PullDeps, { facility, log_id: logId }: PullRequest): Promise<void> {
@@ -113,7 +114,7 @@ function withMember(object: object, name: string, elements: string): string {
 }
 
 /** Where the database stands: its epoch, the counters of a facility and of the reference feed, and the position of a log. */
-export interface Standing {
+interface Standing {
   readonly epoch: string;
   /** 0 where nothing happened yet. */
   readonly head: number;
@@ -202,7 +203,7 @@ async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: Pull
 }
 
 /** The last event of the log that a step up to this one told of, by its first verdict or under a further number. */
-export async function ackedSeq(
+async function ackedSeq(
   trx: Trx,
   { facility, log_id: logId }: PullRequest,
   step: number,
@@ -281,4 +282,70 @@ function readReference(
     .orderBy('seq')
     .limit(limit)
     .execute();
+}
+
+/**
+ * What a closed account is told: who it is, how far its own log has come and what became of its own records. No step of a feed:
+ * its cursors stay where they are.
+ */
+export async function pullClosed(deps: PullDeps, request: PullRequest, viewer: SignedIn): Promise<PullReply> {
+  const reply = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => closedFromSnapshot(trx, deps, request, viewer));
+  const { facility, log_id: logId, head_seq: head } = request;
+  if (head !== undefined) await endOnceSent(deps.db, viewer, { facility, logId, head, now: deps.now() });
+  return reply;
+}
+
+async function closedFromSnapshot(
+  trx: Transaction<Database>,
+  deps: PullDeps,
+  request: PullRequest,
+  viewer: SignedIn,
+): Promise<PullReply> {
+  const { facility, log_id: logId, limit } = request;
+  const { epoch, ...standing } = await readStanding(trx, facility, logId);
+  const ownLog = await trx
+    .selectFrom('event_log')
+    .select('log_id')
+    .where('facility_id', '=', facility)
+    .where('log_id', '=', logId)
+    .where('device', '=', viewer.device)
+    .executeTakeFirst();
+  const isOwn = ownLog !== undefined;
+  const own = isOwn
+    ? await trx
+        .selectFrom('event')
+        .select('verdict')
+        .where('facility_id', '=', facility)
+        .where('log_id', '=', logId)
+        .where('actor', '=', viewer.user)
+        .where('status', '<>', 'accepted')
+        .orderBy('log_seq', 'desc')
+        .limit(limit)
+        .execute()
+    : [];
+  const scopes = await Promise.all(
+    request.scopes.map(async ({ scope, after }) => {
+      const head = scope === 'facility' ? standing.head : standing.referenceHead;
+      const isParted = (request.epoch !== null && request.epoch !== epoch) || after > head;
+      const place = { next: after, head: after, has_more: false, items: [] };
+      const mode = isParted ? ('snapshot-needed' as const) : ('delta' as const);
+      if (scope === 'reference') return { scope, mode, ...place };
+      const folded = isOwn && !isParted ? await ackedSeq(trx, request, after) : nothingFolded;
+      return { scope, mode, ...place, ...folded };
+    }),
+  );
+  return {
+    protocol: protocolVersion,
+    epoch,
+    server_time: deps.now().toISOString(),
+    log: isOwn ? standing.log : { accepted_through: 0, accepted_event: null, durable_through: 0 },
+    scopes,
+    check: null,
+    verdicts: own.map(({ verdict }) => verdict as Verdict),
+    viewer: standingOf(viewer),
+    limits: syncLimits,
+  };
 }

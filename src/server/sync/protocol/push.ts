@@ -4,12 +4,16 @@ import { protocolVersion, type LogPosition, type PushReply, type PushRequest } f
 import type { AppDeps } from '../../deps.ts';
 import { noteWrites } from '../../db/analyze.ts';
 import { candidateOfPush } from '../judge/candidates.ts';
-import { countFailure } from '../store/event-failures.ts';
+import {
+  countFailure,
+  familiesOf,
+  type JudgeDeps,
+  judgeInTransaction,
+} from '../judge/judge-in-transaction.ts';
 import { expectedSeq, isTooFar, lockLog, positionAfter, readLog } from './event-log.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import type { IncomingEvent } from './incoming.ts';
 import { HandlerFailedError, LogForkedError, type BatchOutcome } from '../judge/judge-run.ts';
-import { familiesOf, judgeInTransaction, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { recordLostRanges } from '../cases/lost-ranges.ts';
 
 /*

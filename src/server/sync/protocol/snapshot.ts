@@ -9,7 +9,7 @@ import type { ServerFamily } from '../../families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { logsOf } from './event-log.ts';
 import { readStanding } from './pull.ts';
-import { caseRowOf } from '../store/stored-case.ts';
+import { caseRowOf } from '../store/case-rows.ts';
 
 interface AskedSnapshot {
   readonly facility: string;

@@ -1,11 +1,13 @@
-import type { Transaction } from 'kysely';
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import { sql, type Transaction } from 'kysely';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
-import type { ServerFamily } from '../../families/server-family.ts';
-import { isRead, type Candidate } from '../../families/candidate.ts';
-import type { BatchInput } from '../judge/judge-run.ts';
-import { loadEvents } from './load-events.ts';
-import { loadRows } from './load-rows.ts';
+import type { AskedFor, Looked, ServerFamily, SettledCases } from '../../families/server-family.ts';
+import { type Candidate, isRead } from '../../families/candidate.ts';
+import { type BatchInput, conflictKey } from '../judge/judge-run.ts';
+import { type LoadedEvents, loadEvents } from './load-events.ts';
+import type { Verdict } from '#contract/sync-rows.ts';
+import { voucherOfCandidate } from '../judge/cases.ts';
+import { caseRowOf, type StoredCase } from './case-rows.ts';
 
 export interface EventsToLoad {
   /** Events that have come. */
@@ -37,4 +39,111 @@ export async function loadBatch(
   };
   const rows = await loadRows(trx, families, { asked, candidates, again, events });
   return { candidates, ...events, ...rows };
+}
+
+type LoadedRows = Pick<BatchInput, 'looked' | 'cases' | 'conflicts'>;
+
+interface RowsAnswer {
+  readonly cases: readonly StoredCase[];
+  readonly conflicts: readonly { event_id: EventId; content_hash: string; verdict: Verdict }[];
+  /** By the family's name; null where it asked nothing. */
+  readonly families: Readonly<Record<string, unknown>>;
+}
+
+/** Reads, in one statement, the rows that events look at, each family its own, and the cases that they may deal with. */
+async function loadRows(
+  trx: Transaction<Database>,
+  families: readonly ServerFamily[],
+  {
+    asked,
+    candidates,
+    events,
+    again,
+  }: {
+    readonly asked: AskedFor;
+    readonly candidates: readonly Candidate[];
+    readonly again: readonly Candidate[];
+    readonly events: LoadedEvents;
+  },
+): Promise<LoadedRows> {
+  const { facility } = asked;
+  const questions = families.map((server) => ({ server, question: server.ask(asked) }));
+  const parts = questions.flatMap(({ question }) => question?.parts ?? []);
+  const answers = questions.map(({ server: { family }, question }) => {
+    return sql`${family.name}::text, ${question?.answer ?? sql`null`}`;
+  });
+  const woken = events.parked.map(({ candidate }) => candidate);
+  const replaced = replacedBy([...candidates, ...again, ...woken]);
+  const settled = settledBy(families, [...candidates, ...again, ...woken]);
+  const cases = caseIds(families, { candidates, again: [...again, ...woken], settled });
+  const about = [...replaced, ...settled.flatMap(({ id, andAbout }) => (andAbout ? id : []))];
+  const { rows } = await sql<RowsAnswer>`
+    with recursive ${sql.join([
+      ...parts,
+      sql`cases as (
+        select * from case_file where facility_id = ${facility} and (case_id = any(${cases}::uuid[])
+          or (closed_at is null and about && ${about}::uuid[]))
+      )`,
+      sql`conflicts as (
+        select event_id, content_hash, verdict from event_conflict
+        where facility_id = ${facility} and event_id = any(${conflictIds(candidates, events)}::uuid[])
+      )`,
+    ])}
+    select (select coalesce(json_agg(cases), '[]') from cases) as cases,
+      (select coalesce(json_agg(conflicts), '[]') from conflicts) as conflicts,
+      json_build_object(${sql.join(answers)}) as families`.execute(trx);
+  const row = rows[0] ?? { cases: [], conflicts: [], families: {} };
+  const looked = new Map<string, Looked>();
+  for (const { server } of questions) {
+    const { name } = server.family;
+    looked.set(name, await server.look(trx, asked, row.families[name] ?? null));
+  }
+  return {
+    looked,
+    cases: new Map(row.cases.map(caseRowOf).map((opened) => [opened.id, opened])),
+    conflicts: new Map(
+      row.conflicts.map((known) => [conflictKey(known.event_id, known.content_hash), known.verdict]),
+    ),
+  };
+}
+
+/** Events that are sent again better; mostly there are none. */
+function replacedBy(all: readonly Candidate[]): EventId[] {
+  return all.flatMap(({ content }) => content?.replaces ?? []);
+}
+
+/** Cases of events that this batch replaces, judges again or deals with, and those of its vouchers; mostly there are none. */
+function caseIds(
+  families: readonly ServerFamily[],
+  {
+    candidates,
+    again,
+    settled,
+  }: {
+    readonly candidates: readonly Candidate[];
+    readonly again: readonly Candidate[];
+    readonly settled: readonly SettledCases[];
+  },
+): string[] {
+  const all = [...candidates, ...again];
+  const vouchers = all.flatMap((candidate) => voucherOfCandidate(candidate, families)?.id ?? []);
+  const ids = settled.map(({ id }) => id);
+  return [...new Set([...again.map(({ eventId }) => eventId), ...replacedBy(all), ...vouchers, ...ids])];
+}
+
+/** What events may settle; mostly that is nothing. */
+function settledBy(families: readonly ServerFamily[], all: readonly Candidate[]): SettledCases[] {
+  return all.flatMap(({ read }) => {
+    if (read?.verdict !== 'read') return [];
+    const server = families.find(({ family }) => family === read.family);
+    return server?.settles?.(read.event) ?? [];
+  });
+}
+
+/** Events whose content differs from what is stored under their id, maybe not for the first time; mostly there are none. */
+function conflictIds(candidates: readonly Candidate[], { stored }: Pick<LoadedEvents, 'stored'>): EventId[] {
+  return candidates.flatMap(({ eventId, contentHash }) => {
+    const known = stored.get(eventId);
+    return known !== undefined && known.contentHash !== contentHash ? [eventId] : [];
+  });
 }

@@ -3,8 +3,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/sync-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { candidateOfRaw, senderIn } from '../judge/candidates.ts';
-import type { BatchInput, ParkedEvent, StoredEvent } from '../judge/judge-run.ts';
-import { numberOf } from '../judge/same-content.ts';
+import { type BatchInput, numberOf, type ParkedEvent, type StoredEvent } from '../judge/judge-run.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import type { Candidate, Sender } from '../../families/candidate.ts';
 

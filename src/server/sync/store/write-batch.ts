@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { OwnItem, Verdict } from '#contract/sync-rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { JudgedDeed, ServerFamily } from '../../families/server-family.ts';
 import { caregiverWords } from '../../messages/caregiver-strings.ts';
@@ -11,9 +11,8 @@ import { reportWrite } from '../../families/report-writes.ts';
 import type { Candidate } from '../../families/candidate.ts';
 import type { BatchOutcome, Judged } from '../judge/judge-run.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
-import { selfAckOf } from './self-ack.ts';
-import { caseWrite } from './write-cases.ts';
-import { writeTogether } from './write-together.ts';
+import { caseWrite } from './case-rows.ts';
+import { changedDigest } from '#contract/families/row-digest.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -189,4 +188,48 @@ function isClockOff({ candidate }: Judged, now: Date): boolean {
   if (!candidate.content) return false;
   const { clock_offset_ms: offset, recorded_at: recordedAt } = candidate.content;
   return Math.abs(offset) > dayMs || Date.parse(recordedAt) + offset - now.getTime() > dayMs;
+}
+
+/**
+ * JSON of the step of a plainly accepted event for the tablet that sent it: the tablet works out the rows by itself and compares them
+ * by the digest. Null where there is more to tell: a verdict that was given again, a case, who sent it in a colleague's name, or a
+ * family whose rows not every tablet works out.
+ */
+function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
+  if (
+    again ||
+    outcome?.verdict !== 'accepted' ||
+    !outcome.server.comesShort ||
+    seq === null ||
+    content === null ||
+    outcome.facts.sentBy !== undefined ||
+    item.cases.length > 0
+  )
+    return null;
+  const savedAt = Date.parse(content.recorded_at) + content.clock_offset_ms;
+  const step: OwnItem = {
+    s: item.s,
+    k: 'own',
+    seq,
+    digest: changedDigest(outcome.server.family, outcome.changed),
+    ...(savedAt !== Date.parse(outcome.facts.at) && { at: outcome.facts.at }),
+  };
+  return JSON.stringify(step);
+}
+
+/**
+ * Sends writes to different tables as one statement, or none where there is nothing to write; none of them sees what the
+ * others do. @returns the rows that `asked` returns.
+ */
+async function writeTogether<Row>(
+  trx: Transaction<Database>,
+  writes: readonly Write[],
+  asked: RawBuilder<Row> | null = null,
+): Promise<readonly Row[]> {
+  const parts = [asked, ...writes].filter((write) => write !== null);
+  if (parts.length === 0) return [];
+  const named = parts.map((part, n) => sql`${sql.id(`w${n}`)} as (${part})`);
+  const answer = asked === null ? sql`select` : sql`select * from w0`;
+  const { rows } = await sql<Row>`with ${sql.join(named)} ${answer}`.execute(trx);
+  return asked === null ? [] : rows;
 }

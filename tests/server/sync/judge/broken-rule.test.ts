@@ -12,7 +12,7 @@ import { noRegister } from '#server/immunization/load-register.ts';
 import type { EventContent } from '#server/families/candidate.ts';
 import { judgeBatch } from '#server/sync/judge/judge-batch.ts';
 import { HandlerFailedError, type BatchInput } from '#server/sync/judge/judge-run.ts';
-import { readEvent } from '#server/sync/judge/read-event.ts';
+import { readEvent } from '#server/sync/judge/candidates.ts';
 import { typed } from '#tests/server/sync/fake-tablet.ts';
 import { bcg, given, issue, label, receive } from '#tests/domain/ledger/given-ledger.ts';
 import { entryId } from '#tests/domain/ids.ts';

@@ -13,11 +13,16 @@ import type { Looked } from '#server/families/server-family.ts';
 import { nothingDoubted } from '#server/ledger/family/ask-doubts.ts';
 import type { StockContext } from '#server/ledger/family/ask-stock.ts';
 import { noRegister } from '#server/immunization/load-register.ts';
-import { readEvent } from '#server/sync/judge/read-event.ts';
+import { readEvent } from '#server/sync/judge/candidates.ts';
 import { judgeBatch } from '#server/sync/judge/judge-batch.ts';
-import type { BatchInput, Judged, ParkedEvent, StoredEvent } from '#server/sync/judge/judge-run.ts';
+import {
+  type BatchInput,
+  type Judged,
+  numberOf,
+  type ParkedEvent,
+  type StoredEvent,
+} from '#server/sync/judge/judge-run.ts';
 import type { Candidate, EventContent } from '#server/families/candidate.ts';
-import { numberOf } from '#server/sync/judge/same-content.ts';
 import { noRows } from '#tests/contract/families/rows-looked-at.ts';
 import { bcg, typed } from '../fake-tablet.ts';
 
