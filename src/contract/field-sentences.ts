@@ -48,6 +48,7 @@ export const fieldLabels = {
   is_offered: 'The choice to offer it',
   series: 'Series',
   introduced_on: 'First day',
+  grace_days: 'Number of days of grace',
   source: 'Source',
   since: 'First day',
   // Children, cases and payments.

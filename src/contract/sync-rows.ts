@@ -158,6 +158,8 @@ export const placeRowSchema = z.object({
   successor: z.string().optional(),
   /** Of a facility: people whom it serves, as its profile says. */
   catchment: z.int().optional(),
+  /** Of a country: days by which a dose may come too early and not be repeated; left out for none. */
+  graceDays: z.int().optional(),
   /** Of a state: the days on which series came to it. */
   introducedOn: z.record(z.string(), localDateSchema).optional(),
   /** Of a facility: what it says itself of series. */

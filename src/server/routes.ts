@@ -26,6 +26,7 @@ import { subscriptionRoutes } from './subscription/subscription-routes.ts';
 import { webhookRoutes } from './subscription/webhook-route.ts';
 import { syncRoutes } from './sync/protocol/routes.ts';
 import { nationalChangeRoutes } from './organisation/national-changes.ts';
+import { graceRoutes } from './vaccines/grace-routes.ts';
 import { introductionRoutes } from './vaccines/introduction-routes.ts';
 import { offerRoutes } from './vaccines/offer-routes.ts';
 import { operationsRoutes } from './operations/backup-route.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...placeRoutes,
   ...lookupRoutes,
   ...antigenRoutes,
+  ...graceRoutes,
   ...introductionRoutes,
   ...nationalChangeRoutes,
   ...offerRoutes,

@@ -57,6 +57,7 @@ export function dueChild(
     findings,
     entries,
     offeredFrom,
+    graceDays,
     scope,
   }: {
     readonly records: readonly Immunization[];
@@ -67,15 +68,18 @@ export function dueChild(
     readonly entries: readonly (Followed & Pick<Child, 'notGiven' | 'toldDays'>)[];
     /** From when series are given where it is looked after. What is not offered there is left out where the list is read. */
     readonly offeredFrom: ReadonlyMap<string, LocalDate>;
+    /** Of its country. */
+    readonly graceDays: number;
     readonly scope: TokenScope;
   },
 ): DueChild | null {
   if (child.withdrawn !== undefined || endOf(entries) !== null) return null;
   const { contraindicated } = seriesAgainst(findings);
   const given = givenDoses(records, antigens);
-  const sought = soughtWindows({ ...child, contraindicated, offeredFrom }, given);
+  const scheduled = { ...child, contraindicated, offeredFrom, graceDays };
+  const sought = soughtWindows(scheduled, given);
   if (sought.length === 0) return null;
-  const told = toldVisit({ ...child, contraindicated, offeredFrom }, { given, notes: toldDaysOf(entries) });
+  const told = toldVisit(scheduled, { given, notes: toldDaysOf(entries) });
   const windows = sought.map((window) => asTold(window, told));
   return {
     id: child.id,
@@ -154,12 +158,12 @@ export async function duePieces(db: DeviceDatabase, facility: FacilityId): Promi
 
 /** What tells besides a child's own rows what is due to it. */
 async function factsAt(db: DeviceDatabase, facility: FacilityId) {
-  const [antigens, { offeredFrom }, scope] = await Promise.all([
+  const [antigens, { offeredFrom, graceDays }, scope] = await Promise.all([
     antigensOf(db),
     offeredFromAt(db, facility),
     tokenScope(db, facility),
   ]);
-  return { antigens, offeredFrom, scope };
+  return { antigens, offeredFrom, graceDays, scope };
 }
 
 /** The records that were written for some entries, in any order. */

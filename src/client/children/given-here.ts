@@ -10,6 +10,7 @@ import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { antigensOf, givenDoses } from './due-rows.ts';
+import { offeredFromAt } from './offered-here.ts';
 import { wholeRegister } from './whole-register.ts';
 
 /** A dose that was given here, by what it counts as. */
@@ -38,8 +39,9 @@ export interface RegisterFigures {
 export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigures> {
   const scope = await queryScope(db);
   if (!scope) return { given: [], missed: [], born: new Map() };
-  const [antigens, { children, records }] = await Promise.all([
+  const [antigens, { graceDays }, { children, records }] = await Promise.all([
     antigensOf(db),
+    offeredFromAt(db, scope.facility),
     wholeRegister(db, scope.facility),
   ]);
   const noted = [...children.values()]
@@ -54,7 +56,7 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
   for (const id of new Set([...children.keys(), ...records.keys(), ...notes.keys()])) {
     const child = children.get(id);
     const doses = givenDoses(records.get(id) ?? [], antigens);
-    const counted = countedDoses(child?.bornOn ?? null, doses);
+    const counted = countedDoses(child?.bornOn ?? null, doses, graceDays);
     for (const { record, counting, dose } of counted) {
       const { isHistory, immunizationType, immunizedOn, source } = record.record;
       if (isHistory) continue;

@@ -18,13 +18,13 @@ export async function notKeptAt(db: DeviceDatabase, facility: FacilityId): Promi
   return allSeries.filter((series) => !kept.has(series));
 }
 
-/** From when series are given at a facility, which no wallet changes. */
+/** From when series are given at a facility and what its country allows, which no wallet changes. */
 export async function offeredFromAt(
   db: DeviceDatabase,
   facility: FacilityId,
-): Promise<Pick<Offer, 'offeredFrom'>> {
-  const { offeredFrom } = offerOf({ ...nothingSaid, ...(await saidOf(db, facility)) });
-  return { offeredFrom };
+): Promise<Pick<Offer, 'offeredFrom' | 'graceDays'>> {
+  const { offeredFrom, graceDays } = offerOf({ ...nothingSaid, ...(await saidOf(db, facility)) });
+  return { offeredFrom, graceDays };
 }
 
 /** The days on which vaccines took the place of older ones at a facility. */
@@ -39,10 +39,11 @@ async function keptAt(db: DeviceDatabase, facility: FacilityId): Promise<readonl
   return antigens.filter((antigen) => antigen !== undefined);
 }
 
-async function saidOf(
-  db: DeviceDatabase,
-  facility: FacilityId,
-): Promise<Pick<OfferFacts, 'introducedOn' | 'ownWords'>> {
-  const { state, facility: own } = await placesAbove(db, facility);
-  return { introducedOn: state?.introducedOn ?? {}, ownWords: own?.ownWords ?? {} };
+async function saidOf(db: DeviceDatabase, facility: FacilityId): Promise<Omit<OfferFacts, 'keptAntigens'>> {
+  const { country, state, facility: own } = await placesAbove(db, facility);
+  return {
+    introducedOn: state?.introducedOn ?? {},
+    ownWords: own?.ownWords ?? {},
+    graceDays: country?.graceDays ?? 0,
+  };
 }

@@ -77,7 +77,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   derivePieces: duePieces,
   lent: { store: 'vacc_no', borrow: leaseNumbers, forget: forgetNumbers },
   derivedOfAntigen: (antigen) => ({ series: seriesOfAntigen(antigen) }),
-  derivedOfPlace: ({ introducedOn, ownWords }) => ({ introducedOn, ownWords }),
+  derivedOfPlace: ({ introducedOn, ownWords, graceDays }) => ({ introducedOn, ownWords, graceDays }),
 };
 
 /** The children of whom something else is due after a change. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  graceDaysSchema,
   introductionSchema,
   newIntroductionSchema,
   newOfferSchema,
@@ -41,6 +42,30 @@ export const vaccines = {
     reply: introductionSchema,
     once: 'call',
     errors: ['forbidden', 'not-found'],
+  }),
+  graceDays: defineEndpoint({
+    method: 'GET',
+    path: '/v/api/grace/days/',
+    tag: 'Antigens',
+    who: 'signed-in',
+    summary: 'Days of grace of the caller’s country',
+    description:
+      'By so many days a dose may come before its youngest age or its shortest interval and not be repeated for the child. None of them counts for coverage, nor between two different live vaccines.',
+    reply: graceDaysSchema,
+  }),
+  changeGraceDays: defineEndpoint({
+    method: 'PUT',
+    path: '/v/api/grace/days/',
+    tag: 'Antigens',
+    who: { deed: 'manage-antigens' },
+    national: 'change',
+    summary: 'Say how many days of grace the caller’s country allows',
+    description:
+      'None to four. Registers of the country are counted again soon after, tablets follow with their next pull.',
+    body: graceDaysSchema,
+    reply: graceDaysSchema,
+    once: 'call',
+    errors: ['forbidden'],
   }),
   offered: defineEndpoint({
     method: 'GET',

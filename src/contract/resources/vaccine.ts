@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxGraceDays } from '#domain/immunization/schedule-data.ts';
 import { introducedSeries } from '#domain/immunization/offered.ts';
 import { allSeries } from '#domain/immunization/series.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
@@ -54,3 +55,7 @@ export const newOfferSchema = z
     path: ['since'],
     message: 'Only what is offered has a first day',
   });
+
+/** GET and PUT /v/api/grace/days/: days by which a dose may come too early or too close and not be repeated, of the caller's country. */
+export const graceDaysSchema = z.object({ grace_days: z.int().min(0).max(maxGraceDays) });
+export type GraceDays = z.infer<typeof graceDaysSchema>;

@@ -25,15 +25,16 @@ export interface CountedDose<Given> {
 }
 
 /**
- * What each record of a child counts as (ADR 44). Without a date of birth, which is that of a child nobody has entered yet, a
- * record counts as what it was recorded for.
+ * What each record of a child counts as (ADR 44), with the days of grace of its country. Without a date of birth, which is that of a
+ * child nobody has entered yet, a record counts as what it was recorded for.
  */
 export function countedDoses<Given extends GivenDose>(
   bornOn: LocalDate | null,
   given: readonly Given[],
+  graceDays: number,
 ): readonly CountedDose<Given>[] {
   if (bornOn === null) return given.map(asRecorded);
-  const { byCode, invalid, extra } = laidOverSchedule(bornOn, given);
+  const { byCode, invalid, extra } = laidOverSchedule(bornOn, given, graceDays);
   return [
     ...Array.from(byCode, ([dose, record]) => ({ record, counting: 'routine' as const, dose })),
     ...invalid.map(({ record }) => ({ record, counting: 'repeat' as const, dose: null })),

@@ -68,7 +68,7 @@ function scheduleWarnings(
   given: readonly GivenDose[],
   { dose, on }: { dose: ScheduledDose; on: LocalDate },
 ): WarningCode[] {
-  const laid = laidOverSchedule(child.bornOn, given, child.graceDays);
+  const laid = laidOverSchedule(child.bornOn, given, child.graceDays ?? 0);
   const found: WarningCode[] = [];
   if (!isFor(dose, child)) found.push('not-for-this-child');
   if (laid.byCode.has(dose.code)) found.push('already-given');
@@ -86,7 +86,7 @@ function isTooClose(
   { dose, on, same }: { dose: ScheduledDose; on: LocalDate; same: GivenDose | undefined },
 ): boolean {
   const others = same ? given.filter(({ id }) => id !== same.id) : given;
-  const days = laidOverSchedule(child.bornOn, others, child.graceDays).given;
+  const days = laidOverSchedule(child.bornOn, others, child.graceDays ?? 0).given;
   if (isNear(dose, on, days)) return true;
   const earliest = farEnoughOn(dose, child.bornOn, { given: days, before: on, end: 'last-day' });
   return same === undefined && earliest !== null && on < earliest;
@@ -100,7 +100,11 @@ function isTooCloseBeside(
 ): boolean {
   const [first] = dosesOf(seriesOfRecord(intended) ?? '').filter(({ number }) => number > 0);
   if (!first || (intended.kind === 'campaign' && !first.isApartFromCampaigns)) return false;
-  return isNear(first, intended.immunizedOn, laidOverSchedule(child.bornOn, given, child.graceDays).given);
+  return isNear(
+    first,
+    intended.immunizedOn,
+    laidOverSchedule(child.bornOn, given, child.graceDays ?? 0).given,
+  );
 }
 
 /** Whether a day lies nearer to days of the own series, or of one that is kept apart, than both allow. */

@@ -56,22 +56,25 @@ interface Past {
   readonly before?: LocalDate;
   /** How an interval of months is read that ends on a day which the month lacks: late for what is due, early for what counts. */
   readonly end?: MonthEnd;
+  /** Days by which an interval may be too short; left out for none. Between two different live vaccines there are none. */
+  readonly grace?: number;
 }
 
 /** The first day that is far enough from all that was given before a day; null where nothing was. */
 export function farEnoughOn(
   dose: ScheduledDose,
   bornOn: LocalDate,
-  { given, before, end }: Past,
+  { given, before, end, grace = 0 }: Past,
 ): LocalDate | null {
   const lastOf = (series: string) =>
     given.days.get(series)?.findLast((day) => before === undefined || day < before) ?? null;
   const own = lastOf(dose.antigen);
   const found = keptApart(dose).flatMap(({ series, days }) => {
     const last = lastOf(series);
-    return last === null ? [] : [addDays(last, days)];
+    const areBothLive = dose.nature === 'live-injected' && liveInjected.includes(series);
+    return last === null ? [] : [addDays(last, areBothLive ? days : days - grace)];
   });
-  if (own !== null) found.push(afterGap(dose, bornOn, { last: own, given, end }));
+  if (own !== null) found.push(addDays(afterGap(dose, bornOn, { last: own, given, end }), -grace));
   return found.toSorted().at(-1) ?? null;
 }
 

@@ -63,6 +63,8 @@ export interface DoubtView {
   /** All entries that are one child. */
   readonly entriesOf: (child: ChildId) => readonly Child[];
   readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
+  /** Of the country, see `laidOverSchedule`. */
+  readonly graceDays: number;
   readonly stock: (source: NonNullable<ImmunizePayload['source']>) => SourceStock | null;
   /** The day it is at the facilities. */
   readonly today: LocalDate;
@@ -138,6 +140,7 @@ function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
         given: view.givenTo(payload.child),
         bornOn: bornOnOf(payload.child, view),
         antigens: view.antigens,
+        graceDays: view.graceDays,
       });
   const faults = immunizationFaults(payload, child ? exactBirth(child) : null, view.today);
   return [

@@ -21,7 +21,7 @@ export interface ScheduledChild {
   readonly contraindicated?: ReadonlySet<string> | undefined;
   /** Series with which one is careful: they are due all the same. */
   readonly precautions?: ReadonlySet<string> | undefined;
-  /** Days of grace where its doses are looked at; left out for the national setting. */
+  /** Days of grace of its country, see {@link laidOverSchedule}; left out for none. */
   readonly graceDays?: number | undefined;
 }
 
@@ -95,7 +95,7 @@ export function missingDoses<Given extends GivenDose>(
 
 /** The windows of a child's missing doses. They change only with the child's record. */
 export function dueWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
-  const missing = missingDoses(child, laidOverSchedule(child.bornOn, given, child.graceDays));
+  const missing = missingDoses(child, laidOverSchedule(child.bornOn, given, child.graceDays ?? 0));
   return missing.flatMap(({ window }) => window ?? []);
 }
 

@@ -5,7 +5,6 @@ import { dayOfAge } from './age.ts';
 import { farEnoughOn, isNeeded, oldEnoughOn, otherLive, type SeriesDays } from './doses-apart.ts';
 import type { DoseKind } from './dose-kind.ts';
 import type { ScheduledDose } from './scheduled-dose.ts';
-import { graceDays } from './schedule-data.ts';
 import { doseOf, dosesOf } from './series.ts';
 import { isOfTwo } from './two-dose-product.ts';
 
@@ -78,13 +77,13 @@ interface Laying<Given> {
  * - What was given before the age of the first dose is repeated from that age on. No interval is added to it, but after what is
  *   alive or a supplement (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing": 28 days after a live one).
  *
- * `grace` are the days by which a dose may come too early or too close and still count: the national setting for the child, none for
- * coverage.
+ * `grace` are the days by which a dose may come too early or too close and still count: those of the country for the child, none for
+ * coverage. They do not shorten the four weeks between two different live vaccines (CDC, the same).
  */
 export function laidOverSchedule<Given extends GivenDose>(
   bornOn: LocalDate,
   given: readonly Given[],
-  grace = graceDays,
+  grace: number,
 ): GivenBySchedule<Given> {
   const laid: Laying<Given> = {
     byCode: new Map(),
@@ -168,11 +167,10 @@ function faultOf(
     laid: { given, graceDays: grace },
   }: { readonly on: LocalDate; readonly laid: Pick<Laying<unknown>, 'given' | 'graceDays'> },
 ): DoseFault | null {
-  const late = addDays(on, grace);
-  if (late < oldEnoughOn(dose, bornOn)) return 'too-early';
+  if (addDays(on, grace) < oldEnoughOn(dose, bornOn)) return 'too-early';
   if (given.days.get(dose.antigen)?.includes(on)) return 'too-close';
-  const earliest = farEnoughOn(dose, bornOn, { given, before: on, end: 'last-day' });
-  return earliest !== null && late < earliest ? 'too-close' : null;
+  const earliest = farEnoughOn(dose, bornOn, { given, before: on, end: 'last-day', grace });
+  return earliest !== null && on < earliest ? 'too-close' : null;
 }
 
 /** True from the first day on which a dose is too late for a child. */

@@ -18,6 +18,8 @@ export interface OfferFacts {
   readonly introducedOn: Readonly<Record<string, LocalDate>>;
   /** What it says itself, by series. */
   readonly ownWords: Readonly<Record<string, OwnWord>>;
+  /** What its country allows, see {@link Offer}. */
+  readonly graceDays: number;
 }
 
 /** What a facility offers, as the schedule asks it. */
@@ -28,10 +30,12 @@ export interface Offer {
   readonly offeredFrom: ReadonlyMap<string, LocalDate>;
   /** The first day on which a series took the place of an older vaccine there; nothing where no day is known. */
   readonly replacedOn: ReadonlyMap<string, LocalDate>;
+  /** Days by which a dose may come too early or too close there and not be repeated, see `laidOverSchedule`. */
+  readonly graceDays: number;
 }
 
 /** A facility of which nothing is known, in a state of which nothing is known. */
-export const nothingSaid: OfferFacts = { keptAntigens: [], introducedOn: {}, ownWords: {} };
+export const nothingSaid: OfferFacts = { keptAntigens: [], introducedOn: {}, ownWords: {}, graceDays: 0 };
 
 /**
  * Series of which it matters when they came to a place: the schedule has an age for who was too old by then, or they took the place
@@ -61,7 +65,7 @@ const introductionBySeries = new Map(schedule.map(({ antigen, introduction }) =>
  *   was too old when it first came to the country.
  * - One that took the place of an older vaccine withholds nothing: until its day the older one is given.
  */
-export function offerOf({ keptAntigens, introducedOn, ownWords }: OfferFacts): Offer {
+export function offerOf({ keptAntigens, introducedOn, ownWords, graceDays }: OfferFacts): Offer {
   const kept = new Set(keptAntigens.map(seriesOfAntigen));
   const notOffered = new Set<string>();
   const offeredFrom = new Map<string, LocalDate>();
@@ -77,5 +81,5 @@ export function offerOf({ keptAntigens, introducedOn, ownWords }: OfferFacts): O
     if (from !== undefined && from !== null)
       (replacing.has(series) ? replacedOn : offeredFrom).set(series, from);
   }
-  return { notOffered, offeredFrom, replacedOn };
+  return { notOffered, offeredFrom, replacedOn, graceDays };
 }

@@ -19,16 +19,19 @@ export function recordedTwice(
     given,
     bornOn,
     antigens,
+    graceDays,
   }: {
     readonly given: readonly Recorded[];
     /** Null for a child who is not in the register. */
     readonly bornOn: LocalDate | null;
     /** The antigens by id, which say of which series a dose without a place is. */
     readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
+    /** Of the child's country. */
+    readonly graceDays: number;
   },
 ): ImmunizationId[] {
   const standing = given.filter(({ voided }) => voided === null);
-  const isRepeat = repeatsOf(fresh, standing, { bornOn, antigens });
+  const isRepeat = repeatsOf(fresh, standing, { bornOn, antigens, graceDays });
   return standing
     .filter(({ antigen }) => antigen === fresh.antigen)
     .filter(({ dose, immunizedOn }) =>
@@ -47,7 +50,12 @@ function repeatsOf(
   {
     bornOn,
     antigens,
-  }: { readonly bornOn: LocalDate | null; readonly antigens: ReadonlyMap<AntigenId, NamedAntigen> },
+    graceDays,
+  }: {
+    readonly bornOn: LocalDate | null;
+    readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
+    readonly graceDays: number;
+  },
 ): (record: Recorded) => boolean {
   if (bornOn === null) return () => false;
   const doses = [...given, { ...fresh, id: freshId }].map(({ id, antigen, dose, immunizedOn, kind }) => ({
@@ -58,7 +66,7 @@ function repeatsOf(
     immunizedOn,
     kind: kindOf({ dose, kind }),
   }));
-  const { byCode, invalid } = laidOverSchedule(bornOn, doses);
+  const { byCode, invalid } = laidOverSchedule(bornOn, doses, graceDays);
   const counted = new Set([...byCode.values()].map(({ id }) => id));
   const toRepeat = new Set(invalid.map(({ record }) => record.id));
   return ({ id }) => (counted.has(freshId) && toRepeat.has(id)) || (toRepeat.has(freshId) && counted.has(id));

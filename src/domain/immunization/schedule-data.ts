@@ -38,12 +38,13 @@ import {
 export const scheduleVersion = 'nphcda-0.9.0';
 
 /**
- * National setting: days by which a dose may come before its youngest age or its shortest interval and still count for the child,
- * who is not given it again. It is not valid for coverage all the same: WHO's surveys count no such day (Vaccination Coverage
- * Cluster Surveys reference manual, 2018, annex on valid doses). Some programmes allow four (CDC, General Best Practice Guidelines
- * for Immunization, "Timing and Spacing"); NPHCDA names none.
+ * The most days of grace that a country may allow: by so many a dose may come before its youngest age or its shortest interval and not
+ * be repeated for the child. CDC and CDSi allow four (General Best Practice Guidelines for Immunization, "Timing and Spacing"; CDSi
+ * supporting data, absolute minimum ages and intervals), and no source allows more; NPHCDA names none, so a country that says nothing
+ * allows none. Such a dose is not valid for coverage all the same: WHO's surveys count no such day (Vaccination Coverage Cluster Surveys
+ * reference manual, 2018, annex on valid doses).
  */
-export const graceDays: number = 0;
+export const maxGraceDays = 4;
 
 /**
  * Under this age a child is looked for because of a missed dose of early childhood: routine sessions are for those under two

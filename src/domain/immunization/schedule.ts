@@ -60,7 +60,7 @@ export function scheduleOf<Given extends GivenDose>(
   given: readonly Given[],
   today: LocalDate,
 ): ChildSchedule<Given> {
-  const laid = laidOverSchedule(child.bornOn, given, child.graceDays);
+  const laid = laidOverSchedule(child.bornOn, given, child.graceDays ?? 0);
   const statusByCode = new Map<string, DoseStatus<Given>>();
   const startedOn = new Map(laid.given.startedOn);
   for (const missing of missingDoses(child, laid)) {

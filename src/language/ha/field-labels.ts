@@ -43,6 +43,7 @@ export const fieldLabels = {
   is_offered: 'Ana yi',
   series: 'Rigakafi',
   introduced_on: 'Ana yi daga',
+  grace_days: 'Kwanakin sassauci',
   source: 'Majiya',
   since: 'Ana yi daga',
   reason: 'Dalili',

@@ -8,6 +8,7 @@ import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { familyOf } from './child-family.ts';
 import { kindOfRecord } from './immunization-reads.ts';
 import type { Database } from '../db/schema.ts';
+import { graceAt } from '../organisation/said-of-vaccines.ts';
 import type { Personal } from '../db/tables/register.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function warningsOfCall(
     antigen: NamedAntigen | null;
     given: GivenDose[];
     findings: Finding[];
+    grace_days: number;
   }>`
     with recursive ${familyOf(facility, payload.child)},
     given as (
@@ -36,7 +38,8 @@ export async function warningsOfCall(
       (select coalesce(json_agg(given), '[]') from given) as given,
       (select coalesce(json_agg(found), '[]') from child entry
         cross join jsonb_array_elements(entry.personal -> 'findings') found
-        where entry.facility_id = ${facility} and entry.child_id in (select child_id from family)) as findings
+        where entry.facility_id = ${facility} and entry.child_id in (select child_id from family)) as findings,
+      ${graceAt(sql`${facility}`)} as grace_days
     from child where child.facility_id = ${facility} and child.child_id in (select child_id from kept)`.execute(
     db,
   );
@@ -45,7 +48,9 @@ export async function warningsOfCall(
   const { name: antigen = '', series } = found.antigen ?? {};
   const intended = { ...payload, antigen, series };
   const against = seriesAgainst(standingFindings(found));
-  return doseWarnings({ ...found.personal, ...against }, found.given, intended).filter(
-    (code) => code !== 'already-given' && code !== 'after-end' && code !== 'after-death',
-  );
+  return doseWarnings(
+    { ...found.personal, ...against, graceDays: found.grace_days },
+    found.given,
+    intended,
+  ).filter((code) => code !== 'already-given' && code !== 'after-end' && code !== 'after-death');
 }

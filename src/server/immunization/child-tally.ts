@@ -57,7 +57,7 @@ export function familyFrom(
 }
 
 /** What is known of the facility's vaccines. */
-export interface FacilityVaccines extends Pick<OfferFacts, 'introducedOn' | 'ownWords'> {
+export interface FacilityVaccines extends Omit<OfferFacts, 'keptAntigens'> {
   /** Antigens by id. */
   readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
   /** Ids of the antigens that it has wallets of. */
@@ -143,11 +143,11 @@ export class Tally {
  */
 export function tallyOf(
   { kept, ends, notes, records }: ChildFamily,
-  { antigens }: Pick<FacilityVaccines, 'antigens'>,
+  { antigens, graceDays }: Pick<FacilityVaccines, 'antigens' | 'graceDays'>,
 ): Tally {
   const tally = new Tally();
   const given = givenOf(records, antigens);
-  const counted = countedDoses(kept?.bornOn ?? null, given);
+  const counted = countedDoses(kept?.bornOn ?? null, given, graceDays);
   if (
     kept !== null &&
     stands(kept) &&
@@ -188,11 +188,11 @@ function isAhead({ on }: Pick<NotGiven, 'on'>, kept: Child | null): boolean {
 /** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */
 export function visitOf(
   { kept, ends, findings, toldDays, records }: ChildFamily,
-  { antigens, kept: wallets, introducedOn, ownWords }: FacilityVaccines,
+  { antigens, kept: wallets, ...said }: FacilityVaccines,
 ): ExpectedVisit | null {
   if (kept === null || ends.length > 0 || !stands(kept)) return null;
   const keptAntigens = wallets.flatMap((id) => antigens.get(id) ?? []);
-  const offer = offerOf({ keptAntigens, introducedOn, ownWords });
+  const offer = offerOf({ keptAntigens, ...said });
   const child = { ...kept, ...seriesAgainst(findings), ...offer };
   return expectedVisit(child, { given: givenOf(records, antigens), notes: toldDays });
 }

@@ -18,7 +18,7 @@ import {
   type StoredChild,
   type StoredImmunization,
 } from './stored-register.ts';
-import { introducedIn, wordsOf } from '../organisation/said-of-vaccines.ts';
+import { graceAt, introducedIn, wordsOf } from '../organisation/said-of-vaccines.ts';
 import { counterOf, VaccNoDesk, type KnownNumber, type Registration } from './vacc-no-desk.ts';
 
 /** Numbers that a facility draws at once for children registered without one, so that it seldom waits for the head. */
@@ -36,14 +36,14 @@ interface RegisterAnswer {
   readonly antigens: readonly (NamedAntigen & { readonly id: AntigenId })[];
   /** Antigens that the facility has wallets of. */
   readonly kept: readonly AntigenId[];
-  readonly said: Pick<OfferFacts, 'introducedOn' | 'ownWords'>;
+  readonly said: Omit<OfferFacts, 'keptAntigens'>;
 }
 
 /** The register of a batch that is not about children. */
 export function noRegister(): Looked<RegisterRows, RegisterRun> {
   const rows = { child: new Map(), immunization: new Map() };
   const numbers = { facility: '', known: [], spare: [] };
-  const vaccines = { antigens: new Map(), kept: [], introducedOn: {}, ownWords: {} };
+  const vaccines = { antigens: new Map(), kept: [], introducedOn: {}, ownWords: {}, graceDays: 0 };
   return {
     rows,
     context: new RegisterRun(rows, { sources: new Map(), given: new Map(), numbers, vaccines }),
@@ -233,6 +233,7 @@ export function askRegister({ facility, events, now }: AskedFor): Question | nul
       'kept', (select coalesce(json_agg(antigen_id), '[]') from wallet where facility_id = ${facility}),
       'said', json_build_object(
         'introducedOn', ${introducedIn(sql`(select state_id from facility where id = ${facility})`)},
-        'ownWords', ${wordsOf(sql`${facility}::uuid`)}))`,
+        'ownWords', ${wordsOf(sql`${facility}::uuid`)},
+        'graceDays', ${graceAt(sql`${facility}::uuid`)}))`,
   };
 }

@@ -6,11 +6,14 @@ import { withoutTimeLimit } from '../db/time-limit.ts';
 import { lockFacility } from '../families/facility-lock.ts';
 import { recountRegister } from './recount-register.ts';
 
-/** Asks for the registers of a state's facilities, or of all where it is null, to be counted again. Call it inside the transaction that gives the reason. */
-export async function wantRecountOf(trx: Kysely<Database>, state: string | null, now: Date): Promise<void> {
+/**
+ * Asks for the registers of a state's or a country's facilities, or of all where it is null, to be counted again. Call it inside the
+ * transaction that gives the reason.
+ */
+export async function wantRecountOf(trx: Kysely<Database>, unit: string | null, now: Date): Promise<void> {
   await sql`insert into recount_wanted (facility_id, asked_at)
     select id, ${now.toISOString()}::timestamptz from facility f
-    where (${state}::uuid is null or state_id = ${state}::uuid) and exists (select from child where facility_id = f.id)
+    where (${unit}::uuid is null or ${unit}::uuid in (state_id, country_id)) and exists (select from child where facility_id = f.id)
     on conflict (facility_id) do update set asked_at = excluded.asked_at`.execute(trx);
 }
 

@@ -4,7 +4,6 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { doubtsOf, type Finding, type SourceStock } from '#domain/immunization/doubts.ts';
 import { keptChild } from '#domain/immunization/merges.ts';
 import type { Child, Immunization, RegisterChanges } from '#domain/immunization/model.ts';
-import type { NamedAntigen } from '#domain/immunization/products.ts';
 import type { RegisterEvent } from '#domain/immunization/record.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
@@ -45,7 +44,7 @@ export class RegisterRun {
   readonly #given: Map<EntryId, number>;
   readonly #countedOf: Map<ImmunizationId, number>;
   readonly #sources: RegisterInput['sources'];
-  readonly #antigens: ReadonlyMap<AntigenId, NamedAntigen>;
+  readonly #vaccines: FacilityVaccines;
   readonly #childrenByToken = new Map<number, Set<ChildId>>();
   readonly #dosesOfChild = new Map<ChildId, Set<ImmunizationId>>();
   readonly #merged = new Set<ChildId>();
@@ -63,7 +62,7 @@ export class RegisterRun {
     this.#given = new Map(given);
     this.#countedOf = new Map(Array.from(this.#immunizations, ([id, row]) => [id, counted(row)]));
     this.#sources = sources;
-    this.#antigens = vaccines.antigens;
+    this.#vaccines = vaccines;
     this.desk = new VaccNoDesk(numbers);
     for (const row of this.#children.values()) this.#index(row);
     for (const row of this.#immunizations.values()) this.#indexDose(row);
@@ -86,7 +85,8 @@ export class RegisterRun {
       alike: (child) => this.#alike(child, today),
       givenTo: (child) => this.#givenTo(child),
       entriesOf: (child) => this.#entriesOf(child).flatMap((id) => this.#children.get(id) ?? []),
-      antigens: this.#antigens,
+      antigens: this.#vaccines.antigens,
+      graceDays: this.#vaccines.graceDays,
       stock: (entry) => this.#stock(entry, source),
       today,
     });

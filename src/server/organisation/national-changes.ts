@@ -12,7 +12,7 @@ export async function noteNational(
   db: Kysely<Database>,
   { deps, user }: { readonly deps: Pick<AppDeps, 'newId' | 'now'>; readonly user: string },
   change: {
-    readonly list: 'antigen' | 'introduction' | 'country' | 'equipment name';
+    readonly list: 'antigen' | 'introduction' | 'country' | 'grace' | 'equipment name';
     readonly subject: string;
     /** Null for an entry that is added. */
     readonly before: object | null;

@@ -3,7 +3,8 @@ import type { OfferFacts } from '#domain/immunization/offered.ts';
 import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { Database } from '../db/schema.ts';
 
-type Said = Pick<OfferFacts, 'introducedOn' | 'ownWords'>;
+type Said = Omit<OfferFacts, 'keptAntigens'>;
+type SaidOfPlace = Pick<PlaceRow, 'introducedOn' | 'ownWords' | 'graceDays'>;
 
 /** The days on which vaccines came to a state, as one JSON value. `state` is an expression of SQL. */
 export const introducedIn = (state: ReturnType<typeof sql>) => sql`(
@@ -14,22 +15,30 @@ export const wordsOf = (facility: ReturnType<typeof sql>) => sql`(
   select coalesce(json_object_agg(series, json_build_object('isOffered', is_offered, 'since', since)), '{}')
   from facility_vaccine where facility_id = ${facility})`;
 
-/** What is said of vaccines at a facility: by its state and by itself. */
+/** The days of grace that the country of a facility allows. `facility` is an expression of SQL. */
+export const graceAt = (facility: ReturnType<typeof sql>) => sql<number>`(
+  select grace_days from facility home join country on country.id = home.country_id where home.id = ${facility})`;
+
+/** What is said of vaccines at a facility: by its country, its state and by itself. */
 export async function saidAt(db: Kysely<Database>, facility: string): Promise<Said> {
   const { rows } = await sql<Said>`
-    select ${introducedIn(sql`f.state_id`)} as "introducedOn", ${wordsOf(sql`f.id`)} as "ownWords"
+    select ${introducedIn(sql`f.state_id`)} as "introducedOn", ${wordsOf(sql`f.id`)} as "ownWords",
+      ${graceAt(sql`f.id`)} as "graceDays"
     from facility f where f.id = ${facility}`.execute(db);
-  return rows[0] ?? { introducedOn: {}, ownWords: {} };
+  return rows[0] ?? { introducedOn: {}, ownWords: {}, graceDays: 0 };
 }
 
 /** The same of the places that it is said of, as tablets keep it: nothing where nothing is said. */
 export async function saidOfPlaces(
   db: Kysely<Database>,
   places: readonly string[],
-): Promise<ReadonlyMap<string, Pick<PlaceRow, 'introducedOn' | 'ownWords'>>> {
-  const { rows } = await sql<{ id: string; said: Pick<PlaceRow, 'introducedOn' | 'ownWords'> }>`
+): Promise<ReadonlyMap<string, SaidOfPlace>> {
+  const { rows } = await sql<{ id: string; said: SaidOfPlace }>`
     select state_id as id, json_build_object('introducedOn', json_object_agg(series, introduced_on)) as said
     from vaccine_introduction where state_id = any(${places}::uuid[]) group by state_id
+    union all
+    select id, json_build_object('graceDays', grace_days)
+    from country where id = any(${places}::uuid[]) and grace_days > 0
     union all
     select facility_id, json_build_object('ownWords',
       json_object_agg(series, json_build_object('isOffered', is_offered, 'since', since)))

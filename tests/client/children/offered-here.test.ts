@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { PlaceRow } from '#contract/sync-rows.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { Engine } from '#client/engine.ts';
 import { openWallet } from '#tests/client/support/activities.ts';
@@ -9,16 +8,16 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { fever } from '#tests/domain/aefi/reports.ts';
-import { malaria, referenceOf } from '#tests/client/support/places.ts';
+import { malaria, referenceOf, type SaidOfVaccines } from '#tests/client/support/places.ts';
 
 const on = day('2026-06-20');
 
-async function tabletWith(said: Pick<PlaceRow, 'introducedOn' | 'ownWords'> = {}) {
+async function tabletWith(said: SaidOfVaccines = {}) {
   const server = new FakeServer();
   server.reference = referenceOf(said);
   const made = await signedIn(server);
   /** The same reference with something else said of vaccines, as a later step. */
-  const say = async (more: Pick<PlaceRow, 'introducedOn' | 'ownWords'>) => {
+  const say = async (more: SaidOfVaccines) => {
     server.reference = referenceOf(more, (server.reference.at(-1)?.s ?? 0) + 1);
     await made.engine.sync.replay();
   };
@@ -110,5 +109,53 @@ test('what the facility says itself stands before its state and before its walle
   expect(await seen(engine, infant)).toEqual(['not-offered', false]);
   await say({ introducedOn, ownWords: { Malaria: { isOffered: true, since: day('2026-06-25') } } });
   expect(await seen(engine, infant)).toEqual(['upcoming', true]);
+  await expectShownIsFold(engine);
+});
+
+// Born on 1 January: six weeks on 12 February.
+test('a dose two days early is repeated, until the country allows days of grace; coverage never counts it', async () => {
+  const { engine, say } = await tabletWith();
+  await nameAntigens(engine);
+  const child = await registered(engine, 'Aisha Bello', { bornOn: day('2026-01-01') });
+  await engine.children.save(
+    immunize(child, 'Penta', { dose: 'Penta1', immunizedOn: day('2026-02-10'), isHistory: false }),
+  );
+  const standing = async () => {
+    const today = day('2026-03-12');
+    const card = await engine.children.card(child, today);
+    const { rows } = await engine.children.dueList({ bucket: 'overdue', today, page: 0, pageSize: 10 });
+    const due = rows.flatMap(({ doses }) => doses.map(({ code }) => code));
+    const { given, born } = await engine.children.registerFigures();
+    return {
+      card: card?.schedule.find(({ dose }) => dose.code === 'Penta1')?.state,
+      toRepeat: card?.invalid.map(({ code }) => code),
+      next: card?.nextVisit?.doses.filter((code) => code.startsWith('Penta')),
+      due: due.filter((code) => code.startsWith('Penta')),
+      counting: given.map(({ counting, dose }) => [counting, dose]),
+      covered: [...born.values()].map(({ penta1 }) => penta1),
+    };
+  };
+  const repeated = {
+    card: 'due',
+    toRepeat: ['Penta1'],
+    next: ['Penta1'],
+    due: ['Penta1'],
+    counting: [['repeat', null]],
+    covered: [0],
+  };
+  expect(await standing()).toEqual(repeated);
+  await say({ graceDays: 1 });
+  expect(await standing()).toEqual(repeated);
+  await say({ graceDays: 4 });
+  expect(await standing()).toEqual({
+    card: 'given',
+    toRepeat: [],
+    next: ['Penta2'],
+    due: ['Penta2'],
+    counting: [['routine', 'Penta1']],
+    covered: [0],
+  });
+  await say({});
+  expect(await standing()).toEqual(repeated);
   await expectShownIsFold(engine);
 });

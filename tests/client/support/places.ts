@@ -7,15 +7,21 @@ const id = (tail: string) => `0197e000-0000-7000-8000-0000000000${tail}`;
 export const malaria = id('f4') as AntigenId;
 const above = { country: id('f1'), state: id('f2'), lga: id('f3') };
 
-/** Antigens, malaria among them, and the places of the facility, with what is said of vaccines by its state and itself. */
-export function referenceOf(
-  said: Pick<PlaceRow, 'introducedOn' | 'ownWords'> = {},
-  from = 1,
-): ReferenceItem[] {
-  const { introducedOn, ownWords } = said;
+/** What a place may say of vaccines. */
+export type SaidOfVaccines = Pick<PlaceRow, 'introducedOn' | 'ownWords' | 'graceDays'>;
+
+/** Antigens, malaria among them, and the places of the facility, with what is said of vaccines by its country, its state and itself. */
+export function referenceOf(said: SaidOfVaccines = {}, from = 1): ReferenceItem[] {
+  const { introducedOn, ownWords, graceDays } = said;
   const antigens = Object.entries({ ...antigenIds, Malaria: malaria });
   const places: PlaceRow[] = [
-    { id: above.country, level: 'country', name: 'Nigeria', parent: null },
+    {
+      id: above.country,
+      level: 'country',
+      name: 'Nigeria',
+      parent: null,
+      ...(graceDays !== undefined && { graceDays }),
+    },
     {
       id: above.state,
       level: 'state',

@@ -19,8 +19,8 @@ export async function expectDueIsDerived(db: Engine['db']): Promise<void> {
   const facts = new Map(
     await Promise.all(
       facilities.map(async (facility) => {
-        const { offeredFrom } = await offeredFromAt(db, facility);
-        return [facility, { offeredFrom, scope: await tokenScope(db, facility) }] as const;
+        const { offeredFrom, graceDays } = await offeredFromAt(db, facility);
+        return [facility, { offeredFrom, graceDays, scope: await tokenScope(db, facility) }] as const;
       }),
     ),
   );

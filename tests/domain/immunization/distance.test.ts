@@ -6,6 +6,7 @@ import { dueWindows } from '#domain/immunization/due-windows.ts';
 import type { DoseKind } from '#domain/immunization/dose-kind.ts';
 import { type GivenDose, laidOverSchedule } from '#domain/immunization/given-doses.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
+import { maxGraceDays } from '#domain/immunization/schedule-data.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { daysBetween } from '#domain/kernel/local-date.ts';
@@ -76,14 +77,14 @@ describe('the next dose keeps its distance from every one before', () => {
       ({ dose, dueFrom: on }) => dose.code === code && on === from,
     );
     expect(warned(code, before, records)).toEqual([isByAge ? 'too-early' : 'interval-too-short']);
-    const laid = laidOverSchedule(child.bornOn, [...records, ...given(`${code} ${from}`)]);
+    const laid = laidOverSchedule(child.bornOn, [...records, ...given(`${code} ${from}`)], 0);
     expect(laid.byCode.get(code)?.immunizedOn).toBe(from);
   });
 
   it('two live injections of one day are as good as weeks apart, whatever they were given for', () => {
     const records = campaign('MR - 2026-10-01');
     expect(warned('YF', '2026-10-01', records)).toEqual([]);
-    const { byCode } = laidOverSchedule(child.bornOn, [...records, ...given('YF 2026-10-01')]);
+    const { byCode } = laidOverSchedule(child.bornOn, [...records, ...given('YF 2026-10-01')], 0);
     expect([...byCode.keys()]).toEqual(['YF']);
   });
 
@@ -145,17 +146,16 @@ it('nothing is ever proposed on a day on which the warnings object to it', () =>
   );
 });
 
-it('no two live injections that count lie within four weeks of any other, but on one day', () => {
+it('no two live injections that count lie within four weeks of any other, but on one day; no grace is between different ones', () => {
   const live = new Set(['BCG', 'MR', 'YF']);
   fc.assert(
-    fc.property(arbitraryHistory, ({ child: whom, records }) => {
-      const counted = [...laidOverSchedule(whom.bornOn, records).byCode.values()].filter(({ antigen }) =>
-        live.has(antigen),
-      );
-      for (const one of counted)
+    fc.property(arbitraryHistory, fc.nat(maxGraceDays), ({ child: whom, records }, grace) => {
+      const { byCode } = laidOverSchedule(whom.bornOn, records, grace);
+      for (const one of [...byCode.values()].filter(({ antigen }) => live.has(antigen)))
         for (const { antigen, immunizedOn } of records) {
           const days = daysBetween(immunizedOn, one.immunizedOn);
-          if (live.has(antigen) && days > 0) expect(days).toBeGreaterThanOrEqual(28);
+          const least = antigen === one.antigen ? 28 - grace : 28;
+          if (live.has(antigen) && days > 0) expect(days).toBeGreaterThanOrEqual(least);
         }
     }),
     { numRuns: 600 },
@@ -173,11 +173,23 @@ describe('a dose within the days of grace', () => {
     expect([...validDoses(child.bornOn, records)]).toEqual(['Penta1']);
   });
 
+  // CDC, "Timing and Spacing": the four weeks between two different live injections are strict, those between two of one vaccine not.
+  it.each([
+    ['of age', ['Penta1 2026-02-10'], 'Penta1'],
+    ['between two of one live vaccine', ['MR1 2027-03-01', 'MR2 2027-03-27'], 'MR2'],
+    ['between two different live vaccines', ['MR1 2027-03-01', 'YF 2027-03-27'], null],
+  ])('is one %s: %j', (_what, texts, code) => {
+    const last = given(...texts).at(-1);
+    const { byCode } = laidOverSchedule(child.bornOn, given(...texts), 4);
+    const counted = [...byCode].find(([, { immunizedOn }]) => immunizedOn === last?.immunizedOn);
+    expect(counted?.[0] ?? null).toBe(code);
+  });
+
   it('is none where the country names no days of grace', () => {
-    expect(countedDoses(child.bornOn, records).map(({ counting }) => counting)).toEqual([
-      'routine',
-      'repeat',
-    ]);
+    const countings = (grace: number) =>
+      countedDoses(child.bornOn, records, grace).map(({ counting }) => counting);
+    expect(countings(0)).toEqual(['routine', 'repeat']);
+    expect(countings(3)).toEqual(['routine', 'routine']);
   });
 
   it('counts for the child where it is valid for coverage', () => {
@@ -199,7 +211,7 @@ describe('the end of a month', () => {
   const late = girl('2026-05-31');
   it('is due by the later reading, and valid by the earlier', () => {
     expect(dueWindows(late, []).find(({ code }) => code === 'MR1')?.from).toBe('2027-03-01');
-    const on = (date: string) => laidOverSchedule(late.bornOn, given(`MR1 ${date}`)).byCode.has('MR1');
+    const on = (date: string) => laidOverSchedule(late.bornOn, given(`MR1 ${date}`), 0).byCode.has('MR1');
     expect([on('2027-02-27'), on('2027-02-28'), on('2027-03-01')]).toEqual([false, true, true]);
     const [dose] = given('MR1 2027-02-28');
     expect(dose && doseWarnings(late, [], { ...dose, label: null })).toEqual([]);
@@ -209,7 +221,7 @@ describe('the end of a month', () => {
     // Begun after the first birthday, the third of Penta comes six months after the second.
     const records = given('Penta1 2027-07-01', 'Penta2 2027-08-31');
     expect(dueWindows(late, records).find(({ code }) => code === 'Penta3')?.from).toBe('2028-03-01');
-    const { byCode } = laidOverSchedule(late.bornOn, [...records, ...given('Penta3 2028-02-29')]);
+    const { byCode } = laidOverSchedule(late.bornOn, [...records, ...given('Penta3 2028-02-29')], 0);
     expect(byCode.has('Penta3')).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import type { GivenDose } from '#domain/immunization/given-doses.ts';
 import { nextVisit } from '#domain/immunization/next-visit.ts';
 import { introducedSeries, nothingSaid, type OfferFacts, offerOf } from '#domain/immunization/offered.ts';
 import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
+import { maxGraceDays, schedule } from '#domain/immunization/schedule-data.ts';
 import { allSeries } from '#domain/immunization/series.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { arbitraryStory, boy, day, girl, given } from './children.ts';
@@ -157,6 +157,7 @@ const arbitraryOffer = fc
     ownWords: fc.dictionary(series, fc.record({ isOffered: fc.boolean(), since: fc.option(arbitraryDay) }), {
       maxKeys: 5,
     }),
+    graceDays: fc.nat(maxGraceDays),
   })
   .map(offerOf);
 const runs = { numRuns: 300 };

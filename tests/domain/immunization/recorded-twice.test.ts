@@ -20,9 +20,9 @@ function recorded(text: string, at = 0) {
 }
 
 /** Which of the records of a child are the same dose as a new one. */
-function twice(fresh: string, ...before: readonly string[]): string[] {
+function twice(fresh: string, before: readonly string[], graceDays = 0): string[] {
   const given = before.map(recorded);
-  const found = recordedTwice(recorded(fresh), { given, bornOn, antigens });
+  const found = recordedTwice(recorded(fresh), { given, bornOn, antigens, graceDays });
   return before.filter((_text, at) => found.includes(given[at]!.id));
 }
 
@@ -34,8 +34,14 @@ describe('a dose is recorded twice', () => {
     ['where neither counts', 'Penta1 2026-02-02', ['Penta1 2026-02-01'], ['Penta1 2026-02-01']],
     ['without a place, on the same day', '- 2026-02-12', ['- 2026-02-12'], ['- 2026-02-12']],
   ])('%s', (_what, fresh, before, expected) => {
-    expect(twice(fresh, ...before)).toEqual(expected);
+    expect(twice(fresh, before)).toEqual(expected);
   });
+});
+
+it('the repeat of a dose within the days of grace is a second one', () => {
+  const before = ['Penta1 2026-02-10'];
+  expect(twice('Penta1 2026-03-10', before)).toEqual([]);
+  expect(twice('Penta1 2026-03-10', before, 2)).toEqual(before);
 });
 
 describe('a dose is not recorded twice', () => {
@@ -46,12 +52,17 @@ describe('a dose is not recorded twice', () => {
     ['the repeat of one that was too close', 'Penta2 2026-04-20', ['Penta1 2026-02-20', 'Penta2 2026-03-12']],
     ['one that was too early, told after its repeat', 'Penta1 2026-02-01', ['Penta1 2026-03-10']],
   ])('%s', (_what, fresh, before) => {
-    expect(twice(fresh, ...before)).toEqual([]);
+    expect(twice(fresh, before)).toEqual([]);
   });
 
   it('of a child whose day of birth is not known, only the place is looked at', () => {
     const given = [recorded('Penta1 2026-02-01', 1)];
-    const found = recordedTwice(recorded('Penta1 2026-03-10'), { given, bornOn: null, antigens });
+    const found = recordedTwice(recorded('Penta1 2026-03-10'), {
+      given,
+      bornOn: null,
+      antigens,
+      graceDays: 0,
+    });
     expect(found).toEqual([given[0]!.id]);
   });
 });

@@ -145,7 +145,7 @@ test('giving what is proposed on a day on which it is due always counts', () => 
       if (!chosen) return;
       const { code, antigen } = chosen.dose;
       const now = { id: 'now', antigen, dose: code, immunizedOn: today };
-      const { byCode, invalid } = laidOverSchedule(child.bornOn, [...records, now]);
+      const { byCode, invalid } = laidOverSchedule(child.bornOn, [...records, now], 0);
       expect([byCode.get(code)?.id, invalid.filter(({ record }) => record.id === 'now')]).toEqual([
         'now',
         [],
@@ -160,8 +160,11 @@ test('what is recorded later never changes which earlier doses count', () => {
     fc.property(arbitraryStory, fc.nat(6000), ({ child, records }, days) => {
       const until = addDays(child.bornOn, days);
       const earlier = records.filter(({ immunizedOn }) => immunizedOn <= until);
-      const counted = [...laidOverSchedule(child.bornOn, earlier).byCode].map(([code, { id }]) => [code, id]);
-      const all = laidOverSchedule(child.bornOn, records).byCode;
+      const counted = [...laidOverSchedule(child.bornOn, earlier, 0).byCode].map(([code, { id }]) => [
+        code,
+        id,
+      ]);
+      const all = laidOverSchedule(child.bornOn, records, 0).byCode;
       expect(counted.map(([code = '']) => [code, all.get(code)?.id])).toEqual(counted);
     }),
     runs,

@@ -11,7 +11,7 @@ const child = girl('2026-01-01');
 /** Which dose each record counts as, or why it does not. */
 function standing(...records: string[]): string[] {
   const read = given(...records);
-  const { byCode, invalid } = laidOverSchedule(child.bornOn, read);
+  const { byCode, invalid } = laidOverSchedule(child.bornOn, read, 0);
   return read.map(({ id }) => {
     const counted = [...byCode].find(([, record]) => record.id === id);
     const fault = invalid.find(({ record }) => record.id === id);

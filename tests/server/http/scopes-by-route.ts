@@ -323,6 +323,16 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
       },
     ],
   ),
+  'GET /v/api/grace/days/': ownOnly,
+  'PUT /v/api/grace/days/': nationally(
+    ['userManager', 'antigenManager'],
+    [
+      {
+        circle: 'nation',
+        request: () => ({ method: 'PUT', url: '/v/api/grace/days/', payload: { grace_days: 2 } }),
+      },
+    ],
+  ),
   'GET /v/api/introduction/': ownOnly,
   'PUT /v/api/introduction/': only(
     ['userManager', 'antigenManager'],

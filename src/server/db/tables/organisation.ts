@@ -18,6 +18,8 @@ export interface CountryTable extends ClosedPlace {
   id: string;
   code: string;
   name: string;
+  /** Days by which a dose may come too early or too close and not be repeated for the child. */
+  grace_days: Generated<number>;
 }
 
 export interface StateTable extends ClosedPlace {

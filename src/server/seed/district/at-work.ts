@@ -174,7 +174,7 @@ export async function offersByState(db: Kysely<Database>): Promise<ReadonlyMap<s
           if (series !== null && on !== null) introducedOn[series] = on;
         return [
           code,
-          offerOf({ keptAntigens: kept.map((name) => ({ name })), introducedOn, ownWords: {} }),
+          offerOf({ keptAntigens: kept.map((name) => ({ name })), introducedOn, ownWords: {}, graceDays: 0 }),
         ] as const;
       },
     ),

@@ -11,6 +11,7 @@ export const organisationStatements = [
     closed_at timestamptz,
     merged_at timestamptz,
     successor_id uuid references country,
+    grace_days integer not null default 0 check (grace_days between 0 and 4),
     check (merged_at is null or (closed_at is not null and successor_id is not null)),
     check (successor_id <> id)
   )`,
