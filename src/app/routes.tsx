@@ -194,6 +194,14 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   {
+    path: '/antigen/grace',
+    title: screenNames.daysOfGrace,
+    icon: 'calendar',
+    under: ['/antigen'],
+    access: { kind: 'signed-in', anyOf: ['manage-antigens'] },
+    screen: lazyScreen(() => import('#features/antigens/grace-screen.tsx'), 'GraceScreen'),
+  },
+  {
     path: '/antigen/changes',
     title: screenNames.whoChangedWhat,
     icon: 'ledger',

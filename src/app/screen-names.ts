@@ -39,6 +39,7 @@ export const screenNames = catalogue('screens', {
   equipments: 'Equipments',
   antigen: 'Antigen',
   whenVaccinesCameToStates: 'When vaccines came to states',
+  daysOfGrace: 'Days of grace',
   whoChangedWhat: 'Who changed what for the country',
   myUserList: 'My User List',
   users: 'Users',

@@ -45,6 +45,7 @@ const expected = [
   ['/child/openings', no, yes, yes, yes, yes],
   ['/antigen', no, no, no, yes, no],
   ['/antigen/introductions', no, no, no, yes, no],
+  ['/antigen/grace', no, no, no, yes, no],
   ['/antigen/changes', no, no, no, yes, no],
   ['/single/user', no, yes, yes, yes, pay],
   ['/users', no, no, no, yes, no],

@@ -38,6 +38,9 @@ export function AntigensScreen() {
             <ButtonLink to="/antigen/introductions" icon="calendar">
               {antigenStrings.introductions}
             </ButtonLink>
+            <ButtonLink to="/antigen/grace" icon="calendar">
+              {antigenStrings.graceDays}
+            </ButtonLink>
             <ButtonLink to="/antigen/changes" icon="ledger">
               {antigenStrings.changes}
             </ButtonLink>

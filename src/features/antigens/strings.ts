@@ -7,6 +7,7 @@ export const antigenStrings = catalogue('antigens', {
   description: 'What facilities may keep, and how it is packed. Tablets follow with their next connection.',
   add: 'Add Antigen',
   introductions: 'When vaccines came to states',
+  graceDays: 'Days of grace',
   changes: 'Who changed what',
   changeOf: message<[name: string]>('Change {name}', 'name'),
   number: '#',
@@ -51,16 +52,49 @@ export const antigenStrings = catalogue('antigens', {
   changed: message<[name: string]>('{name} changed', 'name'),
 });
 
+export const graceStrings = catalogue('graceDays', {
+  title: 'Days of grace',
+  description:
+    'By so many days a dose may come before its youngest age or its shortest interval and not be given again.',
+  now: 'What holds today',
+  chosen: 'Days of grace',
+  days: message<[count: number]>('{count, plural, =0 {None} one {# day} other {# days}}', 'count'),
+  forChild: 'For the child',
+  forChildOf: message<[count: number]>(
+    '{count, plural, =0 {Every dose that came too early or too close is given again} one {A dose that came one day too early or too close stands, and is not given again} other {A dose that came up to # days too early or too close stands, and is not given again}}',
+    'count',
+  ),
+  coverage: 'For coverage',
+  coverageOf: 'No day of grace: a dose that came too early or too close is not valid',
+  live: 'Between two different live injections',
+  liveOf: 'Always four weeks, such as between measles-rubella and yellow fever',
+  planning: 'What is due, and warnings',
+  planningOf: 'As before: nothing is due earlier, and who gives a dose too early is warned',
+  change: 'Change it for the country',
+  changeHint:
+    'Four days at most, as the CDC’s rules for evaluating records (CDSi) have it. NPHCDA names none. Registers are counted again, and tablets follow with their next connection.',
+  askAbove: 'This holds for the whole country. To change it, ask a manager at country level.',
+  pleaseChoose: 'Please choose how many days',
+  save: 'Save',
+  saving: 'Saving to DB...',
+  saved: message<[count: number]>(
+    '{count, plural, =0 {No days of grace from now on} one {# day of grace from now on} other {# days of grace from now on}}',
+    'count',
+  ),
+  failed: 'The days of grace were not changed',
+});
+
 export const changeStrings = catalogue('nationalChanges', {
   title: 'Who changed what for the country',
   description:
-    'Antigens, how they are packed and how long their vials stay open, days on which vaccines came, countries, names of equipment, and what is paid. Nothing here is ever changed or taken away.',
+    'Antigens, how they are packed and how long their vials stay open, days on which vaccines came, days of grace, countries, names of equipment, and what is paid. Nothing here is ever changed or taken away.',
   when: 'When',
   list: 'List',
   lists: {
     antigen: 'Antigen',
     introduction: 'When a vaccine came',
     country: 'Country',
+    grace: 'Days of grace',
     'equipment name': 'Name of equipment',
     setting: 'Setting',
   },
@@ -82,6 +116,7 @@ export const changeStrings = catalogue('nationalChanges', {
     is_offered: 'Offered among the first',
     introduced_on: 'Given from',
     source: 'Source',
+    grace_days: 'Days',
   },
   yes: 'Yes',
   no: 'No',

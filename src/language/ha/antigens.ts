@@ -6,6 +6,7 @@ export const antigens = {
     'Abin da cibiyoyi za su iya ajiyewa, da yadda aka shirya shi. Na’urori za su bi idan sun sami layi.',
   add: 'Ƙara rigakafi',
   introductions: 'Lokacin zuwan rigakafi jihohi',
+  graceDays: 'Kwanakin sassauci',
   changes: 'Wa ya canja me',
   changeOf: 'Canja {name}',
   number: '#',
@@ -49,16 +50,45 @@ export const antigens = {
   changed: 'An canja {name}',
 } as const satisfies Texts;
 
+export const graceDays = {
+  title: 'Kwanakin sassauci',
+  description:
+    'Yawan kwanakin da allura za ta iya zuwa kafin mafi ƙarancin shekarunta ko mafi ƙarancin tazararta, ba tare da an sake yin ta ba.',
+  now: 'Abin da yake aiki yau',
+  chosen: 'Kwanakin sassauci',
+  days: '{count, plural, =0 {Babu} one {kwana #} other {kwana #}}',
+  forChild: 'Ga yaro',
+  forChildOf:
+    '{count, plural, =0 {Ana sake duk allurar da ta zo da wuri ko kusa da wata} one {Allurar da ta zo da wuri ko kusa da wata da kwana ɗaya ta tsaya, ba a sake ta} other {Allurar da ta zo da wuri ko kusa da wata da kwanakin da ba su wuce # ba ta tsaya, ba a sake ta}}',
+  coverage: 'Ga yawan waɗanda aka yi wa',
+  coverageOf: 'Babu kwanan sassauci: allurar da ta zo da wuri ko kusa da wata ba ta ƙidayu ba',
+  live: 'Tsakanin allurai biyu daban-daban masu rai',
+  liveOf: 'Kullum makonni huɗu ne, kamar tsakanin ƙyanda-rubella da shawara',
+  planning: 'Abin da ya kamata, da gargaɗi',
+  planningOf: 'Kamar da: babu abin da ya kamata da wuri, kuma ana gargaɗin mai yin allura da wuri',
+  change: 'Canja shi ga ƙasa',
+  changeHint:
+    'Kwana huɗu a mafi yawa, kamar yadda ƙa’idojin CDC na duba bayanan rigakafi (CDSi) suka ce. NPHCDA ba ta ambaci ko ɗaya ba. Za a sake ƙirga rajista, na’urori kuma za su bi idan sun sami layi.',
+  askAbove: 'Wannan na ƙasa baki ɗaya ne. Idan kuna so a canja shi, ku tambayi manaja a matakin ƙasa.',
+  pleaseChoose: 'Da fatan za a zaɓi yawan kwanaki',
+  save: 'Adana',
+  saving: 'Ana adanawa a DB...',
+  saved:
+    '{count, plural, =0 {Babu kwanan sassauci daga yanzu} one {Kwana # na sassauci daga yanzu} other {Kwana # na sassauci daga yanzu}}',
+  failed: 'Ba a canja kwanakin sassauci ba',
+} as const satisfies Texts;
+
 export const nationalChanges = {
   title: 'Wa ya canja me a ƙasa',
   description:
-    'Rigakafi, yadda aka shirya su da tsawon lokacin da kwalba za ta zauna a buɗe, ranakun zuwan rigakafi, ƙasashe, sunayen kayan aiki, da abin da ake biya. Babu abin da ake canjawa ko cirewa a nan.',
+    'Rigakafi, yadda aka shirya su da tsawon lokacin da kwalba za ta zauna a buɗe, ranakun zuwan rigakafi, kwanakin sassauci, ƙasashe, sunayen kayan aiki, da abin da ake biya. Babu abin da ake canjawa ko cirewa a nan.',
   when: 'Lokaci',
   list: 'Jeri',
   lists: {
     antigen: 'Rigakafi',
     introduction: 'Zuwan rigakafi',
     country: 'Ƙasa',
+    grace: 'Kwanakin sassauci',
     'equipment name': 'Sunan kayan aiki',
     setting: 'Saiti',
   },
@@ -80,6 +110,7 @@ export const nationalChanges = {
     is_offered: 'Ana gabatar da shi cikin na farko',
     introduced_on: 'Ana yi tun',
     source: 'Tushe',
+    grace_days: 'Kwanaki',
   },
   yes: 'I',
   no: 'A’a',

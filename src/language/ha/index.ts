@@ -17,7 +17,7 @@ export { amendmentsSaved } from './amendments-saved.ts';
 export { amendments } from './amendments.ts';
 export { analysisSubjects } from './analysis-subjects.ts';
 export { analysis } from './analysis.ts';
-export { antigens, nationalChanges } from './antigens.ts';
+export { antigens, graceDays, nationalChanges } from './antigens.ts';
 export { app } from './app.ts';
 export { arrivals } from './arrivals.ts';
 export { birth } from './birth.ts';

@@ -38,6 +38,7 @@ export const screens = {
   equipments: 'Kayan aiki',
   antigen: 'Rigakafi',
   whenVaccinesCameToStates: 'Lokacin zuwan rigakafi jihohi',
+  daysOfGrace: 'Kwanakin sassauci',
   whoChangedWhat: 'Wa ya canja me a ƙasa',
   myUserList: 'Masu amfani nawa',
   users: 'Masu amfani',

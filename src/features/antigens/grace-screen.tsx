@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { vaccines } from '#contract/endpoints/vaccines.ts';
+import type { Session } from '#client/session/session-facts.ts';
+import { canChangeNational } from '#domain/access/permissions.ts';
+import { maxGraceDays } from '#domain/immunization/schedule-data.ts';
+import { AnswerAge, NotHere } from '#officer/online/answer-age.tsx';
+import { OnlineForm } from '#officer/online/online-form.tsx';
+import { useOnlineAnswer } from '#officer/online/use-online-answer.ts';
+import { useViewer } from '#officer/use-viewer.ts';
+import { defineForm } from '#ui/form/define-form.ts';
+import { Details } from '#ui/layout/details.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { graceStrings as words } from './strings.ts';
+
+/** By how many days a dose may come too early and stand: what it means for the child and for coverage, changed at country level. */
+export function GraceScreen() {
+  const viewer = useViewer();
+  return (
+    <Page title={words.title} description={words.description}>
+      {viewer ? <DaysOfGrace key={viewer.userId} viewer={viewer} /> : <Skeleton shape="form" />}
+    </Page>
+  );
+}
+
+function DaysOfGrace({ viewer }: { readonly viewer: Session }) {
+  const { value, asOf, failure, reload } = useOnlineAnswer(vaccines.graceDays, {
+    user: viewer.userId,
+    input: {},
+  });
+  if (value === undefined)
+    return failure === null ? <Skeleton shape="form" /> : <NotHere failure={failure} onAgain={reload} />;
+  const { grace_days: days } = value;
+  const { level } = viewer;
+  const mayChange = level !== null && canChangeNational({ level });
+  return (
+    <>
+      {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
+      <Section title={words.now} {...(!mayChange && { description: words.askAbove })}>
+        <Details
+          items={[
+            { term: words.chosen, value: words.days(days) },
+            { term: words.forChild, value: words.forChildOf(days) },
+            { term: words.coverage, value: words.coverageOf },
+            { term: words.live, value: words.liveOf },
+            { term: words.planning, value: words.planningOf },
+          ]}
+        />
+      </Section>
+      {mayChange ? (
+        <Section title={words.change}>
+          <OnlineForm
+            key={days}
+            endpoint={vaccines.changeGraceDays}
+            name="antigens/grace"
+            form={form}
+            defaults={{ grace_days: String(days) }}
+            inputOf={(said) => ({ body: said })}
+            failedNotice={words.failed}
+            onSaved={({ grace_days: saved }) => {
+              notify.success(words.saved(saved));
+              reload();
+            }}
+          />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+const choices = Array.from({ length: maxGraceDays + 1 }, (_none, days) => String(days));
+
+const form = defineForm({
+  schema: z.object({ grace_days: z.enum(choices).transform(Number) }),
+  fields: [
+    {
+      name: 'grace_days',
+      kind: 'radio',
+      label: words.chosen,
+      description: words.changeHint,
+      isRequired: true,
+      requiredMessage: words.pleaseChoose,
+      span: 'full',
+      options: choices.map((days) => ({ value: days, label: words.days(Number(days)) })),
+    },
+  ],
+  submitLabel: words.save,
+  savingLabel: words.saving,
+});
