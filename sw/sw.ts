@@ -2,8 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { browserDeps } from '#client/browser-deps.ts';
 import { createEngine } from '#client/engine.ts';
-import { replayInWorker } from '#client/replay/worker-replay.ts';
-import { serverPaths } from '#client/replay/server-paths.ts';
+import { replayInWorker, serverPaths } from '#client/replay/worker-replay.ts';
 import { isScanner, keptScanner } from './kept-scanner.ts';
 
 declare const self: ServiceWorkerGlobalScope & {

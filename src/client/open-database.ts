@@ -1,7 +1,6 @@
 import { ensureTokenKey } from '#client/children/token-key.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { beginDeriving } from '#client/projection/derivation.ts';
-import { rebuildIfWanted } from '#client/projection/rebuild.ts';
+import { beginDeriving, rebuildIfWanted } from './projection/rebuild.ts';
 import type { DeviceDatabase } from './db/database.ts';
 import { mendOwnRows } from './sync/mend-own-rows.ts';
 import { readMeta, writeMeta } from './db/meta.ts';

@@ -14,7 +14,7 @@ import type { SessionWithVial } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { derivationOf } from '#client/projection/derivation.ts';
+import { derivationOf } from '../projection/rebuild.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { knownClock, serverTimeBy } from '#client/db/clock-offset.ts';

@@ -5,8 +5,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { Author, ExpectedAuthor, SavedForm } from '#client/outbox/author.ts';
-import { checkedEvent, type FieldIssue } from '#client/outbox/checked-event.ts';
-import { saveEvents } from '#client/outbox/save.ts';
+import { checkedEvent, type FieldIssue, saveEvents } from '../outbox/save.ts';
 import { freeNumbers, usedNumber } from './vacc-nos.ts';
 
 export interface SaveRecordsOptions extends SavedForm {

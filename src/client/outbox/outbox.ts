@@ -1,8 +1,12 @@
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { exportOutbox } from './export.ts';
-import { setAside } from './set-aside.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { mostSetAside } from '#contract/sync.ts';
+import type { EventRow, LogRow } from '../db/rows.ts';
+import { foldTables, inState } from '../projection/rows.ts';
+import { dropLines, leaveFold } from '../projection/verdicts.ts';
+import { Dexie } from 'dexie';
 
 /** What an officer does with saved events of whatever family; each family saves its own by `saveEvents`. */
 export function outboxOf(db: DeviceDatabase, { newId }: Pick<EngineDeps, 'newId'>) {
@@ -14,3 +18,128 @@ export function outboxOf(db: DeviceDatabase, { newId }: Pick<EngineDeps, 'newId'
 }
 
 export type Outbox = ReturnType<typeof outboxOf>;
+
+/** Every event that this device still holds, with its state, as JSON: for a person who has to carry it by hand. */
+async function exportOutbox(
+  db: DeviceDatabase,
+): Promise<{ readonly text: string; readonly entries: number }> {
+  const parts: string[] = [];
+  await db.event.each(({ log_id, seq, event_id, state, verdict, envelope }) => {
+    parts.push(JSON.stringify({ log_id, seq, event_id, state, verdict, envelope }));
+  });
+  const text = `{"kind":"vaxledger-outbox","events":[\n${parts.join(',\n')}\n]}\n`;
+  return { text, entries: parts.length };
+}
+
+type SetAsideResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'not-found' | 'not-refused' | 'not-saved' };
+
+/** The refused event that a correction may replace; null when there is none, or it was replaced already. */
+export async function replaceable(db: DeviceDatabase, event: EventId): Promise<EventRow | null> {
+  const row = await db.event.where({ event_id: event }).first();
+  return row && isReplaceable(row) ? row : null;
+}
+
+/** True for a refused event, set aside or not, that nothing has replaced yet. */
+export function isReplaceable(row: EventRow): boolean {
+  return row.replaced_by === null && (row.state === 'refused' || row.state === 'set_aside');
+}
+
+/** Marks a refused event, which is in no figure any more, as dealt with; it is kept, and `replacedBy` names its correction. */
+export async function setAsideRow(
+  db: DeviceDatabase,
+  row: EventRow,
+  replacedBy: EventId | null,
+): Promise<void> {
+  const aside: EventRow = inState({ ...row, replaced_by: replacedBy }, 'set_aside');
+  await db.event.put(aside);
+  await dropLines(db, aside);
+}
+
+/**
+ * Sets an event aside that the server refused: it leaves the list of what needs attention and stays in the outbox. One
+ * that waits or is parked cannot be: the server will judge it, and may accept it.
+ */
+async function setAside(root: DeviceDatabase, event: EventId): Promise<SetAsideResult> {
+  try {
+    return await inTransaction(root, { tables: foldTables(root) }, async (db): Promise<SetAsideResult> => {
+      const row = await db.event.where({ event_id: event }).first();
+      if (!row) return { ok: false, reason: 'not-found' };
+      if (row.state !== 'refused') return { ok: false, reason: 'not-refused' };
+      await setAsideRow(db, row, row.replaced_by);
+      return { ok: true };
+    });
+  } catch {
+    return { ok: false, reason: 'not-saved' };
+  }
+}
+
+/**
+ * Events of the log that were set aside without a correction and whose cases are still open, as far as this device knows:
+ * the server is told until a page brings the closed cases, so that no supervisor waits for them.
+ */
+export async function asideToTell(db: DeviceDatabase, log: LogRow): Promise<EventId[]> {
+  const rows = await db.event
+    .where('[exception_of+state]')
+    .equals([log.facility, 'set_aside'])
+    .filter((row) => row.log_id === log.log_id && row.replaced_by === null)
+    .toArray();
+  if (rows.length === 0) return [];
+  const events = rows.map((row) => row.event_id);
+  const cases = await db.case_file
+    .where({ facility: log.facility })
+    .filter(({ closedAt }) => closedAt === null)
+    .toArray();
+  // A voucher's case names its lines among what it is about.
+  const open = new Set<string | null>(cases.flatMap(({ event, about = [] }) => [event, ...about]));
+  return events.filter((event) => open.has(event)).slice(0, mostSetAside);
+}
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+const mostAtOnce = 500;
+
+/**
+ * Deletes events that are folded, durable on the server and older than 30 days; what needs attention stays.
+ * @param now ms since 1970, by the one clock of the tablet
+ */
+export async function pruneOutbox(
+  db: DeviceDatabase,
+  { log, now }: { log: LogRow; now: number },
+): Promise<number> {
+  const through = Math.min(log.durable_through, log.folded_through);
+  const rows = await db.event
+    .where('[log_id+seq]')
+    .between([log.log_id, Dexie.minKey], [log.log_id, through], true, true)
+    .filter((row) => row.state === 'waiting' || row.state === 'set_aside')
+    .limit(mostAtOnce)
+    .toArray();
+  const old = rows.filter(
+    ({ envelope }) => now - Date.parse(envelope.recorded_at) - envelope.clock_offset_ms > keptMs,
+  );
+  await db.event.bulkDelete(old.flatMap(({ n }) => n ?? []));
+  return old.length;
+}
+
+/**
+ * Sets rows apart that no longer hold a readable event: kept for export, shown as needing attention, out of the figures.
+ * The server hears of their numbers as lost and opens a case.
+ */
+export async function markDamaged(
+  root: DeviceDatabase,
+  logId: LogId,
+  rows: readonly EventRow[],
+): Promise<void> {
+  const found = rows.filter((row) => !row.damaged);
+  if (found.length === 0) return;
+  await inTransaction(root, { tables: [root.log, ...foldTables(root)] }, async (db) => {
+    // A page may have come in since the rows were read.
+    const log = await db.log.get(logId);
+    const now = await db.event.bulkGet(found.flatMap(({ n }) => n ?? []));
+    const fresh = now.flatMap((row) => (row && !row.damaged ? [row] : []));
+    if (!log || fresh.length === 0) return;
+    const apart = fresh.map((row) => inState({ ...row, would_refuse: null, damaged: true }, 'refused'));
+    await db.event.bulkPut(apart);
+    await leaveFold(db, log.facility, apart);
+  });
+}

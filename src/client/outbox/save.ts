@@ -1,13 +1,12 @@
 import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { FamilyEvent } from '#contract/families/family.ts';
+import type { Decided, FamilyEvent, Key } from '#contract/families/family.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { DeviceId, EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { foldTables, lentTables } from '#client/projection/fold-tables.ts';
+import { BaseDraft, foldTables, lentTables, writeRows } from '../projection/rows.ts';
 import { faultOf } from '#client/session/reports.ts';
-import { saveEvent } from '#client/projection/save-event.ts';
 import {
   type Author,
   clearDraft,
@@ -18,8 +17,14 @@ import {
   readDraft,
   type SavedForm,
 } from './author.ts';
-import { checkedEvent, type FieldIssue } from './checked-event.ts';
-import { replaceable, setAsideRow } from './set-aside.ts';
+import { replaceable, setAsideRow } from './outbox.ts';
+import { sessionFacts } from '../session/session-facts.ts';
+import { openRow } from '../session/standing.ts';
+import { knownClock } from '../db/clock-offset.ts';
+import { familyOf } from '#contract/families/registry.ts';
+import type { EventRow } from '../db/rows.ts';
+import { eventOf, judge, KnownRows, namedBy } from '../projection/judge.ts';
+import { emptyRows, tablesOf } from '../db/row-sets.ts';
 
 export interface SaveOptions extends SavedForm {
   readonly author?: ExpectedAuthor;
@@ -54,7 +59,7 @@ export type SaveEventsResult =
   /** `at` is the place of the event that was in the way, from 0. */
   | ({ readonly ok: false } & NotSaved);
 
-export interface SaveContext {
+interface SaveContext {
   readonly options?: SaveOptions;
   /** Completes the events, and writes beside them, in the save's own transaction. */
   readonly prepare?: (
@@ -155,7 +160,7 @@ async function isIntoClosedPlace(db: DeviceDatabase, here: FacilityId, event: Fa
 }
 
 /** An event of this moment as it would be saved. */
-export function envelopeFor(
+function envelopeFor(
   db: DeviceDatabase,
   deps: EngineDeps,
   {
@@ -176,4 +181,125 @@ export function envelopeFor(
     deps: [...client.dependencies(event)],
     payload: event.payload as EventEnvelope['payload'],
   });
+}
+
+/** Decides an event against what is shown and writes nothing. */
+export async function previewEvent(
+  db: DeviceDatabase,
+  deps: EngineDeps,
+  event: FamilyEvent,
+): Promise<Decided> {
+  const checked = checkedEvent(db, event);
+  if (!checked.ok) return { accepted: false, reason: 'invalid' };
+  const author = await previewAuthor(db, deps.newId);
+  if (!author) return { accepted: false, reason: 'signed-out' };
+  const envelope = envelopeFor(db, deps, { author, at: 0, event: checked.event, replaces: null });
+  return saveEvent(db, { envelope }, { isPreview: true });
+}
+
+/** Who would save, as far as a rule asks: read only, because a screen that asks again on every change may not write. */
+async function previewAuthor(db: DeviceDatabase, newId: () => string): Promise<Author | null> {
+  const session = await openRow(db);
+  const facility = session && sessionFacts(session).facilityId;
+  if (!facility) return null;
+  const user = session.reply.user_id as UserId;
+  const device = newId() as DeviceId;
+  const none = { next_seq: 1, accepted_through: 0, folded_through: 0, durable_through: 0 };
+  const log = { log_id: newId() as LogId, facility, device, ...none };
+  return { user, grant: '', clock: await knownClock(db), facility, log };
+}
+
+export interface FieldIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+type CheckedEvent =
+  | { readonly ok: true; readonly event: FamilyEvent }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] };
+
+/** The event with its payload read by its own schema, or what is wrong with which field. */
+export function checkedEvent(
+  { families }: Pick<DeviceDatabase, 'families'>,
+  { type, payload }: FamilyEvent,
+): CheckedEvent {
+  const family = familyOf(
+    type,
+    families.map((client) => client.family),
+  );
+  const kind = family?.types[type];
+  if (!kind || family.relayed.has(type))
+    return { ok: false, reason: 'invalid', issues: [{ path: 'type', message: 'is not a kind of event' }] };
+  const parsed = kind.payload.safeParse(payload);
+  if (parsed.success) return { ok: true, event: { type, payload: parsed.data } };
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return { ok: false, reason: 'invalid', issues };
+}
+
+type SavedEvent =
+  | { readonly accepted: true; readonly outcome: unknown }
+  | { readonly accepted: false; readonly reason: string };
+
+/**
+ * Decides an event over what is shown and writes it into the outbox, with what it changes: the last step of a fold, made without
+ * those before it. To be called inside a transaction over the projection's tables. A refused one writes nothing.
+ */
+async function saveEvent(
+  db: DeviceDatabase,
+  { envelope }: Pick<EventRow, 'envelope'>,
+  options: { readonly isPreview?: boolean } = {},
+): Promise<SavedEvent> {
+  const { event_id: id, facility, log_id, seq } = envelope;
+  const read = eventOf(db, { envelope });
+  assert(
+    read !== null && familyOf(read.event.type, [read.client.family]) !== null,
+    'a build knows what it saves',
+  );
+  const { client, event } = read;
+  const known = new KnownRows(db, facility);
+  await known.read(client, namedBy(client.family, event, id));
+  const rows = emptyRows(client.family);
+  for (const [name, own] of Object.entries(rows))
+    for (const rowId of known.idsRead(client, name)) {
+      const row = known.shown(client, name, rowId);
+      if (row) own.set(rowId, row);
+    }
+  const judgement = judge(client.family, { event, row: { envelope, event_id: id } }, rows);
+  if (!judgement.accepted || options.isPreview) return judgement;
+  const { keys, outcome, changed } = judgement;
+  const family = client.family.name;
+  const n = await db.event.add({
+    log_id,
+    seq,
+    event_id: id,
+    facility,
+    family,
+    keys,
+    envelope,
+    state: 'waiting',
+    outcome,
+    would_refuse: null,
+    verdict: null,
+    replaced_by: null,
+  });
+  await known.readBases(keys);
+  const bases = new Map<Key, BaseDraft>(
+    keys.map((key) => [key, new BaseDraft({ facility, key, family }, known.base(key))]),
+  );
+  for (const [key, base] of bases) {
+    base.addEvent(n);
+    base.count(key === keys[0] ? client.family.sumOf(outcome) : null);
+  }
+  const tables = tablesOf(client.family).map(([name, table]) => ({
+    name,
+    rows: (changed[name] ?? []).map((row) => {
+      const rowId = table.id(row);
+      const base = bases.get(table.key(row) ?? keys[0] ?? '');
+      base?.wrote({ table: name, id: rowId }, n, known.confirmed(client, name, rowId));
+      return { id: rowId, row, stored: known.stored(client, name, rowId) };
+    }),
+  }));
+  await db.base.bulkPut(Array.from(bases.values(), (base) => base.row()).filter((row) => row !== null));
+  await writeRows(db, facility, { client, tables });
+  return judgement;
 }

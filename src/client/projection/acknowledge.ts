@@ -1,11 +1,16 @@
 import type { FacilityPage } from '#contract/sync.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import type { EventRow, LogRow } from '#client/db/rows.ts';
-import { eventOf } from './judge.ts';
-import { KnownRows, namedBy } from './known-rows.ts';
-import { type Running, rowsIn, takeShort, takeWhole } from './page-steps.ts';
+import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
+import type { BaseCopy, BaseRow, EventRow, LogRow } from '#client/db/rows.ts';
+import { eventOf, KnownRows, namedBy } from './judge.ts';
 import { FacilityRows, tablesOf } from '../db/row-sets.ts';
-import { settleEvents } from './settle-events.ts';
+import { type Changed, type Key, type OwnRows, type Table, take } from '#contract/families/family.ts';
+import { isPending, writeRows } from './rows.ts';
+import { fold } from './fold.ts';
+import { settled } from './verdicts.ts';
+import { z } from 'zod';
+import { factsOf } from '#contract/activity-facts.ts';
+import { changedDigest } from '#contract/families/row-digest.ts';
+import { type FacilityItem, facilityItemSchema, type OwnItem, type Verdict } from '#contract/sync-rows.ts';
 
 /*
  * A page of the feed over what is shown.
@@ -17,7 +22,7 @@ import { settleEvents } from './settle-events.ts';
  *   fold passed through these very rows. Every other partition is folded again.
  */
 
-export type Acknowledged =
+type Acknowledged =
   | { readonly kind: 'stored'; readonly fresh: FacilityRows }
   /** Own events came to other rows here: nothing was stored. */
   | { readonly kind: 'unclear' }
@@ -124,4 +129,212 @@ async function answeredRows(
   return others.length === 0
     ? rows
     : [...rows, ...(await db.event.where('event_id').anyOf(others).toArray())];
+}
+
+/** Takes the events that a page answers out of what is pending, and folds again where more came back than the first of them. */
+async function settleEvents(
+  db: DeviceDatabase,
+  log: LogRow,
+  { page, answered, running }: { page: FacilityPage; answered: readonly EventRow[]; running: Running },
+): Promise<void> {
+  const { confirmed, verdicts, dirty, fresh } = running;
+  const after = answered.map((row) => {
+    const verdict = verdicts.get(row.event_id);
+    return verdict ? settled(row, verdict) : row;
+  });
+  const decidedAgain = confirmed.flatMap(({ row, isAsExpected }) =>
+    isAsExpected || row.would_refuse === null ? [] : [{ ...row, would_refuse: null }],
+  );
+  await db.event.bulkPut([...after.filter((row, at) => row !== answered[at]), ...decidedAgain]);
+  const position = { folded_through: page.folded_through };
+  const left = [...after.filter((row) => !isPending(row, position)), ...confirmed.map(({ row }) => row)];
+  for (const row of after) for (const key of row.keys) dirty.add(key);
+  for (const { row, isAsExpected } of confirmed)
+    if (!isAsExpected || row.keys.length > 1) for (const key of row.keys) dirty.add(key);
+  const clean = await cleanPartitions(db, log, { confirmed, dirty });
+  await writeTotals(db, log, running);
+  const bases = clean.map((partition) => [partition.base.key, afterFirst(db, partition, fresh)] as const);
+  await db.base.bulkPut(bases.flatMap(([, base]) => base ?? []));
+  await db.base.bulkDelete(
+    bases.flatMap(([key, base]): [string, string][] => (base ? [] : [[log.facility, key]])),
+  );
+  if (dirty.size > 0) await fold(db, log.facility, { keys: dirty, fresh, left });
+}
+
+/** A partition whose first pending events came back as expected. */
+interface CleanPartition {
+  readonly base: BaseRow;
+  readonly back: readonly EventRow[];
+}
+
+/** Partitions of which nothing but the first events came back, as expected; the others join those that are folded again. */
+async function cleanPartitions(
+  db: DeviceDatabase,
+  log: LogRow,
+  { confirmed, dirty }: { confirmed: readonly Confirmed[]; dirty: Set<Key> },
+): Promise<CleanPartition[]> {
+  const byKey = Map.groupBy(confirmed, ({ row }) => row.keys[0] ?? '');
+  const keys = [...byKey.keys()].filter((key) => !dirty.has(key));
+  const bases = await db.base.bulkGet(keys.map((key): [string, string] => [log.facility, key]));
+  return keys.flatMap((key, at) => {
+    const base = bases[at];
+    const back = (byKey.get(key) ?? []).map(({ row }) => row);
+    if (base && back.every(({ n }, place) => n !== undefined && base.events[place] === n))
+      return [{ base, back }];
+    dirty.add(key);
+    return [];
+  });
+}
+
+/** What is pending on a partition once its first events are confirmed; null when nothing is. */
+function afterFirst(db: DeviceDatabase, { base, back }: CleanPartition, fresh: FacilityRows): BaseRow | null {
+  const events = base.events.slice(back.length);
+  const client = db.families.find(({ family }) => family.name === base.family);
+  if (events.length === 0 || !client) return null;
+  const gone = new Set(back.map(({ n }) => n));
+  const rows: Record<string, Record<string, BaseCopy>> = {};
+  for (const [name, copies] of Object.entries(base.rows))
+    for (const [id, { before, by }] of Object.entries(copies)) {
+      const left = by.filter((n) => !gone.has(n));
+      if (left.length === 0) continue;
+      const now = fresh.of(client.family)[name]?.get(id) ?? before;
+      (rows[name] ??= {})[id] = { before: now, by: left };
+    }
+  const sum = { ...base.sum };
+  for (const { outcome } of back)
+    for (const [field, by] of Object.entries(client.family.sumOf(outcome)?.by ?? {}))
+      sum[field] = (sum[field] ?? 0) - by;
+  return { ...base, events, counted: base.counted - back.length, rows, ...(base.sum && { sum }) };
+}
+
+/** Totals are the server's: what is pending is added where they are read. */
+async function writeTotals(db: DeviceDatabase, log: LogRow, { known, fresh }: Running): Promise<void> {
+  for (const client of db.families) {
+    const rows = fresh.of(client.family);
+    const tables = tablesOf(client.family).map(([name, { key }]) => ({
+      name,
+      rows: [...(rows[name] ?? [])]
+        .filter(([, row]) => key(row) === null)
+        .map(([id, row]) => ({ id, row, stored: known.stored(client, name, id) })),
+    }));
+    await writeRows(db, log.facility, { client, tables });
+  }
+}
+
+/** Steps by which own events came back. */
+interface Confirmed {
+  readonly row: EventRow;
+  /** The stored outcome came to the server's rows. */
+  readonly isAsExpected: boolean;
+}
+
+/** A page in the middle of being gone over. */
+interface Running {
+  readonly known: KnownRows;
+  /** Rows that the page brings. */
+  readonly fresh: FacilityRows;
+  readonly confirmed: Confirmed[];
+  readonly verdicts: Map<string, Verdict>;
+  /** Partitions that are to be folded again. */
+  readonly dirty: Set<Key>;
+}
+
+/** The rows of a table that a whole step brings. */
+function rowsIn(item: FacilityItem, { wire, schema }: Pick<Table, 'wire' | 'schema'>): readonly object[] {
+  const rows = (item as unknown as Readonly<Partial<Record<string, readonly object[]>>>)[wire] ?? [];
+  // The contract has read those of the families that every build knows.
+  return Object.hasOwn(facilityItemSchema.shape, wire) ? rows : z.array(schema).parse(rows);
+}
+
+/** Takes over what a step brought whole; the partitions that it wrote are folded again. */
+function takeWhole(
+  db: DeviceDatabase,
+  { fresh, verdicts, dirty }: Running,
+  { item, log, earlier }: { item: FacilityItem; log: LogRow; earlier: ReadonlySet<string> },
+): void {
+  const { verdict } = item;
+  if (verdict !== null && (item.log_id === log.log_id || earlier.has(verdict.event_id)))
+    verdicts.set(verdict.event_id, verdict);
+  for (const { family } of db.families)
+    for (const [name, table] of tablesOf(family))
+      for (const row of rowsIn(item, table)) {
+        fresh.of(family)[name]?.set(table.id(row), row);
+        const key = table.key(row);
+        if (key !== null) dirty.add(key);
+      }
+}
+
+/** Takes over what an own event left; false where tablet and server come to different rows, or a row is missing here. */
+function takeShort(
+  db: DeviceDatabase,
+  running: Running,
+  { item, row }: { item: OwnItem; row: EventRow },
+): boolean {
+  const read = row.state === 'waiting' ? eventOf(db, row) : null;
+  if (!read) return false;
+  const { client, event } = read;
+  const { family } = client;
+  const rows = rowsNow(client, running);
+  const changedBy = (outcome: unknown): Changed | null => {
+    try {
+      const at = item.at === undefined ? undefined : new Date(item.at);
+      const changed = family.apply(rows, outcome, { facts: factsOf(row.envelope, at), totals: 'kept' });
+      return changedDigest(family, changed) === item.digest ? changed : null;
+    } catch {
+      // A row that the outcome needs is not here, or it does not fit those that are.
+      return null;
+    }
+  };
+  const isExpected = item.at === undefined && row.would_refuse === null && row.outcome !== null;
+  const expected = isExpected ? changedBy(row.outcome) : null;
+  const changed = expected ?? decidedAgain();
+  if (changed === null) return false;
+  take(family, running.fresh.of(family), changed);
+  running.confirmed.push({ row, isAsExpected: expected !== null });
+  return true;
+
+  function decidedAgain(): Changed | null {
+    try {
+      const at = item.at === undefined ? undefined : new Date(item.at);
+      const decided = family.decide(event, rows, factsOf(row.envelope, at));
+      return decided.accepted ? changedBy(decided.outcome) : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** The confirmed rows of a family as of the step that is gone over. */
+function rowsNow(client: ClientFamily, { known, fresh }: Running): OwnRows {
+  const over = fresh.of(client.family);
+  return Object.fromEntries(
+    Object.keys(client.family.tables).map((name) => [
+      name,
+      new LaidOver(over[name] ?? new Map(), client, name, known),
+    ]),
+  );
+}
+
+/** Rows of a page over the confirmed ones, which are looked up as they are asked for. */
+class LaidOver extends Map<string, object> {
+  readonly #over: ReadonlyMap<string, object>;
+  readonly #client: ClientFamily;
+  readonly #name: string;
+  readonly #known: KnownRows;
+
+  constructor(over: ReadonlyMap<string, object>, client: ClientFamily, name: string, known: KnownRows) {
+    super();
+    this.#over = over;
+    this.#client = client;
+    this.#name = name;
+    this.#known = known;
+  }
+
+  override get(id: string): object | undefined {
+    return this.#over.get(id) ?? this.#known.confirmed(this.#client, this.#name, id);
+  }
+
+  override has(id: string): boolean {
+    return this.get(id) !== undefined;
+  }
 }

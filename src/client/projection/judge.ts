@@ -1,9 +1,10 @@
 import { factsOf } from '#contract/activity-facts.ts';
 import { eventIn } from '#contract/families/registry.ts';
-import type { Changed, Family, FamilyEvent, Key, Rows } from '#contract/families/family.ts';
-import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
-import type { EventRow } from '#client/db/rows.ts';
-import { tablesOf } from '../db/row-sets.ts';
+import type { Changed, Family, FamilyEvent, Key, RowIds, Rows } from '#contract/families/family.ts';
+import type { ClientFamily, DeviceDatabase, TabletTable } from '#client/db/database.ts';
+import type { BaseCopy, BaseRow, EventRow } from '#client/db/rows.ts';
+import { FacilityRows, tablesOf } from '../db/row-sets.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 
 /** The event of an outbox row; null where this build cannot read it, or the row is damaged. */
 export function eventOf(
@@ -21,7 +22,7 @@ export function eventOf(
 }
 
 /** What an event does to rows, or why it counts for nothing: a rule refuses it, or this build cannot read or place it. */
-export type Judgement =
+type Judgement =
   | {
       readonly accepted: true;
       readonly outcome: unknown;
@@ -58,4 +59,146 @@ export function judge(
   } catch {
     return { accepted: false, reason: 'cannot-apply' };
   }
+}
+
+/**
+ * Rows of a facility as they are stored, read as they are needed and each once, with what is pending on their partitions. A row
+ * shown is confirmed unless its partition has a copy of it; a line that counts for nothing is no row.
+ */
+export class KnownRows {
+  readonly #db: DeviceDatabase;
+  readonly #facility: FacilityId;
+  /** Rows that the server has by now; they come before what is stored. */
+  readonly #fresh: FacilityRows;
+  readonly #stored = new Map<TabletTable, Map<string, object | undefined>>();
+  readonly #bases = new Map<Key, BaseRow | undefined>();
+  readonly #copies = new Map<TabletTable, Map<string, BaseCopy>>();
+
+  constructor(db: DeviceDatabase, facility: FacilityId, fresh: FacilityRows = new FacilityRows()) {
+    this.#db = db;
+    this.#facility = facility;
+    this.#fresh = fresh;
+  }
+
+  base(key: Key): BaseRow | undefined {
+    return this.#bases.get(key);
+  }
+
+  /** Reads what is pending on partitions, as far as it is not known yet, and gives that. */
+  async readBases(keys: Iterable<Key>): Promise<BaseRow[]> {
+    const wanted = [...new Set(keys)].filter((key) => !this.#bases.has(key));
+    if (wanted.length === 0) return [];
+    const found = await this.#db.base.bulkGet(wanted.map((key): [string, string] => [this.#facility, key]));
+    for (const [at, key] of wanted.entries()) this.#bases.set(key, found[at]);
+    const bases = found.filter((base) => base !== undefined);
+    for (const base of bases) this.#keepCopies(base);
+    return bases;
+  }
+
+  /** Reads rows and those that belong to them, and gives the partitions that they are of. */
+  async read(client: ClientFamily, ids: RowIds): Promise<ReadonlySet<Key>> {
+    const keys = new Set<Key>();
+    for (let wanted = this.#unread(client, ids); wanted.length > 0;) {
+      const follow = new Map<string, string[]>();
+      await Promise.all(
+        wanted.map(async ([name, some]) => {
+          const table = this.#table(client, name);
+          const stored = await table.find(this.#db, this.#facility, some);
+          const known = this.#stored.get(table) ?? new Map<string, object | undefined>();
+          this.#stored.set(table, known);
+          for (const [at, id] of some.entries()) {
+            known.set(id, stored[at]);
+            for (const row of this.#versions(client, name, id)) {
+              const key = client.family.tables[name]?.key(row) ?? null;
+              if (key !== null) keys.add(key);
+              collect(follow, client.family.tables[name]?.follow(row) ?? {});
+            }
+          }
+        }),
+      );
+      wanted = this.#unread(client, Object.fromEntries(follow));
+    }
+    return keys;
+  }
+
+  stored(client: ClientFamily, name: string, id: string): object | undefined {
+    return this.#stored.get(this.#table(client, name))?.get(id);
+  }
+
+  /** A row as it is shown and counts. */
+  shown(client: ClientFamily, name: string, id: string): object | undefined {
+    const table = this.#table(client, name);
+    const stored = this.stored(client, name, id);
+    return stored === undefined || table.uncountedBy(stored) !== undefined ? undefined : table.rowOf(stored);
+  }
+
+  /** A row as the server has it. */
+  confirmed(client: ClientFamily, name: string, id: string): object | undefined {
+    const fresh = this.#fresh.of(client.family)[name]?.get(id);
+    if (fresh) return fresh;
+    const copy = this.#copies.get(this.#table(client, name))?.get(id);
+    return copy ? (copy.before ?? undefined) : this.shown(client, name, id);
+  }
+
+  /** Ids of the rows of a table that were read. */
+  idsRead(client: ClientFamily, name: string): readonly string[] {
+    return [...(this.#stored.get(this.#table(client, name))?.keys() ?? [])];
+  }
+
+  #versions(client: ClientFamily, name: string, id: string): object[] {
+    const table = this.#table(client, name);
+    const stored = this.stored(client, name, id);
+    const versions = [stored && table.rowOf(stored), this.confirmed(client, name, id)];
+    return versions.filter((row) => row !== undefined);
+  }
+
+  #unread(client: ClientFamily, ids: RowIds): (readonly [name: string, ids: readonly string[]])[] {
+    return Object.entries(ids).flatMap(([name, some = []]) => {
+      const known = this.#stored.get(this.#table(client, name));
+      // What an event that was damaged names need not be a key.
+      const unread = [...new Set(some)].filter((id) => typeof id === 'string' && !known?.has(id));
+      return unread.length === 0 ? [] : [[name, unread] as const];
+    });
+  }
+
+  #table(client: ClientFamily, name: string): TabletTable {
+    const table = client.tables[name];
+    if (!table) throw new Error(`the family ${client.family.name} has no table ${name} on this tablet`);
+    return table;
+  }
+
+  #keepCopies(base: BaseRow): void {
+    const client = this.#db.families.find(({ family }) => family.name === base.family);
+    if (!client) return;
+    for (const [name, copies] of Object.entries(base.rows)) {
+      const table = this.#table(client, name);
+      const known = this.#copies.get(table) ?? new Map<string, BaseCopy>();
+      this.#copies.set(table, known);
+      for (const [id, copy] of Object.entries(copies)) known.set(id, copy);
+    }
+  }
+}
+
+function collect(into: Map<string, string[]>, ids: RowIds): void {
+  for (const [name, some = []] of Object.entries(ids)) into.set(name, [...(into.get(name) ?? []), ...some]);
+}
+
+/** The rows that an event names; none where it names nothing that can be read. */
+export function namedBy({ named }: Pick<Family, 'named'>, event: FamilyEvent, id: EventId): RowIds {
+  try {
+    return named(event, id);
+  } catch {
+    return {};
+  }
+}
+
+/** The rows that confirmed copies of partitions are of, and those that belong to them. */
+export function copiedRows(client: ClientFamily, base: BaseRow): RowIds {
+  const ids = new Map<string, string[]>();
+  for (const [name, copies] of Object.entries(base.rows)) {
+    collect(ids, { [name]: Object.keys(copies) });
+    for (const { before } of Object.values(copies))
+      if (before) collect(ids, client.family.tables[name]?.follow(before) ?? {});
+  }
+  return Object.fromEntries(ids);
 }

@@ -4,11 +4,10 @@ import type { LogPosition } from '#contract/sync.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import type { AsideRow, EventRow, LogRow } from '#client/db/rows.ts';
-import { isPending } from './event-state.ts';
+import { isPending, writeRows } from './rows.ts';
 import { foldAll, linesOf } from './fold.ts';
 import type { FacilityRows } from '../db/row-sets.ts';
 import { accepted, listPending, rewound, settled } from './verdicts.ts';
-import { writeRows } from './write-rows.ts';
 
 /** A facility whole, as of one step of its feed. */
 export interface Snapshot {

@@ -2,7 +2,7 @@ import type { Verdict } from '#contract/sync-rows.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, EventRow } from '#client/db/rows.ts';
-import { inState } from './event-state.ts';
+import { inState } from './rows.ts';
 import { fold, linesOf } from './fold.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { LogRow, EventState } from '#client/db/rows.ts';
 import { isPractising } from '#client/practice/practising.ts';
-import { stateOf } from '#client/projection/event-state.ts';
+import { stateOf } from '../projection/rows.ts';
 
 /** How far a row has come: made up, on this device, on the server, back again, or in need of a person. */
 export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';

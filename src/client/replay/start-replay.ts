@@ -1,7 +1,6 @@
 import type { Engine } from '#client/engine.ts';
-import type { ReplayResult } from '#client/sync/sync.ts';
-import { followMoves } from './follow-moves.ts';
-import { type PageMessage, syncTag, workerAnswerSchema } from './worker-messages.ts';
+import type { ReplayResult, Sync } from '#client/sync/sync.ts';
+import { type PageMessage, syncTag, workerAnswerSchema } from './worker-replay.ts';
 
 /**
  * The reasons for which a page asks for a replay; without one nothing is asked of the server:
@@ -15,7 +14,7 @@ import { type PageMessage, syncTag, workerAnswerSchema } from './worker-messages
  * only three times; so the page keeps its own timer for as long as it lives. The browser fires it at once while the network is
  * up, so it is asked for only where something is owed.
  */
-export interface ReplayStarter {
+interface ReplayStarter {
   /** Replays now; resolves when the run has ended. */
   syncNow(): Promise<void>;
   stop(): void;
@@ -151,4 +150,115 @@ function askWorker(
     const message = { type: 'replay', isForced, isWatched: page.isVisible() } satisfies PageMessage;
     worker.postMessage(message, [port2]);
   });
+}
+
+interface Follower {
+  /** Begins to follow, unless it does, the page is hidden, or a wait after a failure is not over. */
+  wake(): void;
+  /** Stops following until it is woken. */
+  rest(): void;
+  /** True where the stream has not been open since this was asked before: then nobody would have told. */
+  hasMissed(): boolean;
+  /** True while a step that the server has named is not here. */
+  isBehind(): Promise<boolean>;
+}
+
+/** Steps often come in a row, and the answer to an own push is on its way when its step is named. */
+const settleMs = 1_000;
+
+/** Follows the facility's feed for as long as it is awake, and asks for a replay when there is something to bring in. */
+function followMoves(
+  sync: Pick<Sync, 'follow' | 'isBehind'>,
+  {
+    isVisible,
+    setTimer,
+    onBehind,
+  }: {
+    readonly isVisible: () => boolean;
+    readonly setTimer: (run: () => void, ms: number) => () => void;
+    readonly onBehind: () => void;
+  },
+): Follower {
+  let current: AbortController | null = null;
+  let cancelWait: (() => void) | null = null;
+  let cancelSettle: (() => void) | null = null;
+  let latest = 0;
+  let hasMissed = false;
+
+  const isBehind = () => sync.isBehind(latest);
+
+  function onMoved(seq: number): void {
+    latest = Math.max(latest, seq);
+    cancelSettle ??= setTimer(() => {
+      cancelSettle = null;
+      void isBehind().then((is) => {
+        if (is) onBehind();
+      });
+    }, settleMs);
+  }
+
+  async function run(): Promise<void> {
+    if (current !== null || cancelWait !== null || !isVisible()) return;
+    const mine = new AbortController();
+    current = mine;
+    // The stream may be of another facility than the one before.
+    latest = 0;
+    const { waitMs } = await sync
+      .follow({ signal: mine.signal, onMoved, onReference: onBehind, onViewer: onBehind })
+      .catch(() => ({ waitMs: null }));
+    if (current !== mine) return;
+    current = null;
+    hasMissed = true;
+    if (waitMs === null) return;
+    cancelWait = setTimer(() => {
+      cancelWait = null;
+      void run();
+    }, waitMs);
+  }
+
+  return {
+    wake: () => void run(),
+    isBehind,
+    hasMissed() {
+      const is = hasMissed || current === null;
+      hasMissed = false;
+      return is;
+    },
+    rest() {
+      cancelWait?.();
+      cancelWait = null;
+      cancelSettle?.();
+      cancelSettle = null;
+      current?.abort();
+      current = null;
+    },
+  };
+}
+
+interface SyncRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** The surroundings of a page in a browser. */
+export function browserPage(): ReplayPage {
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+  return {
+    async worker() {
+      const registration = await workers?.getRegistration();
+      return registration?.active ?? null;
+    },
+    async registerSync(tag) {
+      const registration = (await workers?.getRegistration()) as SyncRegistration | undefined;
+      await registration?.sync?.register(tag);
+    },
+    isVisible: () => document.visibilityState === 'visible',
+    events: [
+      { target: window, type: 'online' },
+      { target: document, type: 'visibilitychange' },
+    ],
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  };
 }

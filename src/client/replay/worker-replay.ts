@@ -1,5 +1,5 @@
 import type { Engine } from '#client/engine.ts';
-import { pageMessageSchema, syncTag, type WorkerAnswer } from './worker-messages.ts';
+import { z } from 'zod';
 
 /** The parts of a service worker that replaying needs. */
 export interface ReplayWorker {
@@ -47,3 +47,33 @@ async function replayOrReject(engine: Pick<Engine, 'sync'>): Promise<void> {
   const { outcome } = await engine.sync.replay({ waitsForTurn: true, ifOwed: true });
   if (outcome === 'waiting' || outcome === 'shut-out') throw new Error('not everything is sent yet');
 }
+
+/** Tag of the background sync that wakes the worker when the link is back, with no page open. */
+export const syncTag = 'vaxledger-replay';
+
+const replayMessageSchema = z.object({
+  type: z.literal('replay'),
+  isForced: z.boolean(),
+  isWatched: z.boolean().optional(),
+});
+const skipWaitingMessageSchema = z.object({ type: z.literal('SKIP_WAITING') });
+
+/** What a page may say to the worker. `replay` comes with a port for the answer. */
+const pageMessageSchema = z.discriminatedUnion('type', [replayMessageSchema, skipWaitingMessageSchema]);
+export type PageMessage = z.infer<typeof pageMessageSchema>;
+
+/** What the worker answers: at once that it heard, and in the end when to ask again. */
+export const workerAnswerSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heard') }),
+  // A worker that is shut out of the database has done nothing; one of an older build does not say so.
+  z.object({
+    type: z.literal('ended'),
+    waitMs: z.number().nullable(),
+    isShutOut: z.boolean().optional(),
+    isBusy: z.boolean().optional(),
+  }),
+]);
+type WorkerAnswer = z.infer<typeof workerAnswerSchema>;
+
+/** Paths that the server answers itself; every other navigation opens the app, offline too. */
+export const serverPaths: readonly RegExp[] = [/^\/(?:v|auth|dev|pay|docs|healthz|readyz|metrics)(?:\/|$)/];

@@ -13,7 +13,7 @@ import {
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { previewEvent } from '#client/outbox/preview.ts';
+import { previewEvent } from '../outbox/save.ts';
 import { placesAbove } from '#client/queries/reference.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { isCounted } from './entries/counted-rows.ts';

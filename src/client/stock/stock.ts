@@ -8,10 +8,15 @@ import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import type { FieldIssue } from '#client/outbox/checked-event.ts';
-import { previewEvent } from '#client/outbox/preview.ts';
-import { type NotSaved, type Saved, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
-import { replaceable } from '#client/outbox/set-aside.ts';
+import {
+  type FieldIssue,
+  type NotSaved,
+  previewEvent,
+  type Saved,
+  saveEvents,
+  type SaveOptions,
+} from '../outbox/save.ts';
+import { replaceable } from '../outbox/outbox.ts';
 import { stockDoubts } from './stock-doubts.ts';
 
 type SaveRefusal =

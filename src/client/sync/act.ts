@@ -1,23 +1,34 @@
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { Answer, HttpDeps } from '#client/http/request.ts';
-import { markDamaged } from '#client/outbox/mark-damaged.ts';
-import { asideToTell } from '#client/outbox/set-aside.ts';
+import { asideToTell, markDamaged } from '../outbox/outbox.ts';
 import { filesToTell, forgetFiles } from '#client/session/written-files.ts';
 import { forgetReport, longestDetail, rememberReport, reportsToTell } from '#client/session/reports.ts';
 import { healMissing } from '#client/projection/rebuild.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { followStanding } from '#client/session/standing.ts';
-import type { UserId } from '#domain/kernel/ids.ts';
-import { epochOf, pull, pullRequest, push, refusalOf, snapshot } from './calls.ts';
-import type { Aside } from './read-page.ts';
-import { readyPush } from './ready-push.ts';
-import { misfit, part, refusedPush } from './refused-push.ts';
-import type { Facts } from './run-facts.ts';
-import { storePull } from './store-pull.ts';
-import { storePush } from './store-push.ts';
-import { storeSnapshot } from './store-snapshot.ts';
+import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
+import {
+  epochOf,
+  forkOf,
+  gapOf,
+  isLostTooFar,
+  isNotYourLog,
+  pull,
+  pullRequest,
+  push,
+  refusalOf,
+  snapshot,
+} from './calls.ts';
+import type { Aside } from './read-pull.ts';
+import { readyPush } from './batch.ts';
+import { storePull, storeSnapshot } from './store-pull.ts';
+import { storeLogGap, storePush } from './store-push.ts';
 import type { SyncAction, SyncAnswer, SyncRun } from './sync-step.ts';
+import type { CursorRow, LogRow } from '../db/rows.ts';
+import { logOf } from '../session/log-of.ts';
+import type { PushReply } from '#contract/sync.ts';
+import { beginNewLog, sendAgainAfter, type Standing, readCursor } from './log-position.ts';
 
 /** What the requests of a run are made with. */
 export interface Requester {
@@ -26,7 +37,7 @@ export interface Requester {
   readonly http: HttpDeps;
 }
 
-export interface Step {
+interface Step {
   readonly facts: Facts;
   readonly user: UserId;
   readonly access: string;
@@ -177,4 +188,93 @@ async function tellUnreadable(db: DeviceDatabase, answer: Answer<unknown>, detai
 
 function isUnreadable(answer: Answer<unknown>): boolean {
   return answer.kind === 'network' && answer.cause === 'unreadable';
+}
+
+/** What a run goes by: how far a log and the cursors of its facility have come. */
+export interface Facts {
+  readonly log: LogRow;
+  readonly cursor: CursorRow;
+  readonly reference: CursorRow;
+  readonly epoch: string | null;
+  readonly needsSnapshot: boolean;
+  readonly sendsFirst: boolean;
+  readonly unsent: number;
+  readonly unfolded: number;
+}
+
+/** Reads the facts of a facility. */
+export async function readFacts(
+  { db, deps }: { readonly db: DeviceDatabase; readonly deps: Pick<EngineDeps, 'newId'> },
+  facility: FacilityId,
+): Promise<Facts> {
+  const [log, cursor, reference] = await Promise.all([
+    logOf(db, facility, deps.newId),
+    readCursor(db, facility, 'facility'),
+    readCursor(db, facility, 'reference'),
+  ]);
+  const unsent = log.next_seq - 1 - log.accepted_through;
+  const unfolded = log.accepted_through - log.folded_through;
+  const { epoch, needs_snapshot: needsSnapshot } = cursor;
+  const sendsFirst = log.sends_first === true;
+  return { log, cursor, reference, epoch, needsSnapshot, sendsFirst, unsent, unfolded };
+}
+
+interface Parting {
+  readonly db: DeviceDatabase;
+  readonly deps: Pick<EngineDeps, 'newId'>;
+}
+
+/** What a push that was not taken means for the run. */
+async function refusedPush(
+  replayer: Parting,
+  log: LogRow,
+  { answer, hasToldHead }: { answer: Exclude<Answer<PushReply>, { kind: 'ok' }>; hasToldHead: boolean },
+): Promise<SyncAnswer> {
+  const { db } = replayer;
+  const gap = gapOf(answer);
+  if (gap !== null) {
+    if (gap === log.accepted_through + 1) return noProgress;
+    await storeLogGap(db, log.log_id, gap);
+    return { kind: 'log-gap' };
+  }
+  const forkedAt = forkOf(answer);
+  if (forkedAt !== null)
+    return misfit(replayer, log, { standing: { kind: 'forked', sendAgain: sendAgainAfter(log, forkedAt) } });
+  const everything = { kind: 'forked', sendAgain: 'everything' } as const;
+  if (isLostTooFar(answer))
+    return hasToldHead ? misfit(replayer, log, { standing: everything }) : { kind: 'lost-too-far' };
+  // A log begun anew that is somebody else's too: this sign-in sends for no device.
+  if (isNotYourLog(answer) && !log.sends_first) return misfit(replayer, log, { standing: everything });
+  const epoch = epochOf(answer);
+  if (epoch === null) return refusalOf(answer, 'batch');
+  return log.sends_first ? misfit(replayer, log, { standing: everything, epoch }) : part(db, log.facility);
+}
+
+/** The server's numbers stand for other events than those of this device: it begins a new log. */
+async function misfit(
+  { db, deps: { newId } }: Parting,
+  { log_id: logId }: LogRow,
+  { standing, epoch }: { standing: Exclude<Standing, { kind: 'fits' }>; epoch?: string },
+): Promise<SyncAnswer> {
+  // A server of before numbers had names would refuse what it knows under another one.
+  if (standing.kind === 'unnamed')
+    return { kind: 'later', reason: 'log-forked', detail: null, retryAfterMs: null };
+  const { sendAgain } = standing;
+  await beginNewLog(db, logId, { newId, sendAgain, ...(epoch !== undefined && { epoch }) });
+  return { kind: 'new-log' };
+}
+
+const noProgress = {
+  kind: 'later',
+  reason: 'log-gap',
+  detail: null,
+  retryAfterMs: null,
+} as const;
+
+/** The rows here and those of the server have parted. */
+async function part(db: DeviceDatabase, facility: FacilityId): Promise<SyncAnswer> {
+  await db.transaction('rw', db.cursor, async () => {
+    await db.cursor.put({ ...(await readCursor(db, facility, 'facility')), needs_snapshot: true });
+  });
+  return { kind: 'parted' };
 }

@@ -25,8 +25,7 @@ import {
   readJson,
   requestTimeoutMs,
 } from '#client/http/request.ts';
-import { isOurs, type ReadPull, readPull, readVerdicts } from './read-page.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { isOurs, type ReadPull, readPull, readSnapshot, readVerdicts } from './read-pull.ts';
 import type { SyncAnswer } from './sync-step.ts';
 
 /** Sends a batch. */

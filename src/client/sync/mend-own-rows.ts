@@ -7,7 +7,7 @@ import type { CursorRow, EventRow, LogRow, MetaRow } from '#client/db/rows.ts';
 import { writeMeta } from '#client/db/meta.ts';
 import { deviceId } from '#client/session/device-id.ts';
 import { signInLostKey } from '#client/session/enrolment.ts';
-import { beginNewLog } from './new-log.ts';
+import { beginNewLog } from './log-position.ts';
 import { tellDamaged } from './replace-damaged.ts';
 
 /*

@@ -1,15 +1,20 @@
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import type { FacilityItem, ReferenceItem } from '#contract/sync-rows.ts';
-import { referenceItemSchema, verdictSchema } from '#contract/sync-rows.ts';
+import {
+  type FacilityItem,
+  type ReferenceItem,
+  referenceItemSchema,
+  verdictSchema,
+} from '#contract/sync-rows.ts';
 import { facilityStepSchema } from '#contract/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import type { AsideRow } from '#client/db/rows.ts';
 import { acknowledge } from '#client/projection/acknowledge.ts';
-import { foldTables } from '#client/projection/fold-tables.ts';
+import { foldTables } from '../projection/rows.ts';
 import { knownLog } from '#client/session/log-of.ts';
-import { readCursor, storeReference } from './store-pull.ts';
-import { faultOf, WireTables } from './read-page.ts';
+import { readCursor } from './log-position.ts';
+import { storeReference } from './store-pull.ts';
+import { faultOf, WireTables } from './read-pull.ts';
 
 /** Takes over what an earlier build set aside and this one can read. To be called before a run, under its lock; needs no network. */
 export async function readAgain(root: DeviceDatabase): Promise<void> {

@@ -6,7 +6,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { BaseRow, EventRow, PlaceFileRow } from '#client/db/rows.ts';
-import { markDamaged } from '#client/outbox/mark-damaged.ts';
+import { markDamaged } from '../outbox/outbox.ts';
 import { healMissing } from '#client/projection/rebuild.ts';
 import { rememberReport } from '#client/session/reports.ts';
 import { isRecord } from '#contract/read-what-fits.ts';

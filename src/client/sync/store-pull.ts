@@ -8,17 +8,16 @@ import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import type { AsideRow, CursorRow, LogRow, PlaceFileRow } from '#client/db/rows.ts';
 import { acknowledge } from '#client/projection/acknowledge.ts';
-import { foldTables } from '#client/projection/fold-tables.ts';
+import { foldTables, isSame } from '../projection/rows.ts';
 import { rebuild } from '#client/projection/rebuild.ts';
 import { type FacilityRows, tablesOf } from '#client/db/row-sets.ts';
-import { isSame } from '#client/projection/write-rows.ts';
 import { placesAbove } from '#client/queries/reference.ts';
 import { noteServerTime, type ServerTime } from '../db/clock-offset.ts';
-import { type Aside, WireTables } from './read-page.ts';
-import { type Standing, standingOf } from './log-standing.ts';
-import { storePosition } from './positions.ts';
+import { type Aside, WireTables } from './read-pull.ts';
+import { durableOf, type Standing, standingOf, storePosition, readCursor } from './log-position.ts';
+import { type Snapshot, swapSnapshot } from '../projection/swap-snapshot.ts';
 
-export type PullOutcome =
+type PullOutcome =
   /** Stored; `hasMore` says that another page is to be asked for. */
   | { readonly kind: 'stored'; readonly hasMore: boolean }
   /** The rows here and those of the server have parted: a snapshot is needed, and the device has noted it. */
@@ -30,7 +29,7 @@ export type PullOutcome =
   /** Another replayer was faster: nothing was stored. */
   | { readonly kind: 'stale' };
 
-export interface PullContext {
+interface PullContext {
   readonly facility: FacilityId;
   readonly logId: LogId;
 }
@@ -109,17 +108,6 @@ async function keepAside(
   await db.aside.bulkPut(aside.map((row) => ({ ...row, facility })));
   const left = [...before.filter((row) => !read.includes(row)), ...aside];
   return left.every(({ kind }) => (wires.get(kind)?.table ?? null) === null);
-}
-
-/** A scope's cursor; before the first pull it stands at 0 and knows no epoch. */
-export async function readCursor(
-  db: DeviceDatabase,
-  facility: FacilityId,
-  scope: CursorRow['scope'],
-): Promise<CursorRow> {
-  const row = await db.cursor.get([facility, scope]);
-  const before = { seq: 0, epoch: null, needs_snapshot: false, is_loaded: false, report: null };
-  return row ?? { facility, scope, ...before };
 }
 
 function foldedBy({ folded_through: through, folded_event: event }: FacilityPage) {
@@ -298,4 +286,54 @@ async function figuresHere(db: DeviceDatabase, facility: FacilityId): Promise<Fi
       figures.push(figuresOf(family, { [name]: stored.map((row) => table.rowOf(row)) }));
     }
   return Object.assign({}, ...figures) as Figures;
+}
+
+/**
+ * Swaps a snapshot in whole, with cursor, epoch and the log's position, in ONE transaction.
+ * @returns how its position fits the log; where it does not, nothing was stored.
+ */
+export async function storeSnapshot(
+  root: DeviceDatabase,
+  { facility, logId }: PullContext,
+  snapshot: Snapshot,
+): Promise<Standing> {
+  const tables = [root.log, root.cursor, root.case_file, root.aside, ...foldTables(root)];
+  return inTransaction(root, { tables }, async (db): Promise<Standing> => {
+    const log = await db.log.get(logId);
+    if (!log) return { kind: 'fits', named: undefined };
+    const folded = { through: snapshot.ackedSeq, event: snapshot.foldedEvent };
+    const standing = await standingOf(db, log, snapshot.log, folded);
+    if (standing.kind !== 'fits') return standing;
+    const cursor = await readCursor(db, facility, 'facility');
+    // A server that was restored may lack what it had under an earlier log; nothing but sending it again tells.
+    const isOther = cursor.epoch !== null && cursor.epoch !== snapshot.epoch;
+    if (isOther && log.reaches_back && snapshot.log.accepted_through === 0)
+      return { kind: 'forked', sendAgain: 'everything' };
+    await swapSnapshot(db, log, snapshot);
+    await db.aside
+      .where({ facility })
+      .and(({ scope }) => scope === 'facility')
+      .delete();
+    await db.aside.bulkPut(snapshot.aside.map((row) => ({ ...row, facility })));
+    await db.log.update(logId, {
+      accepted_through: snapshot.log.accepted_through,
+      durable_through: durableOf(log, snapshot.log),
+      named_through: standing.named,
+      sends_first: false,
+      folded_through: snapshot.ackedSeq,
+      seen: snapshot.asOf,
+    });
+    await db.cursor.put({
+      ...cursor,
+      seq: snapshot.asOf,
+      epoch: snapshot.epoch,
+      needs_snapshot: false,
+      is_loaded: true,
+    });
+    if (isOther) {
+      const reference = await readCursor(db, facility, 'reference');
+      await db.cursor.put({ ...reference, seq: 0 });
+    }
+    return standing;
+  });
 }

@@ -3,13 +3,10 @@ import type { LogPosition } from '#contract/sync.ts';
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
-import { foldTables } from '#client/projection/fold-tables.ts';
-import { isPending } from '#client/projection/event-state.ts';
+import { foldTables, isPending } from '../projection/rows.ts';
 import { accepted, leaveFold, settled } from '#client/projection/verdicts.ts';
 import { noteServerTime, type ServerTime } from '../db/clock-offset.ts';
-import { readCursor } from './store-pull.ts';
-import { type Standing, standingOf } from './log-standing.ts';
-import { storePosition } from './positions.ts';
+import { type Standing, standingOf, storePosition, readCursor } from './log-position.ts';
 
 /**
  * Stores the answer to a push: how far the server has the log, and the verdicts that a person wants to see. An accepted

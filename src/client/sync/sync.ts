@@ -2,10 +2,9 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
-import { asideToTell } from '#client/outbox/set-aside.ts';
+import { asideToTell } from '../outbox/outbox.ts';
 import { signOutsToTell, tellSignOuts } from '#client/session/sign-outs.ts';
 import { filesToTell } from '#client/session/written-files.ts';
-import { longestWaitMs, longestWatchedWaitMs, shortestWaitMs, waitMs } from './backoff.ts';
 import { faultOf, reportsToTell } from '#client/session/reports.ts';
 import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
@@ -13,7 +12,7 @@ import { withLock } from '../db/replay-lock.ts';
 import { type RunEnd, runReplay } from './replay.ts';
 import { replaceDamagedIfDue, suspectRows } from './replace-damaged.ts';
 import { readAgain } from './read-again.ts';
-import { readCursor } from './store-pull.ts';
+import { readCursor } from './log-position.ts';
 import {
   changeStatus,
   noteLink,
@@ -38,7 +37,7 @@ export interface ReplayResult {
   readonly waitMs: number | null;
 }
 
-export interface ReplayOptions {
+interface ReplayOptions {
   readonly isForced?: boolean;
   readonly waitsForTurn?: boolean;
   /** Somebody looks at the tablet meanwhile. */
@@ -196,4 +195,30 @@ async function brokenRun(db: DeviceDatabase, error: unknown): Promise<RunEnd> {
   const reason = (await faultOf(db, error)) === 'full' ? 'quota' : 'device';
   if (reason === 'device') await suspectRows(db).catch(() => undefined);
   return { stop: { outcome: 'waiting', reason, detail: null, retryAfterMs: null }, requests: 0 };
+}
+
+/** Shortest and longest upper bound of a wait. */
+const shortestWaitMs = 2_000;
+export const longestWaitMs = 15 * 60_000;
+/** The longest while somebody looks at the tablet: after an outage they see it come back. */
+const longestWatchedWaitMs = 60_000;
+
+/**
+ * Full jitter: anything from nothing to the bound, which doubles with every failure from 2 s to 15 min. A server that
+ * names a time is not asked sooner.
+ */
+export function waitMs({
+  failures,
+  retryAfterMs,
+  random,
+  longestMs = longestWaitMs,
+}: {
+  readonly failures: number;
+  readonly retryAfterMs: number | null;
+  readonly random: () => number;
+  readonly longestMs?: number;
+}): number {
+  const bound = Math.min(longestMs, shortestWaitMs * 2 ** Math.min(20, Math.max(0, failures - 1)));
+  const jittered = Math.round(random() * bound);
+  return Math.min(longestWaitMs, Math.max(jittered, retryAfterMs ?? 0));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markDamaged } from '#client/outbox/mark-damaged.ts';
+import { markDamaged } from '#client/outbox/outbox.ts';
 import { bcg, issue, receive } from '#tests/client/support/activities.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';

@@ -6,7 +6,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { issuedHere, saved } from '#tests/client/support/issued-here.ts';
 import { confirmedRows, expectShownIsFold, optimisticRows } from '#tests/client/support/law.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
-import { foldTables } from '#client/projection/fold-tables.ts';
+import { foldTables } from '#client/projection/rows.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import { rebuild } from '#client/projection/rebuild.ts';
 import { facilityA } from '#tests/client/support/replies.ts';

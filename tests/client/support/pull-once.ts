@@ -1,6 +1,7 @@
 import type { Engine } from '#client/engine.ts';
 import { pull, pullRequest } from '#client/sync/calls.ts';
-import { readCursor, storePull } from '#client/sync/store-pull.ts';
+import { readCursor } from '#client/sync/log-position.ts';
+import { storePull } from '#client/sync/store-pull.ts';
 import type { FakeServer } from './fake-server.ts';
 
 /** A page comes in while events wait that the server does not have: the order that two replayers may produce. */

@@ -5,7 +5,7 @@ import { createEngine, type Engine } from '#client/engine.ts';
 import { clientFamilies } from '#client/families.ts';
 import type { ClientFamily } from '#client/db/database.ts';
 import { entryRowSchema, facilityItemSchema } from '#contract/sync-rows.ts';
-import { readPull } from '#client/sync/read-page.ts';
+import { readPull } from '#client/sync/read-pull.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { bcg, issue, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limitsUntold, type SyncLimits, syncLimits } from '#contract/sync.ts';
-import { longestWaitMs, waitMs } from '#client/sync/backoff.ts';
+import { longestWaitMs, waitMs } from '#client/sync/sync.ts';
 import {
   afterAnswer,
   afterAnswers,

@@ -2,7 +2,7 @@ import type { ClientFamily } from '#client/db/database.ts';
 import { nameWords } from '#domain/immunization/names/name-words.ts';
 import { schedule } from '#domain/immunization/schedule-data.ts';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
-import { deriveIfWanted } from '#client/projection/derivation.ts';
+import { deriveIfWanted } from '#client/projection/rebuild.ts';
 import { FacilityRows } from '#client/db/row-sets.ts';
 import { swapRows } from '#client/projection/swap-snapshot.ts';
 import { registerOnTablet } from '#client/children/register-on-tablet.ts';

@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie';
 import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { LogRow, EventRow } from '#client/db/rows.ts';
+import type { EventRow, LogRow } from '#client/db/rows.ts';
+import { protocolVersion, type PushRequest } from '#contract/sync.ts';
+import { type CallBody, textBody } from '../http/request.ts';
 
 /** A slice of the outbox in device order, and the numbers in it that can no longer be sent. */
 export interface Batch {
@@ -73,4 +75,35 @@ function readableEvent(row: EventRow): string | null {
   const event = eventEnvelopeSchema.safeParse(row.envelope).data;
   if (event?.event_id !== row.event_id) return null;
   return JSON.stringify({ ...row.envelope, log_id: row.log_id, seq: row.seq });
+}
+
+/** The push of what the server does not have, as it goes out: at most so many events, and so many bytes of their JSON. */
+export async function readyPush(
+  db: DeviceDatabase,
+  {
+    log,
+    epoch,
+    limit,
+    mostBytes,
+  }: { readonly log: LogRow; readonly epoch: string; readonly limit: number; readonly mostBytes: number },
+): Promise<{ readonly batch: Batch; readonly body: CallBody }> {
+  const batch = await nextBatch(db, log, { limit, mostBytes });
+  return { batch, body: await textBody(pushText(batch, { log, epoch })) };
+}
+
+/** The request's JSON; its events are text already. */
+function pushText(batch: Batch, { log, epoch }: { log: LogRow; epoch: string }): string {
+  const head: Omit<PushRequest, 'events'> = {
+    protocol: protocolVersion,
+    epoch,
+    facility: log.facility,
+    answer: 'short',
+    log: {
+      log_id: log.log_id,
+      first_seq: batch.firstSeq,
+      head_seq: batch.headSeq,
+      ...(batch.lost.length > 0 && { lost: [...batch.lost] }),
+    },
+  };
+  return `${JSON.stringify(head).slice(0, -1)},"events":[${batch.events.join(',')}]}`;
 }

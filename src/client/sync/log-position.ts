@@ -1,0 +1,196 @@
+import type { EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
+import type { LogPosition } from '#contract/sync.ts';
+import type { DeviceDatabase } from '#client/db/database.ts';
+import type { CursorRow, LogRow } from '#client/db/rows.ts';
+import { Dexie } from 'dexie';
+import { isPending, lentTables } from '../projection/rows.ts';
+import { enterFold, rewound } from '../projection/verdicts.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+
+/*
+ * A number says how far a server is with a log only as long as it stands for the same event on both sides. A tablet whose database
+ * was copied, or put back from an older image, has other events under numbers that its first life has used. So each position names
+ * its event, and what does not fit is a fork, never clamped: this device then begins a new log (`beginNewLog`).
+ */
+
+/** A number up to which a server says that it has the log, and the event there: null where that is lost, absent from an older server. */
+interface ToldNumber {
+  readonly through: number;
+  readonly event: EventId | null | undefined;
+}
+
+export type Standing =
+  /** `named` is the last number whose event is the same on both sides. */
+  | { readonly kind: 'fits'; readonly named: number | undefined }
+  | { readonly kind: 'forked'; readonly sendAgain: SendAgain }
+  /** Beyond what this device has saved, by a server that names nothing. */
+  | { readonly kind: 'unnamed' };
+
+/** From where a new log sends again: after the last number that fitted, or all that is kept, where that says nothing any more. */
+type SendAgain = 'after-last-match' | 'everything';
+
+/** What a server's position and, of a page or snapshot, how far its effects go say of the log. */
+export async function standingOf(
+  db: DeviceDatabase,
+  log: LogRow,
+  position: LogPosition,
+  folded: ToldNumber | null = null,
+): Promise<Standing> {
+  const accepted = { through: position.accepted_through, event: position.accepted_event };
+  const told = folded ? [accepted, folded] : [accepted];
+  if (told.some(({ event }) => event === undefined))
+    return told.some(({ through }) => through >= log.next_seq)
+      ? { kind: 'unnamed' }
+      : { kind: 'fits', named: log.named_through };
+  const isNew = accepted.through === 0 && log.accepted_through > 0;
+  if (isNew && log.reaches_back) return { kind: 'forked', sendAgain: 'everything' };
+  const found = await db.event
+    .where('[log_id+seq]')
+    .anyOf(told.map(({ through }) => [log.log_id, through]))
+    .toArray();
+  const rows = told.map(({ through }) => found.find(({ seq }) => seq === through));
+  const forked = told.find(
+    ({ through, event }, at) =>
+      through >= log.next_seq || (event !== null && rows[at] !== undefined && rows[at].event_id !== event),
+  );
+  if (forked) return { kind: 'forked', sendAgain: sendAgainAfter(log, forked.through) };
+  const fitting = told.flatMap(({ through }, at) => (rows[at] ? [through] : []));
+  const before = Math.min(log.named_through ?? Number.NEGATIVE_INFINITY, accepted.through);
+  const named = Math.max(before, ...fitting);
+  return { kind: 'fits', named: Number.isFinite(named) ? named : undefined };
+}
+
+/** A fork below what fitted once: that server has forgotten, and nothing says which events it still has. */
+export function sendAgainAfter({ named_through }: LogRow, forkedAt: number): SendAgain {
+  return named_through !== undefined && forkedAt > named_through ? 'after-last-match' : 'everything';
+}
+
+/**
+ * Stores how far the server says it has the log, which was found to fit what is here by `standingOf`. When it has less than it once said, the events after that wait again;
+ * where their effect is already among the confirmed rows, only a snapshot can undo it, and the answer is true.
+ * To be called inside a transaction over the facility's tables.
+ */
+export async function storePosition(
+  db: DeviceDatabase,
+  log: LogRow,
+  position: LogPosition,
+  named: number | undefined = log.named_through,
+): Promise<boolean> {
+  const wentBack = position.accepted_through < log.accepted_through;
+  const later = () =>
+    db.event
+      .where('[log_id+seq]')
+      .between([log.log_id, position.accepted_through], [log.log_id, Dexie.maxKey], false, true);
+  if (wentBack && position.accepted_through < log.folded_through) return true;
+  const { accepted_through } = position;
+  const durable_through = durableOf(log, position);
+  if (
+    accepted_through !== log.accepted_through ||
+    durable_through !== log.durable_through ||
+    named !== log.named_through
+  )
+    await db.log.update(log.log_id, { accepted_through, durable_through, named_through: named });
+  if (!wentBack) return false;
+  const answered = await later()
+    .filter((row) => row.verdict !== null && !row.damaged)
+    .toArray();
+  const waiting = answered.map(rewound);
+  await db.event.bulkPut(waiting);
+  await enterFold(
+    db,
+    log.facility,
+    waiting.filter((row) => isPending(row, log)),
+  );
+  return false;
+}
+
+/** A backup that holds nothing of a log says nothing of the events that came before its first number. */
+export function durableOf(log: LogRow, { durable_through: told }: LogPosition): number {
+  return told === 0 ? Math.min(log.durable_through, 0) : told;
+}
+
+/** A scope's cursor; before the first pull it stands at 0 and knows no epoch. */
+export async function readCursor(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  scope: CursorRow['scope'],
+): Promise<CursorRow> {
+  const row = await db.cursor.get([facility, scope]);
+  const before = { seq: 0, epoch: null, needs_snapshot: false, is_loaded: false, report: null };
+  return row ?? { facility, scope, ...before };
+}
+
+/** Rows moved at once. */
+const sliceSize = 500;
+
+/**
+ * Begins a new log for a facility, because the old one's numbers stand for other events on the server. Each own event keeps its
+ * row, its state and its place among the others; only the numbers move: those that the server surely has end at 0, what is sent
+ * again begins at 1. What is shown does not change. Then all is sent, and a snapshot says what became of it.
+ *
+ * What was lent and not used is forgotten: a copy of this device may use it.
+ * @param epoch of the server that answered, where it is another one than before.
+ */
+export async function beginNewLog(
+  root: DeviceDatabase,
+  logId: LogId,
+  { newId, sendAgain, epoch }: { newId: () => string; sendAgain: SendAgain; epoch?: string },
+): Promise<void> {
+  const tables = [root.log, root.cursor, root.event, ...lentTables(root)];
+  await inTransaction(root, { tables }, async (db) => {
+    const log = await db.log.get(logId);
+    // Another replayer has begun one.
+    if (!log) return;
+    const by = await numbersBefore(db, log, sendAgain);
+    const fresh = newId() as LogId;
+    const count = await moveEvents(db, { from: logId, to: fresh, by });
+    await db.log.delete(logId);
+    await db.log.add({
+      ...log,
+      log_id: fresh,
+      next_seq: log.next_seq - by,
+      accepted_through: 0,
+      folded_through: log.folded_through - by,
+      durable_through: Math.min(log.durable_through - by, 0),
+      named_through: 0,
+      sends_first: true,
+      reaches_back: count.before > 0,
+    });
+    for (const { lent } of db.families) await lent?.forget(db, log.facility);
+    const cursor = await readCursor(db, log.facility, 'facility');
+    await db.cursor.put({ ...cursor, epoch: epoch ?? cursor.epoch, needs_snapshot: true });
+    if (epoch !== undefined && epoch !== cursor.epoch)
+      await db.cursor.put({ ...(await readCursor(db, log.facility, 'reference')), seq: 0 });
+  });
+}
+
+/** How many numbers of the old log are not sent again: what was pruned, and what the server surely has. */
+async function numbersBefore(db: DeviceDatabase, log: LogRow, sendAgain: SendAgain): Promise<number> {
+  const first = await eventsOf(db, log.log_id, Dexie.minKey).first();
+  const kept = (first?.seq ?? log.next_seq) - 1;
+  if (sendAgain === 'everything' || log.named_through === undefined) return kept;
+  return Math.max(kept, log.named_through);
+}
+
+function eventsOf(db: DeviceDatabase, logId: LogId, after: unknown) {
+  return db.event
+    .where('[log_id+seq]')
+    .between([logId, after], [logId, Dexie.maxKey], after === Dexie.minKey, true);
+}
+
+interface Move {
+  readonly from: LogId;
+  readonly to: LogId;
+  readonly by: number;
+}
+
+async function moveEvents(db: DeviceDatabase, { from, to, by }: Move): Promise<{ readonly before: number }> {
+  let before = 0;
+  for (;;) {
+    const slice = await eventsOf(db, from, Dexie.minKey).limit(sliceSize).toArray();
+    if (slice.length === 0) return { before };
+    const moved = slice.map((row) => ({ ...row, log_id: to, seq: row.seq - by }));
+    before += moved.filter(({ seq }) => seq < 1).length;
+    await db.event.bulkPut(moved);
+  }
+}
