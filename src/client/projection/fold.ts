@@ -9,7 +9,7 @@ import { emptyRows, FacilityRows, tablesOf } from '../db/row-sets.ts';
 /*
  * The definition of what is shown: the confirmed rows, then every pending event in the device's order, each decided over the rows
  * before it. It is made partition by partition, because an event reads and writes rows of its partitions only; this is the only
- * function that makes it, and with a save (save-event.ts) and a page that confirms what is shown (acknowledge.ts) the only writer.
+ * function that makes it, and with a save (outbox/save.ts) and a page that confirms what is shown (acknowledge.ts) the only writer.
  */
 
 export interface FoldChange {

@@ -25,18 +25,7 @@ import { storeDecision } from './store-push.ts';
 import type { DeviceDatabase } from '../db/database.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 
-/*
- * The way of an event on its tablet, from Save to another tablet's row:
- *
- *   outbox/save ──▶ projection/save-event: decide, write event, base and shown rows in one transaction; then the worker is called
- *   sync/sync ──▶ replay: one run under the lock; sync-step says what comes next, act does it
- *     push   outbox/batch ──▶ ready-push ──▶ calls ══▶ server        its own way is drawn in server/sync/protocol/push.ts
- *            server ══▶ store-push: refused ones leave the fold, the log's position moves
- *     pull   calls ══▶ server ══▶ store-pull ──▶ projection/acknowledge: page-steps over confirmed rows, then settle-events,
- *            and fold where more came back than was expected; cursor and position move in the same transaction
- *     snapshot  read-snapshot ──▶ store-snapshot ──▶ projection/swap-snapshot, when steps are missing or rows do not add up
- *   another tablet: follow hears that the feed moved ──▶ pull, as above; its step comes whole and is shown by queries/
- */
+/* The way of an event, from Save to another tablet's row, is drawn in src/server/sync/README.md. */
 
 interface Replayer extends Requester {
   /** Renews the lock's stand-in; false when another context has taken over. */

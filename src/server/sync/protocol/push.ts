@@ -16,18 +16,6 @@ import type { IncomingEvent } from './incoming.ts';
 import { HandlerFailedError, LogForkedError, type BatchOutcome } from '../judge/judge-run.ts';
 import { recordLostRanges } from '../cases/lost-ranges.ts';
 
-/*
- * The way of an event on the server, from a tablet's push to the tablets of its facility:
- *
- *   routes: who may send ──▶ incoming: each element's name, number and envelope ──▶ push: one transaction
- *     store/facility-lock, event-log: whose log it is, what is missing, what is lost
- *     store/load-batch: all rows that the batch looks at ──▶ judge/judge-batch: one verdict each, pure, in order
- *     ──▶ store/write-batch: events, rows, cases, steps of the feed, figures ──▶ commit
- *   the verdicts are answered as they were stored; facility-signals wakes who follows the facility
- *   pull: pages of the feed, own steps short and all others whole ══▶ every tablet of the facility
- *   relay/relay: what left for another facility is delivered there, as an event of its own
- */
-
 export type PushAnswer =
   | { readonly kind: 'done'; readonly reply: PushReply; readonly outcome: BatchOutcome | null }
   | { readonly kind: 'epoch-changed'; readonly epoch: string; readonly log: LogPosition }
