@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type BoxOfVials, typeLot } from './support/delivery.ts';
+import { dismissNotices } from './support/dismiss-notices.ts';
 import { draftsOnDisk } from './support/drafts-on-disk.ts';
 import { lookAt } from './support/looks.ts';
 import { allSaved, expectWallet, stocked } from './support/officer.ts';
@@ -116,7 +117,7 @@ test.describe('A delivery of many lots', () => {
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     const rows = page.getByRole('row', { name: /LOT-/ });
     await expect(rows).toHaveCount(10);
-    await page.getByRole('main').getByRole('button', { name: 'Dismiss notice' }).click();
+    await dismissNotices(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     const last = await rows.last().boundingBox();
     const foot = await page.locator('.ui-action-bar').boundingBox();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { dismissNotices } from './support/dismiss-notices.ts';
 import { fillLedger } from './support/fill-ledger.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { productOfThisFile } from './support/product.ts';
@@ -45,8 +46,7 @@ test.describe('Rows of a listing', () => {
     await fillLedger(page, { batchNo: 'PN-1', entries: 60 });
     await tablet.open('/ledger/stock');
     await expect(page.getByText('Page 1 of 6')).toBeVisible();
-    const notices = page.getByRole('button', { name: 'Dismiss notice' });
-    while ((await notices.count()) > 0) await notices.first().click();
+    await dismissNotices(page);
 
     await test.step('held upright, in a list', async () => {
       await turn(page, portrait);

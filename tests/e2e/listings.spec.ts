@@ -107,7 +107,7 @@ test.describe('The listings, with no network', () => {
     await tablet.page.emulateMedia({ media: 'screen' });
   });
 
-  test('are searched, paged and exported over 50,000 entries', async () => {
+  test('are searched, paged and exported over 50,000 entries', { tag: '@deep' }, async () => {
     test.setTimeout(480_000);
     await stockOnServer(product().origin, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });
     const tablet = await unpack();

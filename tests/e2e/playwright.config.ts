@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from '#tests/support/chromium-flags.ts';
+import { isDeep } from '#tests/support/deep.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -9,8 +10,9 @@ export default defineConfig({
   // Each file has a server, a proxy and tablets of its own, and waits for them half of its time.
   workers: 4,
   fullyParallel: false,
-  // A machine under load may starve a real browser; the report names every test that needed its second chance.
-  retries: process.env.CI ? 1 : 0,
+  // What fails once is a defect, of the product or of the test.
+  retries: 0,
+  ...(isDeep ? {} : { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,
   expect: { timeout: 30_000 },

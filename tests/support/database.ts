@@ -3,13 +3,16 @@ import type { Engine } from '#server/deps.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { isDeep } from './deep.ts';
 import { newEmbeddedFiles } from './embedded-files.ts';
 import { keepRows } from './kept-rows.ts';
 import { insertPlaces } from './places.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
 
-/** Both engines, for `describe.each`: what holds on one must hold on the other. */
-export const engines: readonly Engine[] = ['pglite', 'postgres'];
+/** Both engines, for `describe.each` in what the two could answer differently: locks, plans, rollups, backups, orders of text. */
+export const bothEngines: readonly Engine[] = ['pglite', 'postgres'];
+/** For `describe.each` everywhere else: the embedded database alone, and in a deep run both. */
+export const engines: readonly Engine[] = isDeep ? bothEngines : ['pglite'];
 
 export interface TestDatabase {
   readonly engine: Engine;

@@ -16,11 +16,14 @@ import { World } from './world.ts';
 /** What a broken variant does in some world of a few, and what the protocol as it is does in none of the same. */
 function noticedIn(worlds: number, story: (seed: number, breakIt: boolean) => Promise<void>): void {
   test('the broken variant is noticed', async () => {
-    const failed: number[] = [];
-    for (let seed = 1; seed <= worlds; seed++) {
-      await story(seed, true).catch(() => failed.push(seed));
+    let isNoticed = false;
+    for (let seed = 1; seed <= worlds && !isNoticed; seed++) {
+      isNoticed = await story(seed, true).then(
+        () => false,
+        () => true,
+      );
     }
-    expect(failed, 'worlds in which an expectation failed').not.toEqual([]);
+    expect(isNoticed, 'an expectation failed in some world').toBe(true);
   });
   test('the protocol as it is passes the same worlds', async () => {
     for (let seed = 1; seed <= worlds; seed++) await story(seed, false);

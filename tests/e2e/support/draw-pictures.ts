@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { dismissNotices } from './dismiss-notices.ts';
 import { landscape, phone, portrait, type Tablet } from './tablet.ts';
 import { themes, wear } from './themes.ts';
 
@@ -12,10 +13,9 @@ const folder = fileURLToPath(new URL('../../../docs/pictures', import.meta.url))
 
 /** A picture of the README, without what only passes by. */
 export async function drawFor(page: Page, name: string, height?: number): Promise<void> {
-  const notices = page.getByRole('button', { name: 'Dismiss notice' });
   // What stands behind a task cannot be dismissed.
   const isFree = (await page.getByRole('dialog').count()) === 0;
-  while (isFree && (await notices.count()) > 0) await notices.first().click();
+  if (isFree) await dismissNotices(page);
   const { width, height: whole } = page.viewportSize() ?? portrait;
   await page.screenshot({
     path: path.join(folder, `${name}.png`),

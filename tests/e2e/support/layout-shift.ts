@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isDeep } from '#tests/support/deep.ts';
 import { shown } from './look-closely.ts';
 import type { Tablet } from './tablet.ts';
 import { settled } from './settled.ts';
@@ -8,6 +9,9 @@ import { landscape, phone, portrait } from './tablet.ts';
 /** Less than this nobody sees. */
 const unseen = 0.001;
 
+/** Held upright, in a deep run in each size that officers hold. */
+const sizes = isDeep ? { portrait, landscape, phone } : { portrait };
+
 /** What moved on each screen after it was first drawn, where somebody sees it, opened anew as a link does. */
 export async function shiftsOn(
   tablet: Tablet,
@@ -16,7 +20,7 @@ export async function shiftsOn(
   const { page } = tablet;
   await watchShifts(page);
   const moved: Record<string, readonly string[]> = {};
-  for (const [name, size] of Object.entries({ portrait, landscape, phone })) {
+  for (const [name, size] of Object.entries(sizes)) {
     await turn(page, size);
     for (const address of addresses) {
       await tablet.open(address);

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { isDeep } from '#tests/support/deep.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { faultsIn, walked } from './looks.ts';
 import { portrait } from './tablet.ts';
 import { themes, wear, type Theme } from './themes.ts';
 import { turn } from './turn.ts';
@@ -11,10 +13,24 @@ export async function shown(page: Page, role: 'heading' | 'dialog' | 'alertdialo
   await expect(page.locator('.ui-skeleton')).toHaveCount(0);
 }
 
+/** Where colours are proved pair by pair (`contrast.test.ts`), the light theme stands for the others. */
+const worn: readonly Theme[] = isDeep ? themes : ['light'];
+
+/**
+ * What is wrong on the screen that is shown: what axe finds, and what is cut off or too small for a thumb from 320 px to a tablet
+ * on its side; in a deep run in each theme, at twice the size and with the largest text too.
+ */
+export async function faultsOf(page: Page, where: string): Promise<Record<string, readonly string[]>> {
+  const found = await violationsIn(page, where);
+  await wear(page, 'light');
+  Object.assign(found, await faultsIn(page, where, { sizes: walked }));
+  return isDeep ? Object.assign(found, await crampedFaults(page, where)) : found;
+}
+
 /** What axe finds on the screen that is shown, in each theme, by `where` and theme. */
-export async function violationsIn(page: Page, where: string): Promise<Record<string, readonly string[]>> {
+async function violationsIn(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
-  for (const theme of themes) {
+  for (const theme of worn) {
     await wear(page, theme);
     // Of a page that is not drawn axe would say that it has neither a main part nor a heading.
     await expect(page.locator('main h1, [role=dialog], [role=alertdialog]').first()).toBeVisible();
@@ -24,21 +40,16 @@ export async function violationsIn(page: Page, where: string): Promise<Record<st
   return found;
 }
 
-/** What is cut off or scrolls sideways at 320 px, at twice the size and with the largest text. */
-export async function crampedFaults(page: Page, where: string): Promise<Record<string, readonly string[]>> {
+/** What is cut off or scrolls sideways at twice the size and with the largest text. */
+async function crampedFaults(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   const look = async (how: string) => {
     const faults = await layoutFaults(page);
     if (faults.length > 0) found[`${where} ${how}`] = faults;
   };
-  for (const [how, size] of [
-    ['320 px', { width: 320, height: 640 }],
-    // What 200 % zoom leaves of a tablet on its side.
-    ['200 %', { width: 640, height: 400 }],
-  ] as const) {
-    await turn(page, size);
-    await look(how);
-  }
+  // What 200 % zoom leaves of a tablet on its side.
+  await turn(page, { width: 640, height: 400 });
+  await look('200 %');
   await turn(page, portrait);
   const chosen = await page.evaluate(() => {
     const { dataset } = document.documentElement;

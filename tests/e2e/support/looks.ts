@@ -1,20 +1,27 @@
 import { test, type Page } from '@playwright/test';
+import { isDeep } from '#tests/support/deep.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { landscape, phone, portrait } from './tablet.ts';
+import { landscape, narrow, phone, portrait } from './tablet.ts';
 import { turn } from './turn.ts';
 
-const sizes = { portrait, landscape, phone };
+type Sizes = Readonly<Record<string, { readonly width: number; readonly height: number }>>;
 
-/** What a thumb would stumble over on the page in each size that officers hold, by `where` and size. */
+/** What each screen is walked through in: as narrow as may be, upright and on its side. */
+export const walked: Sizes = { narrow, portrait, landscape };
+
+/** A state that only a feature's own test reaches is seen where least fits, in a deep run in each size that officers hold. */
+const glanced: Sizes = isDeep ? { portrait, landscape, phone } : { phone };
+
+/** What a thumb would stumble over on the page in each of the sizes, by `where` and size. */
 export async function faultsIn(
   page: Page,
   where: string,
-  atEachSize: (name: string) => Promise<unknown> = () => Promise.resolve(),
+  { sizes = glanced, atEachSize }: { sizes?: Sizes; atEachSize?: (name: string) => Promise<unknown> } = {},
 ): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {};
   for (const [name, size] of Object.entries(sizes)) {
     await turn(page, size);
-    await atEachSize(name);
+    await atEachSize?.(name);
     const found = await layoutFaults(page);
     if (found.length > 0) faults[`${where} ${name}`] = found;
   }
@@ -22,9 +29,11 @@ export async function faultsIn(
   return faults;
 }
 
-/** The same, with a picture of each size. */
+/** The same, in a deep run with a picture of each size. */
 export function lookAt(page: Page, where: string): Promise<Record<string, string[]>> {
-  return faultsIn(page, where, (name) =>
-    page.screenshot({ path: test.info().outputPath(`${where} ${name}.png`), animations: 'disabled' }),
-  );
+  if (!isDeep) return faultsIn(page, where);
+  return faultsIn(page, where, {
+    atEachSize: (name) =>
+      page.screenshot({ path: test.info().outputPath(`${where} ${name}.png`), animations: 'disabled' }),
+  });
 }

@@ -11,6 +11,8 @@ import { watchTroubles } from './troubles.ts';
 export const portrait = { width: 800, height: 1280 };
 export const landscape = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
+/** The least that has to be wide enough. */
+export const narrow = { width: 320, height: 640 };
 /** Where the officers and their tablets are. */
 export const timeZone = 'Africa/Lagos';
 

@@ -10,9 +10,9 @@ import { DataDirInUseError, lockDataDir } from '#server/db/data-dir-lock.ts';
 import { isMigrated, migrate, UnknownSchemaError } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase, openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
-import { emptyDatabase, engines, newPostgresUrl, testDatabase } from '#tests/support/database.ts';
+import { emptyDatabase, bothEngines, newPostgresUrl, testDatabase } from '#tests/support/database.ts';
 
-describe.each(engines)('the schema on %s', (engine) => {
+describe.each(bothEngines)('the schema on %s', (engine) => {
   let database: OpenDatabase;
   beforeEach(async () => {
     database = await emptyDatabase(engine);
@@ -55,7 +55,7 @@ test('instances that start together on one PostgreSQL take each step once', asyn
   expect(taken.flat().toSorted()).toEqual(migrations.map((migration) => migration.name));
 });
 
-describe.each(engines)('column values on %s', (engine) => {
+describe.each(bothEngines)('column values on %s', (engine) => {
   test('reach the program alike: counters and sums as numbers, days as text, instants as dates', async () => {
     const { db } = await testDatabase(engine);
     const { rows } = await sql`

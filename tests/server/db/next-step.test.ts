@@ -11,7 +11,7 @@ import type { OpenDatabase } from '#server/db/open-database.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
-import { emptyDatabase, engines } from '#tests/support/database.ts';
+import { emptyDatabase, bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
 
@@ -26,7 +26,7 @@ const next: Migration = {
   },
 };
 
-describe.each(engines)('the next step of the schema on %s', (engine) => {
+describe.each(bothEngines)('the next step of the schema on %s', (engine) => {
   let world: TestApp;
   let database: OpenDatabase;
   let folder: string;

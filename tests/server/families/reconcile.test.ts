@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDrift, reconcile } from '#server/reconcile.ts';
 import { takeTurn } from '#server/db/job-turn.ts';
 import { testFacilities } from '#tests/support/places.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 
-describe.each(engines)('reconcile on %s', (engine) => {
+describe.each(bothEngines)('reconcile on %s', (engine) => {
   let world: TestApp;
 
   beforeEach(async () => {

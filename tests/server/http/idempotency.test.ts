@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
-describe.each(engines)('a write with an Idempotency-Key on %s', (engine) => {
+describe.each(bothEngines)('a write with an Idempotency-Key on %s', (engine) => {
   let server: TestApp;
   let manager: TokenReply;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stock } from '#contract/endpoints/stock.ts';
 import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
 import type { Level } from '#domain/access/model.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import type { TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
@@ -31,7 +31,7 @@ const sortsOf: Readonly<Record<Level, readonly string[]>> = {
 };
 const batches = ['b-9', 'A-1', 'a-2', 'B-9', 'ç-3'];
 
-describe.each(engines)('ledger lines of a unit on %s', (engine) => {
+describe.each(bothEngines)('ledger lines of a unit on %s', (engine) => {
   let world: TestApp;
   const saved = new Map<TestFacility, string[]>();
 
@@ -87,7 +87,7 @@ describe.each(engines)('ledger lines of a unit on %s', (engine) => {
           if (before === undefined) continue;
           const [a, b] = [valueOf(before, sort), valueOf(line, sort)];
           const isSame = a === b;
-          // The two engines compare letters beyond a to z by the rules of their own locale.
+          // The two bothEngines compare letters beyond a to z by the rules of their own locale.
           if (isSame) expect(before.id < line.id).toBe(true);
           else if (!/ç/.test(a + b)) expect(a < b).toBe(!isDescending);
         }

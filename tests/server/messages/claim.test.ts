@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claim } from '#server/messages/queue.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { queue } from './queued.ts';
 
-describe.each(engines)('claiming a message, on %s', (engine) => {
+describe.each(bothEngines)('claiming a message, on %s', (engine) => {
   let server: TestApp;
   beforeEach(async () => {
     server = await testApp({ engine });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 /** What a push adds to. */
 const added = ['doses', 'entries', 'wastage', 'stored', 'received_at', 'balance', 'issued', 'children'];
 
-describe.each(engines)('figures that a push adds to, on %s,', (engine) => {
+describe.each(bothEngines)('figures that a push adds to, on %s,', (engine) => {
   let server: TestApp;
   beforeEach(async () => {
     server = await testApp({ engine });

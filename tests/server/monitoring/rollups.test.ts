@@ -6,7 +6,7 @@ import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { discardedDoses, isDiscard } from '#server/ledger/discards.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const tables = [
@@ -18,7 +18,7 @@ const tables = [
   'rollup_report',
 ] as const;
 
-describe.each(engines)('rollups on %s', (engine) => {
+describe.each(bothEngines)('rollups on %s', (engine) => {
   let world: TestApp;
 
   beforeEach(async () => {

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TokenReply } from '#contract/resources/session.ts';
 import { startHousekeeping, sweepOut } from '#server/operations/housekeeping.ts';
 import { deliverDue } from '#server/message-worker.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { fakeTransport, queue, standing } from '#tests/server/messages/queued.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-describe.each(engines)('housekeeping on %s', (engine) => {
+describe.each(bothEngines)('housekeeping on %s', (engine) => {
   let server: TestApp;
   let session: TokenReply;
   beforeEach(async () => {

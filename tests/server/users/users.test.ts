@@ -4,7 +4,7 @@ import { messageSubjects } from '#contract/message-sentences.ts';
 import type { TokenReply } from '#contract/resources/session.ts';
 import type { Role } from '#domain/access/model.ts';
 import { codeOf } from '#server/messages/mailed-code.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -12,7 +12,7 @@ const { ajingi, dala, ikeja, accra } = testFacilities;
 const nobody = '0190ffff-0000-7000-8000-00000000ffff';
 const device = '0190b000-0000-7000-8000-000000000001';
 
-describe.each(engines)('users on %s', (engine) => {
+describe.each(bothEngines)('users on %s', (engine) => {
   let server: TestApp;
   let admin: TokenReply;
   let adminUser: TestUser;

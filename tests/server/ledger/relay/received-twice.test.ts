@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
@@ -8,7 +8,7 @@ import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.
 
 const gafasa = { facility: testFacilities.gafasa.facility, name: 'gafasa clinic' };
 
-describe.each(engines)('a receipt that names an origin which keeps stock here, on %s', (engine) => {
+describe.each(bothEngines)('a receipt that names an origin which keeps stock here, on %s', (engine) => {
   let world: TestApp;
   let here: FakeTablet;
   let there: FakeTablet;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { voucherIdSchema } from '#domain/kernel/ids.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { dosesInStore, mortalServer, type MortalServer } from '#tests/server/sync/mortal-server.ts';
 import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 
-describe.each(engines)('stock on the road on %s', (engine) => {
+describe.each(bothEngines)('stock on the road on %s', (engine) => {
   let world: TestApp;
   let ajingi: FakeTablet;
   let dala: FakeTablet;

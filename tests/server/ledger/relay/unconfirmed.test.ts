@@ -4,13 +4,13 @@ import type { FacilityFigures } from '#contract/resources/monitoring.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { seeToUnconfirmed } from '#server/ledger/relay/unconfirmed-cases.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-describe.each(engines)('stock that nobody confirms, on %s', (engine) => {
+describe.each(bothEngines)('stock that nobody confirms, on %s', (engine) => {
   let world: TestApp;
 
   beforeEach(async () => {

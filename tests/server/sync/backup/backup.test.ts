@@ -18,11 +18,11 @@ import {
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { DatabaseNotEmptyError, restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import type { Database } from '#server/db/schema.ts';
-import { emptyDatabase, engines } from '#tests/support/database.ts';
+import { emptyDatabase, bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
 
-describe.each(engines)('backup and restore on %s', (engine) => {
+describe.each(bothEngines)('backup and restore on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
   let folder: string;

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogId } from '#domain/kernel/ids.ts';
 import { mostAhead } from '#contract/sync.ts';
 import { contentHashOf } from '#server/sync/protocol/canonical-json.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
 import { dosesInStore } from '../mortal-server.ts';
 import { leave, openCases, pushingTablet, verdicts } from '../pushing-tablet.ts';
 
-describe.each(engines)('whose log it is, on %s', (engine) => {
+describe.each(bothEngines)('whose log it is, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 

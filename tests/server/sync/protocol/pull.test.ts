@@ -4,7 +4,7 @@ import { snapshotLineSchema, type SnapshotLine } from '#contract/sync.ts';
 import type { WalletRow } from '#contract/sync-rows.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { mostItemsBehind } from '#server/sync/protocol/pull.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
 
@@ -14,7 +14,7 @@ const walletsOf = (tablet: FakeTablet): readonly WalletRow[] => {
   return [...rows.values()];
 };
 
-describe.each(engines)('pull on %s', (engine) => {
+describe.each(bothEngines)('pull on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 

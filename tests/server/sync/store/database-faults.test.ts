@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { withoutTimeLimit } from '#server/db/time-limit.ts';
 import { openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/schema.ts';
-import { engines, newPostgresUrl } from '#tests/support/database.ts';
+import { bothEngines, newPostgresUrl } from '#tests/support/database.ts';
 import { insertPlaces } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../fake-tablet.ts';
@@ -33,7 +33,7 @@ async function comesThroughLater(
   await requireNoDrift(db);
 }
 
-describe.each(engines)('a statement that fails on %s', (engine) => {
+describe.each(bothEngines)('a statement that fails on %s', (engine) => {
   test.each([
     ['the disk is full', '53100'],
     ['memory is short', '53200'],

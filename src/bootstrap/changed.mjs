@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './process.mjs';
+
+/** Tests of the browser by the folder whose screens they walk through. The rest is for a whole run. */
+const browserTests = {
+  'src/app': ['sign-in', 'tabs-and-updates'],
+  'src/bindings': ['sign-in', 'forms'],
+  'src/client': ['officer-story', 'faults'],
+  'src/features/account': ['account'],
+  'src/features/analysis': ['monitoring'],
+  'src/features/antigens': ['administration'],
+  'src/features/children': ['child-registration', 'child-session'],
+  'src/features/equipment': ['equipment'],
+  'src/features/first-run': ['first-installation'],
+  'src/features/forgot-password': ['forgot-password'],
+  'src/features/lock': ['shared-tablet'],
+  'src/features/login': ['sign-in'],
+  'src/features/messages': ['messages'],
+  'src/features/monitoring': ['monitoring'],
+  'src/features/organisation': ['administration'],
+  'src/features/profile': ['administration'],
+  'src/features/reports': ['reports'],
+  'src/features/settings': ['account'],
+  'src/features/stock': ['forms', 'corrections'],
+  'src/features/subscription': ['subscription'],
+  'src/features/support': ['administration'],
+  'src/features/sync-centre': ['corrections'],
+  'src/features/users': ['users'],
+  'src/server': ['officer-story'],
+  'src/ui': ['forms', 'designed-rows'],
+  sw: ['officer-story'],
+};
+
+/** What the index or the tree has that `main` has not, and what is new. */
+const changedFiles = () => {
+  const git = (...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr || 'git is needed to know what has changed');
+    return stdout.split('\n').filter(Boolean);
+  };
+  const isKnown = spawnSync('git', ['rev-parse', '--verify', '--quiet', 'main'], { cwd: root }).status === 0;
+  const [since] = isKnown ? git('merge-base', 'main', 'HEAD') : ['HEAD'];
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+};
+
+const testFiles = () =>
+  readdirSync(join(root, 'tests'), { recursive: true })
+    .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.test\.tsx?$/.test(name));
+
+/** The folder of tests that mirrors a folder of the product, or the nearest above it that is there. */
+const mirrorOf = (folder) => {
+  const mirror = folder.replace(/^src/, 'tests');
+  return existsSync(join(root, mirror)) || !mirror.includes('/') ? mirror : mirrorOf(dirname(folder));
+};
+
+/**
+ * The tests to run for what has changed since `main`: those that changed, those that import what changed by its name, those of
+ * the folder that mirrors its folder, and the browser's of its feature.
+ */
+export const testsOfChanges = () => {
+  const changed = changedFiles();
+  const isTest = (name) => /\.(test|spec)\.tsx?$/.test(name);
+  const unit = new Set(changed.filter((name) => /\.test\.tsx?$/.test(name)));
+  const browser = new Set(changed.filter((name) => name.endsWith('.spec.ts')));
+  const texts = testFiles().map((name) => [name, readFileSync(join(root, name), 'utf8')]);
+  for (const name of changed.filter((path) => /^(src|sw|tests)\/.*\.tsx?$/.test(path) && !isTest(path))) {
+    const imported = `#${name.replace(/^src\//, '')}'`;
+    for (const [test, text] of texts) if (text.includes(imported)) unit.add(test);
+    if (name.startsWith('tests/')) continue;
+    const folder = mirrorOf(dirname(name));
+    for (const [test] of texts) if (dirname(test) === folder) unit.add(test);
+    const feature = Object.keys(browserTests).find((path) => name.startsWith(`${path}/`));
+    for (const spec of browserTests[feature] ?? []) browser.add(`tests/e2e/${spec}.spec.ts`);
+  }
+  return [...unit, ...browser];
+};
