@@ -89,7 +89,7 @@ export default {
       to: {
         path: [
           '^src/domain/(aefi|equipment|immunization|ledger|sessions)/',
-          '^src/contract/families/(aefi|equipment|held-sessions|ledger|register|sessions)[.]ts$',
+          '^src/contract/families/(aefi|equipment|ledger|register|sessions)[.]ts$',
           '^src/client/(aefi|children|equipment|planning|stock)/',
           '^src/server/(aefi|equipment|immunization|ledger|planning)/',
         ],

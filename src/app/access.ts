@@ -1,6 +1,6 @@
 import { isOfficer } from '#client/session/officer.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import type { PageFlags } from '#contract/resources/session.ts';
+import type { PageFlags } from '#contract/wire/session.ts';
 import { roles, type Level, type Role } from '#domain/access/model.ts';
 import { assertNever } from '#domain/kernel/assert.ts';
 import { isAtMost } from '#domain/access/scope.ts';

@@ -1,6 +1,6 @@
 import type { PageEngine } from '#client/page-engine.ts';
-import { account } from '#contract/endpoints/account.ts';
-import { viewerStandingSchema } from '#contract/resources/session.ts';
+import { account } from '#contract/calls/account.ts';
+import { viewerStandingSchema } from '#contract/wire/session.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { followEvents } from '#bindings/online/follow-events.ts';
 import { useSessionStore } from './stores/session-store.ts';

@@ -5,7 +5,7 @@ import {
   type NotGivenReason,
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
-import { doseName, type OfEdition } from '#domain/immunization/edition.ts';
+import { doseName, type OfEdition } from '#domain/immunization/schedule/series.ts';
 import { doseWords } from './dose-words.ts';
 
 /** Why a dose is not given, while the child is there. */

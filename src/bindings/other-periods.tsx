@@ -1,4 +1,4 @@
-import type { OtherPeriods as Lines } from '#contract/resources/analysis.ts';
+import type { OtherPeriods as Lines } from '#contract/calls/analysis.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';

@@ -1,8 +1,10 @@
-import { aefiSentences } from '#contract/aefi-sentences.ts';
-import { equipmentSentences } from '#contract/equipment-sentences.ts';
-import { heldSentences } from '#contract/held-sentences.ts';
-import { refusalSentences } from '#contract/refusal-sentences.ts';
-import { sessionSentences } from '#contract/session-sentences.ts';
+import {
+  aefiSentences,
+  equipmentSentences,
+  heldSentences,
+  refusalSentences,
+  sessionSentences,
+} from '#contract/refusal-sentences.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** The English of why a record is refused, by the catalogue that says it: the server says the same of the record. */

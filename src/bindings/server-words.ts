@@ -1,7 +1,6 @@
 import { doubtSentences } from '#contract/doubt-sentences.ts';
-import { sessionDayUnlikely } from '#contract/held-sentences.ts';
+import { sessionDayUnlikely, withVendor } from '#contract/refusal-sentences.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
-import { withVendor } from '#contract/refusal-sentences.ts';
 import { setAsideSentence, syncSentences } from '#contract/sync-sentences.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';

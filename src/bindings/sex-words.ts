@@ -1,5 +1,5 @@
 import { catalogue } from '#language/catalogue.ts';
-import type { Sex } from '#domain/immunization/model.ts';
+import type { Sex } from '#domain/immunization/schedule/scheduled-dose.ts';
 
 export const sexWords = catalogue('sexes', {
   female: 'Female',

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ActivityName } from '#contract/activity-names.ts';
-import type { PlaceRow } from '#contract/sync-rows.ts';
+import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { unconfirmedArrivals } from '#client/stock/entries/arrivals.ts';
 import { badge } from './badge.ts';

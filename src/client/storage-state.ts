@@ -1,4 +1,4 @@
-import type { FileKind } from '#contract/resources/written-file.ts';
+import type { FileKind } from '#contract/wire/written-file.ts';
 import { rememberFile } from '#client/session/written-files.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { type DamagedRows, damagedRows, replaceDamaged } from './sync/replace-damaged.ts';

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { isRecord } from '#contract/read-what-fits.ts';
 import { ledger } from '#contract/families/ledger.ts';
 import type { SyncReason } from '#contract/sync-sentences.ts';
-import type { CaseRow } from '#contract/sync-rows.ts';
+import type { CaseRow } from '#contract/wire/rows.ts';
 import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

@@ -8,8 +8,7 @@ import type { ActivityType } from '#domain/ledger/activities/index.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { immunizationTypes, vvmStages, type FacilityRef } from '#domain/ledger/model.ts';
-import { typedDateSchema, typedDateTimeSchema } from './typed-dates.ts';
-import { typedNumber } from './typed-number.ts';
+import { typedDateSchema, typedDateTimeSchema, typedNumber } from './typed.ts';
 
 /** What of a call only the server knows: the other facility, where the body names one, and the id of the record that is made where doses arrive. */
 export interface NamedByCall {

@@ -3,7 +3,7 @@ import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { entryIdOf } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ActivityFacts, SentBy } from '#domain/ledger/model.ts';
-import type { EventEnvelope } from './event-envelope.ts';
+import type { EventEnvelope } from './wire/envelope.ts';
 
 type FactsOfEvent = Pick<
   EventEnvelope,

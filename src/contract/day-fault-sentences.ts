@@ -1,4 +1,4 @@
-import { mostYearsBack, type DayFault } from '#domain/immunization/day-checks.ts';
+import { mostYearsBack, type DayFault } from '#domain/immunization/register/day-checks.ts';
 
 /** What stands beside a field whose day cannot be, in a form and in the server's answer. */
 export const dayFaultSentences = {

@@ -1,4 +1,4 @@
-import type { Doubt } from '#domain/immunization/doubts.ts';
+import type { Doubt } from '#domain/immunization/register/doubts.ts';
 
 /** What a person reads in the case about a child's record; no name and no address, because cases are kept in clear. */
 export const doubtSentences = {

@@ -1,9 +1,7 @@
 import { aefiRejections, type AefiRejection } from '#domain/aefi/model.ts';
 import { equipmentRejections, type EquipmentRejection } from '#domain/equipment/model.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
-import { aefiSentences } from './aefi-sentences.ts';
-import { equipmentSentences, serialKnown } from './equipment-sentences.ts';
-import { refusalSentences } from './refusal-sentences.ts';
+import { aefiSentences, equipmentSentences, refusalSentences, serialKnown } from './refusal-sentences.ts';
 
 export interface ProblemKind {
   readonly status: number;

@@ -1,4 +1,8 @@
 import type { Rejection } from '#domain/ledger/rejections.ts';
+import type { AefiRejection } from '#domain/aefi/model.ts';
+import type { EquipmentRejection } from '#domain/equipment/model.ts';
+import type { HeldRejection } from '#domain/sessions/held/model.ts';
+import type { SessionRejection } from '#domain/sessions/model.ts';
 
 /**
  * What an officer reads when the ledger refuses, the same on every screen and in every answer of the server. The
@@ -34,3 +38,49 @@ export function withVendor(sentence: string, vendor: string | null): string {
   // A function, because a vendor's name may hold what a replacement text gives a meaning to.
   return sentence.replace(' <vendor>', () => (vendor === null || vendor === '' ? '' : ` ${vendor}`));
 }
+
+/** What an officer reads when an event about an AEFI is refused, the same on every screen and in every answer of the server. */
+export const aefiSentences = {
+  'aefi-missing': 'There is no such report at this facility',
+  'aefi-withdrawn': 'This report has been withdrawn',
+  'onset-in-future': 'The event began on a day that has not begun',
+  'onset-before-vaccine': 'The event began before the vaccine was given',
+  'other-not-described': 'Please describe what was seen',
+  'death-day-missing': 'Please enter the day of death',
+  'death-before-onset': 'The day of death lies before the event began',
+} as const satisfies Record<AefiRejection, string>;
+
+/** What an officer reads when an event about equipment is refused, the same on every screen and in every answer of the server. */
+export const equipmentSentences = {
+  'equipment-missing': 'There is no such equipment at this facility',
+  'equipment-deleted': 'This equipment has been deleted',
+  'year-in-future': 'The year is in the future',
+  'reading-in-future': 'The temperature was read on a day that has not begun',
+  'reading-long-ago': 'The temperature was read on a day more than three years back',
+  'reading-missing': 'There is no such reading of this equipment',
+} as const satisfies Record<EquipmentRejection, string>;
+
+export type EquipmentSentence = (typeof equipmentSentences)[EquipmentRejection];
+
+/** What is said of a unit whose serial number another unit of the same manufacturer has. */
+export const serialKnown = 'Another equipment of this manufacturer has this serial number already';
+
+/** What an officer reads when an event about a session that is held is refused, the same on every screen and in every answer of the server. */
+export const heldSentences = {
+  'session-missing': 'There is no such session at this facility',
+  'session-part-missing': 'This tablet does not hold this session',
+  'not-own-session-part': 'Only whoever started this part of the session can give it up',
+} as const satisfies Record<HeldRejection, string>;
+
+/** What the case of a session says whose day cannot be. */
+export const sessionDayUnlikely =
+  'The day of this session cannot be right: it had not come when this was saved, or it is more than a year back. The clock of its tablet may have been wrong; please see to the days of what was recorded in it';
+
+/** What an officer reads when an event about planned sessions is refused, the same on every screen and in every answer of the server. */
+export const sessionSentences = {
+  'plan-missing': 'There is no such plan at this facility',
+  'ends-before-first': 'The last day lies before the first one',
+  'not-a-planned-day': 'The plan has no session on this day',
+  'session-in-past': 'This day is over',
+  'planned-day-taken': 'The plan has another session on this day',
+} as const satisfies Record<SessionRejection, string>;

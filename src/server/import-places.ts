@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { mostImportedCharacters, type PlaceImportReply } from '#contract/resources/place-import.ts';
+import { decodeText, mostImportedCharacters, type PlaceImportReply } from '#contract/calls/place-import.ts';
 import { analyzeIfDue } from './db/analyze.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
@@ -11,7 +11,6 @@ import { openDatabase } from './db/open-database.ts';
 import { uuidV7 } from './new-id.ts';
 import { importPlaces } from './organisation/import/import-places.ts';
 import { PlaceFileError, readPlaceFile } from './organisation/import/place-file.ts';
-import { decodeText } from '#contract/decode-text.ts';
 
 const usage = `npm run import-places -- <file.csv> [--dry-run]
 The first line names the columns: facility_id, name, lga_code (and state_code, ward, type, ownership, lat, lon);

@@ -3,7 +3,7 @@ import { followStandings } from '#app/follow-standing.ts';
 import { showSession } from '#app/stores/session-store.ts';
 import type { Listening } from '#client/http/event-lines.ts';
 import type { PageEngine } from '#client/page-engine.ts';
-import type { ViewerStanding } from '#contract/resources/session.ts';
+import type { ViewerStanding } from '#contract/wire/session.ts';
 import { officer, stateManager } from './sessions.ts';
 
 const standing: ViewerStanding = {

@@ -14,8 +14,8 @@ import { providePageEngine, type PageEngine } from '#client/page-engine.ts';
 import { setPractice } from '#client/practice/practising.ts';
 import type { LoginResult } from '#client/session/session.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import { reports } from '#contract/endpoints/reports.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
+import { reports } from '#contract/calls/reports.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import '#tests/ui/css-in-jsdom.ts';
 import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 

@@ -4,7 +4,7 @@ import { findablesOf, matching } from '#app/search/find-places.ts';
 import { findUsers } from '#app/search/find-users.ts';
 import { SearchButton } from '#app/search/search-button.tsx';
 import { routes } from '#app/routes.tsx';
-import { vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { vaccNoOf, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
 import { childTablet, numbers, register } from '#tests/features/children/child-tablet.tsx';
 import { cottage } from '#tests/features/stock/stock-tablet.tsx';

@@ -1,4 +1,4 @@
-import type { PageFlags } from '#contract/resources/session.ts';
+import type { PageFlags } from '#contract/wire/session.ts';
 import { roles, type Level, type Role } from '#domain/access/model.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { Session } from '#client/session/session-facts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesByCode } from '#domain/immunization/edition.ts';
+import { namesByCode } from '#domain/immunization/schedule/series.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
 import { doseEnglish, doseOnOneLine, doseWords } from '#bindings/dose-words.ts';

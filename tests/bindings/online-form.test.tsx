@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
-import { antigens } from '#contract/endpoints/antigens.ts';
+import { antigens } from '#contract/calls/antigens.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm } from '#ui/form/define-form.ts';

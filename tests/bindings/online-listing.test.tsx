@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { expect, test, vi } from 'vitest';
-import { defineListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import { defineListingEndpoint } from '#contract/calls/endpoint.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { useUnreadRows } from '#bindings/online/unread-rows.ts';
 import { rowsPerPage } from '#bindings/online/rows-per-page.ts';

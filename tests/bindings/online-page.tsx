@@ -12,8 +12,8 @@ import { pathOf } from '#client/http/endpoint-call.ts';
 import { type PageEngine, providePageEngine } from '#client/page-engine.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { Role } from '#domain/access/model.ts';
-import type { FileKind } from '#contract/resources/written-file.ts';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { FileKind } from '#contract/wire/written-file.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
 export interface Call {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AfterImages, imagesDigest } from '#contract/after-images.ts';
-import { entryRowSchema, lotRowSchema, walletRowSchema } from '#contract/sync-rows.ts';
+import { type AfterImages, imagesDigest } from './after-images.ts';
+import { entryRowSchema, lotRowSchema, walletRowSchema } from '#contract/wire/rows.ts';
 import { id } from './envelope.ts';
 import { entryRow, lotRow, walletRow } from './rows.ts';
 

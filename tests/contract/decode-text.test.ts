@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from '#contract/decode-text.ts';
+import { decodeText } from '#contract/calls/place-import.ts';
 
 test.each([
   ['UTF-8', new TextEncoder().encode('São João'), false],

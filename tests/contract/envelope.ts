@@ -1,4 +1,4 @@
-import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 
 /** A readable id: version 7, counting up. */
 export function id(n: number): string {

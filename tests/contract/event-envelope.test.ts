@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventEnvelopeSchema, highestCounter } from '#contract/event-envelope.ts';
+import { eventEnvelopeSchema, highestCounter } from '#contract/wire/envelope.ts';
 import { id, envelope } from './envelope.ts';
 
 describe('an event envelope', () => {

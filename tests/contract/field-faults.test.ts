@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { namedEndpoints } from '#contract/endpoints/index.ts';
+import { namedEndpoints } from '#contract/calls/index.ts';
 import { fieldFaults, limitOf } from '#domain/kernel/field-faults.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { stock } from '#contract/endpoints/stock.ts';
-import { endpoints } from '#contract/endpoints/index.ts';
+import { stock } from '#contract/calls/stock.ts';
+import { endpoints } from '#contract/calls/index.ts';
 
 /** Every call that the specification lists, with `*` for each part of a path that a caller fills in. */
 const listed = `

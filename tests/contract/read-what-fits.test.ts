@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readWhatFits } from '#contract/read-what-fits.ts';
-import { listingReplySchema } from '#contract/resources/listing.ts';
+import { listingReplySchema } from '#contract/calls/endpoint.ts';
 
 const row = z.object({
   id: z.string(),

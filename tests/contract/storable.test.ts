@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStorable, mostPayloadDepth } from '#contract/storable.ts';
+import { isStorable, mostPayloadDepth } from '#contract/wire/envelope.ts';
 
 function nested(depth: number): unknown {
   return depth === 0 ? 'x' : [nested(depth - 1)];

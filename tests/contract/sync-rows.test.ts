@@ -7,8 +7,8 @@ import {
   referenceItemSchema,
   verdictSchema,
   walletRowSchema,
-} from '#contract/sync-rows.ts';
-import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register-rows.ts';
+} from '#contract/wire/rows.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register/rows.ts';
 import { entryActivities } from '#domain/ledger/ledger-entry.ts';
 import {
   accepted,

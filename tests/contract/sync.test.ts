@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highestCounter } from '#contract/event-envelope.ts';
+import { highestCounter } from '#contract/wire/envelope.ts';
 import {
   epochChangedSchema,
   logGapSchema,
@@ -10,7 +10,7 @@ import {
   pushReplySchema,
   pushRequestSchema,
   snapshotLineSchema,
-} from '#contract/sync.ts';
+} from '#contract/wire/sync.ts';
 import { envelope, id } from './envelope.ts';
 import {
   accepted,

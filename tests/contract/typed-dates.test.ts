@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantTextOf, typedDateSchema, typedDateTimeSchema } from '#contract/typed-dates.ts';
+import { instantTextOf, typedDateSchema, typedDateTimeSchema } from '#contract/typed.ts';
 
 describe('a day that a call gives', () => {
   test.each([

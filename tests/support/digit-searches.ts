@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 
 /** A child's numbers, digits only. */
 export interface Numbers {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlaceRow } from '#contract/sync-rows.ts';
+import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { Place } from '#domain/access/model.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '#server/db/schema.ts';

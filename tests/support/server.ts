@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Level, Role } from '#domain/access/model.ts';
-import type { RefreshReply, TokenReply } from '#contract/resources/session.ts';
+import type { RefreshReply, TokenReply } from '#contract/wire/session.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { AppDeps, Engine } from '#server/deps.ts';

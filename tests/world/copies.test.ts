@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryIdOf, type EntryId } from '#domain/kernel/ids.ts';
-import { protocolVersion } from '#contract/sync.ts';
+import { protocolVersion } from '#contract/wire/sync.ts';
 import { knownLog } from '#client/session/log-of.ts';
 import { details } from '#tests/client/support/children.ts';
 import { expectShownIsFold as expectLaw } from '#tests/client/support/law.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import type { EquipmentId } from '#domain/kernel/ids.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { refrigerator } from '#tests/domain/equipment/units.ts';

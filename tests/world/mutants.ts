@@ -1,7 +1,12 @@
 import { gunzipSync } from 'node:zlib';
-import type { PullReply, PushRequest } from '#contract/sync.ts';
-import { pullRequestSchema, pushReplySchema, pushRequestSchema } from '#contract/sync.ts';
-import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
+import {
+  type PullReply,
+  pullRequestSchema,
+  pushReplySchema,
+  type PushRequest,
+  pushRequestSchema,
+} from '#contract/wire/sync.ts';
+import { eventEnvelopeSchema, type EventEnvelope } from '#contract/wire/envelope.ts';
 import type { Device } from './device.ts';
 import type { Delivery } from './network.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { applyAcceptance, decide } from '#domain/ledger/decide.ts';
-import { emptyLedger } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger } from '#domain/ledger/ledger-entry.ts';
 import type { Device } from './device.ts';
 import { amendmentsOf, openOf, shownOn, withoutZeros, type Figures } from './shown-oracle.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVaccNo } from '#domain/immunization/vacc-no.ts';
+import { isVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { recordOf } from '#client/db/child-rows.ts';
 import { details, immunize } from '#tests/client/support/children.ts';

@@ -1,8 +1,7 @@
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { factsOf } from '#contract/activity-facts.ts';
-import type { EntryRow, LotRow } from '#contract/sync-rows.ts';
-import type { LedgerState } from '#domain/ledger/ledger-state.ts';
-import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import type { EntryRow, LotRow } from '#contract/wire/rows.ts';
+import type { LedgerEntry, LedgerState } from '#domain/ledger/ledger-entry.ts';
 import { walletFigures } from '#client/stock/wallets.ts';
 import { confirmedRows, pendingEvents, optimisticRows } from '#tests/client/support/law.ts';
 import type { Device } from './device.ts';

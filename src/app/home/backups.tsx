@@ -1,5 +1,4 @@
-import { operations } from '#contract/endpoints/operations.ts';
-import type { BackupStanding } from '#contract/resources/backup.ts';
+import { type BackupStanding, operations } from '#contract/calls/operations.ts';
 import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Banner } from '#ui/layout/banner.tsx';

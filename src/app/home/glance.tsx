@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
 import { AnswerAge } from '#bindings/online/answer-age.tsx';
 import { useOnlinePage } from '#bindings/online/use-online-page.ts';
 import { problemWords } from '#bindings/problem-words.ts';

@@ -1,8 +1,6 @@
 import { useOutletContext } from 'react-router-dom';
-import { cases } from '#contract/endpoints/cases.ts';
-import { messages } from '#contract/endpoints/messages.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
-import type { FailedMessage } from '#contract/resources/message.ts';
+import { type CaseResource, cases } from '#contract/calls/cases.ts';
+import { type FailedMessage, messages } from '#contract/calls/messages.ts';
 import { serverWords } from '#bindings/server-words.ts';
 import { reasonOf, subjectOf } from '#features/messages/strings.ts';
 import { recordLabel } from '#features/sync-centre/event-words.ts';

@@ -1,5 +1,4 @@
-import { reports } from '#contract/endpoints/reports.ts';
-import type { MonthlyReport } from '#contract/resources/report.ts';
+import { type MonthlyReport, reports } from '#contract/calls/reports.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { dueOn, lateFrom, monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
 import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';

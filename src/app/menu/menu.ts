@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
-import type { PageFlags } from '#contract/resources/session.ts';
+import type { PageFlags } from '#contract/wire/session.ts';
 import type { BarItem } from '#ui/layout/shell-bar.tsx';
 import type { NavGroup, NavItem } from '#ui/layout/shell-menu.tsx';
 import { admit, canUse } from '../access.ts';

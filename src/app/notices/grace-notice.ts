@@ -1,4 +1,4 @@
-import { graceSoFar } from '#domain/access/paid.ts';
+import { graceSoFar } from '#domain/subscription/access-paid-for.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { appStrings, noticeStrings } from '../strings.ts';
 

@@ -1,6 +1,6 @@
 import type { Session } from '#client/session/session-facts.ts';
 import { isOfficer } from '#client/session/officer.ts';
-import type { PageFlags } from '#contract/resources/session.ts';
+import type { PageFlags } from '#contract/wire/session.ts';
 import { admit, canUse } from '../access.ts';
 import type { RouteRow } from '../route-row.ts';
 import type { Found } from './found.ts';

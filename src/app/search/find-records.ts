@@ -1,8 +1,7 @@
 import type { PageEngine } from '#client/page-engine.ts';
-import { isVaccNo, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { isVaccNo, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
-import { readPaperCode } from '#domain/ledger/paper-code.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { readPaperCode, voucherNo } from '#domain/ledger/paper-code.ts';
 import { receiptAddress } from '#features/stock/receipt/receipt-address.ts';
 import { voucherAddress } from '#features/stock/voucher/voucher-address.ts';
 import { voucherWords } from '#features/stock/voucher/voucher-names.ts';

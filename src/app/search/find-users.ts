@@ -1,5 +1,5 @@
 import type { PageEngine } from '#client/page-engine.ts';
-import { users } from '#contract/endpoints/users.ts';
+import { users } from '#contract/calls/users.ts';
 import type { Found } from './found.ts';
 
 const most = 5;

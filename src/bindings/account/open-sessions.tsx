@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { users } from '#contract/endpoints/users.ts';
-import type { UserSession } from '#contract/resources/user.ts';
+import { users, type UserSession } from '#contract/calls/users.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';

@@ -1,4 +1,4 @@
-import type { BroughtHow } from '#contract/resources/child.ts';
+import type { BroughtHow } from '#contract/calls/children.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 

@@ -1,4 +1,4 @@
-import { openingPurposes, type OpeningPurpose } from '#contract/resources/child.ts';
+import { openingPurposes, type OpeningPurpose } from '#contract/calls/children.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** Words of opening one child's record from above its facility. */

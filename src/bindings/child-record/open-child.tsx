@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { children } from '#contract/endpoints/children.ts';
 import {
+  children,
   type ChildResource,
+  type OpeningPurpose,
   openingPurposes,
   openingReasonSchema,
-  type OpeningPurpose,
-} from '#contract/resources/child.ts';
+} from '#contract/calls/children.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import { shownAsOnCard } from '#domain/immunization/vacc-no.ts';
+import { shownAsOnCard } from '#domain/immunization/register/vacc-no.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { onlineStrings } from '#bindings/online/strings.ts';
 import { sexNamed } from '#bindings/sex-words.ts';

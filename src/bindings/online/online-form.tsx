@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';

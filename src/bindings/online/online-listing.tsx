@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { z } from 'zod';
-import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { IconRoom } from '#ui/layout/icon-room.tsx';

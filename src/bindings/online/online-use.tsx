@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';

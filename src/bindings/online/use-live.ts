@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
+import { monitoring } from '#contract/calls/monitoring.ts';
 import { followEvents } from './follow-events.ts';
 
 /** What follows closely is read once, ms: soon enough that a figure is shown two seconds after it moved. */

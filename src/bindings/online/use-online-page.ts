@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
+import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import type { CallInput } from '#client/http/endpoint-call.ts';
 import { pageEngine } from '#client/page-engine.ts';

@@ -1,4 +1,4 @@
-import type { Card, Step } from '#contract/resources/monitoring.ts';
+import type { Card, Step } from '#contract/calls/monitoring.ts';
 
 /** A name as an address has it, with hyphens in the place of spaces. */
 function written(name: string): string {

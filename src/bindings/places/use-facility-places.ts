@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { places } from '#contract/endpoints/places.ts';
-import type { PlaceRow } from '#contract/sync-rows.ts';
+import { places } from '#contract/calls/places.ts';
+import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { StateId } from '#domain/kernel/ids.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
 

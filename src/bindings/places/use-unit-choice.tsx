@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { places } from '#contract/endpoints/places.ts';
+import { places } from '#contract/calls/places.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { CountryId, StateId } from '#domain/kernel/ids.ts';
 import type { RawValues } from '#ui/form/define-form.ts';

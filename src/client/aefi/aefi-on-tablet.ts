@@ -1,6 +1,6 @@
-import type { AefiRow } from '#contract/aefi-rows.ts';
+import type { AefiRow } from '#contract/wire/aefi-rows.ts';
 import { aefi, type AefiRows } from '#contract/families/aefi.ts';
-import { aboutAefi, type AefiEvent } from '#domain/aefi/decide.ts';
+import { aboutAefi, type AefiEvent } from '#domain/aefi/activities.ts';
 import type { Aefi } from '#domain/aefi/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ClientFamily } from '#client/db/database.ts';

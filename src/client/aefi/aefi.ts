@@ -1,8 +1,8 @@
-import type { AefiRow } from '#contract/aefi-rows.ts';
+import type { AefiRow } from '#contract/wire/aefi-rows.ts';
 import { aefi } from '#contract/families/aefi.ts';
-import type { AefiEvent } from '#domain/aefi/decide.ts';
-import { doseName } from '#domain/immunization/edition.ts';
-import type { Child } from '#domain/immunization/model.ts';
+import type { AefiEvent } from '#domain/aefi/activities.ts';
+import { doseName } from '#domain/immunization/schedule/series.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
 import { familiesOf } from '#client/children/due-rows.ts';
 import { replacedOnAt } from '#client/children/offered-here.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';

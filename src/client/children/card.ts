@@ -1,16 +1,16 @@
-import type { InvalidDose } from '#domain/immunization/given-doses.ts';
-import { endOf, type FollowUpEnd, standingEnds } from '#domain/immunization/follow-up.ts';
-import type { Child } from '#domain/immunization/model.ts';
+import type { InvalidDose } from '#domain/immunization/schedule/given-doses.ts';
+import { endOf, type FollowUpEnd, standingEnds } from '#domain/immunization/register/follow-up.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
 import {
+  type NextVisit,
   statusAsTold,
   toldDaysOf,
   type ToldDose,
   toldVisit,
   visitToCome,
-} from '#domain/immunization/expected-visit.ts';
-import type { NextVisit } from '#domain/immunization/next-visit.ts';
-import type { Offer } from '#domain/immunization/offered.ts';
-import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule.ts';
+} from '#domain/immunization/register/expected-visit.ts';
+import type { Offer } from '#domain/immunization/schedule/offered.ts';
+import { type DoseStatus, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import {
   type SeriesAgainst,
   type Finding,
@@ -18,7 +18,7 @@ import {
   standingFindings,
 } from '#domain/immunization/screening/findings.ts';
 import type { NotGiven } from '#domain/immunization/screening/not-given.ts';
-import { scheduleVersion } from '#domain/immunization/schedule-data.ts';
+import { scheduleVersion } from '#domain/immunization/schedule/schedule-data.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';

@@ -1,5 +1,5 @@
-import type { ChildDetails } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import {
   type AntigenId,
   type ChildId,
@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
-import type { Offer } from '#domain/immunization/offered.ts';
+import type { Offer } from '#domain/immunization/schedule/offered.ts';
 import type { SessionWithVial } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/open-database.ts';

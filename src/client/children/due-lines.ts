@@ -1,4 +1,4 @@
-import { doseOf } from '#domain/immunization/series.ts';
+import { doseOf } from '#domain/immunization/schedule/series.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { type CountedWindow, numbersPerWindow, type SlotPlace, windowsAt } from './due-slots.ts';
 import type { DueSlotRow } from '../db/child-rows.ts';

@@ -1,6 +1,5 @@
-import type { Absence } from '#domain/immunization/model.ts';
-import { doseName, type OfEdition } from '#domain/immunization/edition.ts';
-import { placeOf } from '#domain/immunization/series.ts';
+import type { Absence } from '#domain/immunization/register/model.ts';
+import { doseName, type OfEdition, placeOf } from '#domain/immunization/schedule/series.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -14,7 +13,7 @@ import { notKeptAt, offerAt } from './offered-here.ts';
 import type { ChildFileRow } from '../db/child-rows.ts';
 import { childrenAt } from './search.ts';
 import { type ShownChild, shownChildren } from './shown.ts';
-import { settlementKey } from '#domain/sessions/places.ts';
+import { settlementKey } from '#domain/sessions/model.ts';
 
 export type { DueBucket } from './due-lines.ts';
 

@@ -1,11 +1,16 @@
 import { Dexie } from 'dexie';
-import { kindOf } from '#domain/immunization/dose-kind.ts';
-import { soughtWindows } from '#domain/immunization/due-windows.ts';
-import { endOf, type Followed } from '#domain/immunization/follow-up.ts';
-import { asTold, toldDaysOf, type ToldDose, toldVisit } from '#domain/immunization/expected-visit.ts';
-import type { Child, Immunization } from '#domain/immunization/model.ts';
-import { keptChild } from '#domain/immunization/merges.ts';
-import type { NamedAntigen } from '#domain/immunization/products.ts';
+import { kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { soughtWindows } from '#domain/immunization/schedule/due-windows.ts';
+import { endOf, type Followed } from '#domain/immunization/register/follow-up.ts';
+import {
+  asTold,
+  toldDaysOf,
+  type ToldDose,
+  toldVisit,
+} from '#domain/immunization/register/expected-visit.ts';
+import type { Child, Immunization } from '#domain/immunization/register/model.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
+import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

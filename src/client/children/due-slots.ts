@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { DueWindow } from '#domain/immunization/due-windows.ts';
+import type { DueWindow } from '#domain/immunization/schedule/due-windows.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';

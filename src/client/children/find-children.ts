@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { likelyDuplicates, type LikelyDuplicate } from '#domain/immunization/likely-duplicates.ts';
+import { likelyDuplicates, type LikelyDuplicate } from '#domain/immunization/register/likely-duplicates.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';

@@ -1,8 +1,8 @@
-import { standingEnds } from '#domain/immunization/follow-up.ts';
+import { standingEnds } from '#domain/immunization/register/follow-up.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
-import { keptChild } from '#domain/immunization/merges.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
 import { missedDoses } from '#domain/immunization/screening/not-given.ts';
-import { countedDoses, validDoses } from '#domain/immunization/counted-doses.ts';
+import { countedDoses, validDoses } from '#domain/immunization/schedule/given-doses.ts';
 import { type Cohort, countsOfChild, isOfCohort, together } from '#domain/reports/coverage.ts';
 import type { GivenDoses } from '#domain/reports/immunization-summary.ts';
 import type { MissedDoses } from '#domain/reports/not-given.ts';

@@ -1,4 +1,4 @@
-import { leaseBelow, leaseReplySchema } from '#contract/resources/child.ts';
+import { leaseBelow, leaseReplySchema } from '#contract/calls/children.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';

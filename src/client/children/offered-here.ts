@@ -1,6 +1,6 @@
-import { type Offer, type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/offered.ts';
-import { type NamedAntigen, seriesOfAntigen } from '#domain/immunization/products.ts';
-import { allSeries } from '#domain/immunization/series.ts';
+import { type Offer, type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/schedule/offered.ts';
+import { type NamedAntigen, seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
+import { allSeries } from '#domain/immunization/schedule/series.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { placesAbove } from '#client/queries/reference.ts';

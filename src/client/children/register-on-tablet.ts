@@ -1,14 +1,13 @@
 import type { ClientFamily, RowChange } from '#client/db/database.ts';
 import { Dexie } from 'dexie';
 import { register, type RegisterRows } from '#contract/families/register.ts';
-import type { Child, Immunization, RegisterChanges } from '#domain/immunization/model.ts';
-import { seriesOfAntigen } from '#domain/immunization/products.ts';
-import { type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
+import type { Child, Immunization, RegisterChanges } from '#domain/immunization/register/model.ts';
+import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
+import { type RegisterEvent, registerRowsOf } from '#domain/immunization/register/record.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { childrenById } from './children-by-id.ts';
 import { duePieces, writeAllDue, writeDue } from './due-rows.ts';
-import type { ChildFileRow, ImmunizationFileRow } from '../db/child-rows.ts';
-import { recordOf } from '../db/child-rows.ts';
+import { type ChildFileRow, type ImmunizationFileRow, recordOf } from '../db/child-rows.ts';
 import { leaseNumbers } from './lease-numbers.ts';
 import { settledChildren, settledRecords } from './taken-over.ts';
 import { tokenScope } from './token-key.ts';

@@ -1,6 +1,6 @@
 import type { FamilyEvent } from '#contract/families/family.ts';
 import { register } from '#contract/families/register.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';

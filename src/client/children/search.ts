@@ -1,6 +1,6 @@
 import { isSimilarName, likeness } from '#domain/immunization/names/name-likeness.ts';
 import { nameReadings, nameWords } from '#domain/immunization/names/name-words.ts';
-import type { Child } from '#domain/immunization/model.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { digitRuns, phoneDigits } from '#domain/kernel/phone.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';

@@ -1,5 +1,5 @@
-import { doseName } from '#domain/immunization/edition.ts';
-import type { Child, Immunization } from '#domain/immunization/model.ts';
+import { doseName } from '#domain/immunization/schedule/series.ts';
+import type { Child, Immunization } from '#domain/immunization/register/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { eventsByNumber, pendingOn } from '#client/queries/pending-events.ts';
 import { type RowStatus, rowStatus, stillToSend } from '#client/queries/row-status.ts';

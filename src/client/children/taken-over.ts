@@ -1,4 +1,4 @@
-import { endOf } from '#domain/immunization/follow-up.ts';
+import { endOf } from '#domain/immunization/register/follow-up.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { childrenById } from './children-by-id.ts';

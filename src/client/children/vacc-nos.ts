@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { isVaccNo } from '#domain/immunization/vacc-no.ts';
+import { isVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { VaccNoRow } from '../db/child-rows.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { keptChild } from '#domain/immunization/merges.ts';
-import type { Child } from '#domain/immunization/model.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { ImmunizationFileRow } from '../db/child-rows.ts';

@@ -1,4 +1,4 @@
-import type { Child, Immunization } from '#domain/immunization/model.ts';
+import type { Child, Immunization } from '#domain/immunization/register/model.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 
 /**

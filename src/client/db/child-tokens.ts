@@ -1,12 +1,12 @@
-import type { Child, ChildDetails } from '#domain/immunization/model.ts';
-import { isToldInYears } from '#domain/immunization/likely-duplicates.ts';
+import type { Child, ChildDetails } from '#domain/immunization/register/model.ts';
+import { isToldInYears } from '#domain/immunization/register/likely-duplicates.ts';
 import { nameKeys, wordKeys } from '#domain/immunization/names/name-likeness.ts';
 import { nameReadings, nameWords } from '#domain/immunization/names/name-words.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { digitRuns, isNobodysNumber, phoneDigits } from '#domain/kernel/phone.ts';
-import { settlementKey } from '#domain/sessions/places.ts';
+import { settlementKey } from '#domain/sessions/model.ts';
 import { halfSipHash, type HashKey } from './keyed-hash.ts';
 
 /**

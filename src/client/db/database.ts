@@ -1,6 +1,6 @@
 import { type Collection, Dexie, type IndexableType, type Table } from 'dexie';
 import type { Changed, Family, FamilyEvent, RowTypes } from '#contract/families/family.ts';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import type { FacilityRows } from '#client/db/row-sets.ts';
 import type { HttpDeps } from '#client/http/request.ts';
 import type { TokenScope } from '#client/db/child-tokens.ts';

@@ -1,8 +1,7 @@
-import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { CaseRow, EntryRow, LotRow, PlaceRow, Verdict, WalletRow } from '#contract/sync-rows.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
+import type { CaseRow, EntryRow, LotRow, PlaceRow, Verdict, WalletRow } from '#contract/wire/rows.ts';
 import type { Key } from '#contract/families/family.ts';
-import type { PinVerifier } from '#contract/resources/pin.ts';
-import type { Grant, TokenReply } from '#contract/resources/session.ts';
+import type { Grant, PinVerifier, TokenReply } from '#contract/wire/session.ts';
 import type { AntigenId, DeviceId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 
 /** What came from a newer server and this build cannot read, kept as it came until a build can. */

@@ -1,6 +1,6 @@
 import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
-import type { EquipmentRow, ReadingRow, StorageRow } from '#contract/equipment-rows.ts';
-import { type EquipmentEvent, namedBy } from '#domain/equipment/decide.ts';
+import type { EquipmentRow, ReadingRow, StorageRow } from '#contract/wire/equipment-rows.ts';
+import { type EquipmentEvent, namedBy } from '#domain/equipment/activities.ts';
 import type { EquipmentOutcome } from '#domain/equipment/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ClientFamily } from '#client/db/database.ts';

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie';
-import type { EquipmentRow, ReadingRow } from '#contract/equipment-rows.ts';
+import type { EquipmentRow, ReadingRow } from '#contract/wire/equipment-rows.ts';
 import { equipment } from '#contract/families/equipment.ts';
 import { lastByChamber, type Trouble, troublesOf } from '#domain/equipment/alarm.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import { lotsOnHold, unitOfLot } from '#domain/equipment/hold.ts';
 import type { Chamber } from '#domain/equipment/model.ts';
 import { standingReadings } from '#domain/equipment/temperature.ts';
-import { type Freezing, freezingOf } from '#domain/immunization/freezing.ts';
+import { type Freezing, freezingOf } from '#domain/immunization/schedule/products.ts';
 import type { EquipmentId, LotId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';

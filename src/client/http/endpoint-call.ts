@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 
 type SentAs<Name extends string, Schema> = [Exclude<Schema, undefined>] extends [never]
   ? unknown

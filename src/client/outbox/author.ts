@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import type { EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { DraftRow, LogRow, SessionRow } from '#client/db/rows.ts';

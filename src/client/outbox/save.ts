@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import type { Decided, FamilyEvent, Key } from '#contract/families/family.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { DeviceId, EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';

@@ -1,6 +1,6 @@
-import { type HeldRowTypes, heldSessions } from '#contract/families/held-sessions.ts';
-import type { SessionPartRow } from '#contract/held-rows.ts';
-import { aboutHeld, type HeldEvent } from '#domain/sessions/held/decide.ts';
+import { type HeldRowTypes, heldSessions } from '#contract/families/sessions.ts';
+import type { SessionPartRow } from '#contract/wire/session-rows.ts';
+import { aboutHeld, type HeldEvent } from '#domain/sessions/held/activities.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ClientFamily } from '#client/db/database.ts';

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { eventIdSchema, type SessionPartId } from '#domain/kernel/ids.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { isRegisterEvent, type OwnRegisterEvent, takenBack } from '#domain/sessions/held/seen-here.ts';
+import { isRegisterEvent, type OwnRegisterEvent, takenBack } from '#domain/sessions/held/given-in.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { eventsById } from '#client/queries/pending-events.ts';
 

@@ -1,8 +1,8 @@
 import type { SessionPartId } from '#domain/kernel/ids.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
-import type { HeldEvent } from '#domain/sessions/held/decide.ts';
+import type { HeldEvent } from '#domain/sessions/held/activities.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import type { SessionEvent } from '#domain/sessions/decide.ts';
+import type { SessionEvent } from '#domain/sessions/activities.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';

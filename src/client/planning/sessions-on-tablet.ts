@@ -1,6 +1,6 @@
 import { sessions, type SessionRows } from '#contract/families/sessions.ts';
-import type { SessionPlanRow } from '#contract/session-rows.ts';
-import { aboutPlan, type SessionEvent } from '#domain/sessions/decide.ts';
+import type { SessionPlanRow } from '#contract/wire/session-rows.ts';
+import { aboutPlan, type SessionEvent } from '#domain/sessions/activities.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ClientFamily } from '#client/db/database.ts';

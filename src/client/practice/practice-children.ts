@@ -2,11 +2,10 @@ import { assert } from '#domain/kernel/assert.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { type AntigenId, type ChildId, childIdOf } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
-import { dayOfAge } from '#domain/immunization/age.ts';
-import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
-import type { Sex } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
+import { dayOfAge } from '#domain/immunization/schedule/age.ts';
+import { doseOnCard, type RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { Sex } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import type { Engine } from '#client/engine.ts';
 
 interface PracticeChild {

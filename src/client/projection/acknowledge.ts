@@ -1,4 +1,4 @@
-import type { FacilityPage } from '#contract/sync.ts';
+import type { FacilityPage } from '#contract/wire/sync.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import type { BaseCopy, BaseRow, EventRow, LogRow } from '#client/db/rows.ts';
 import { eventOf, KnownRows, namedBy } from './judge.ts';
@@ -10,7 +10,7 @@ import { settled } from './verdicts.ts';
 import { z } from 'zod';
 import { factsOf } from '#contract/activity-facts.ts';
 import { changedDigest } from '#contract/families/row-digest.ts';
-import { type FacilityItem, facilityItemSchema, type OwnItem, type Verdict } from '#contract/sync-rows.ts';
+import { type FacilityItem, facilityItemSchema, type OwnItem, type Verdict } from '#contract/wire/rows.ts';
 
 /*
  * A page of the feed over what is shown.

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import type { CaseRow, Verdict } from '#contract/sync-rows.ts';
-import type { LogPosition } from '#contract/sync.ts';
+import type { CaseRow, Verdict } from '#contract/wire/rows.ts';
+import type { LogPosition } from '#contract/wire/sync.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import type { AsideRow, EventRow, LogRow } from '#client/db/rows.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, EventRow } from '#client/db/rows.ts';

@@ -2,7 +2,7 @@ import { stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CaseFileRow, EventRow } from '#client/db/rows.ts';
 import { register } from '#contract/families/register.ts';
-import { doubts } from '#domain/immunization/doubts.ts';
+import { doubts } from '#domain/immunization/register/doubts.ts';
 import type { ChildId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { queryScope } from './scope.ts';
 

@@ -1,7 +1,7 @@
 import type { SupplyLevel } from '#domain/ledger/stock-level.ts';
 import { lineKey } from '#domain/kernel/text.ts';
 import { Dexie } from 'dexie';
-import type { AntigenRow, PlaceRow } from '#contract/sync-rows.ts';
+import type { AntigenRow, PlaceRow } from '#contract/wire/rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { PlaceFileRow } from '#client/db/rows.ts';
 

@@ -1,6 +1,6 @@
 import type { KyInstance, Options } from 'ky';
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Unread } from '#contract/read-what-fits.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';

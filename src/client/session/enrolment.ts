@@ -1,4 +1,4 @@
-import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { PinVerifier } from '#contract/wire/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import { rememberSignOut } from './sign-outs.ts';

@@ -1,4 +1,4 @@
-import { codeReplySchema, resetReplySchema, type ResetReply } from '#contract/resources/password-reset.ts';
+import { codeReplySchema, resetReplySchema, type ResetReply } from '#contract/calls/account.ts';
 import type { DeviceId } from '#domain/kernel/ids.ts';
 import { type Answer, ask, type HttpDeps } from '#client/http/request.ts';
 

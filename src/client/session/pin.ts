@@ -1,4 +1,4 @@
-import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { PinVerifier } from '#contract/wire/session.ts';
 
 /** True when the digits are those that the verifier was made of. Takes a noticeable part of a second, on purpose. */
 export async function isPin({ rounds, salt, hash }: PinVerifier, digits: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { refreshReplySchema, type RefreshRequest } from '#contract/resources/session.ts';
+import { refreshReplySchema, type RefreshRequest } from '#contract/wire/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';

@@ -1,4 +1,4 @@
-import type { PullRequest } from '#contract/sync.ts';
+import type { PullRequest } from '#contract/wire/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 

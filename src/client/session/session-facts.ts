@@ -1,10 +1,4 @@
-import {
-  type Grant,
-  levelOf,
-  type RoleFlags,
-  type UserOption,
-  userOptions,
-} from '#contract/resources/session.ts';
+import { type Grant, levelOf, type RoleFlags, type UserOption, userOptions } from '#contract/wire/session.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { SessionRow } from '#client/db/rows.ts';

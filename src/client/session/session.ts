@@ -4,8 +4,8 @@ import {
   pageFlagsSchema,
   tokenReplySchema,
   type ViewerStanding,
-} from '#contract/resources/session.ts';
-import { type Demo, demoSchema } from '#contract/resources/demo.ts';
+} from '#contract/wire/session.ts';
+import { type Demo, demoSchema } from '#contract/calls/demo.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';

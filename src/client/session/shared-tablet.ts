@@ -1,4 +1,4 @@
-import { pinCodeReplySchema, pinReplySchema } from '#contract/resources/pin.ts';
+import { pinCodeReplySchema, pinReplySchema } from '#contract/wire/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';
 import type { SessionRow } from '#client/db/rows.ts';

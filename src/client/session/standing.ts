@@ -1,4 +1,4 @@
-import type { ViewerStanding } from '#contract/resources/session.ts';
+import type { ViewerStanding } from '#contract/wire/session.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 

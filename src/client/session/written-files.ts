@@ -1,4 +1,4 @@
-import { type FileKind, mostWrittenFiles, type WrittenFile } from '#contract/resources/written-file.ts';
+import { type FileKind, mostWrittenFiles, type WrittenFile } from '#contract/wire/written-file.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';

@@ -1,10 +1,9 @@
 import { Dexie } from 'dexie';
 import { listedAs } from '#contract/activity-names.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
-import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
+import type { EntryRow, LotRow, WalletRow } from '#contract/wire/rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import { bringsDosesTo } from '#domain/ledger/brings-doses.ts';
-import { type LedgerActivity, rowsOf, type Acceptance } from '#domain/ledger/decide.ts';
+import { type Acceptance, bringsDosesTo, type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
 import type { LedgerRow, LotFileRow, WalletFileRow } from '#client/db/rows.ts';
 import type { ClientFamily, Place } from '#client/db/database.ts';
 import { walletsAreTheirLots } from './wallets-are-their-lots.ts';

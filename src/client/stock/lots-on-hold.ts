@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie';
-import type { EquipmentRow, ReadingRow, StorageRow } from '#contract/equipment-rows.ts';
+import type { EquipmentRow, ReadingRow, StorageRow } from '#contract/wire/equipment-rows.ts';
 import { alarmDays } from '#domain/equipment/alarm.ts';
 import { type ColdChain, lotsOnHold } from '#domain/equipment/hold.ts';
-import { freezingOf } from '#domain/immunization/freezing.ts';
+import { freezingOf } from '#domain/immunization/schedule/products.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, EquipmentId, FacilityId, LotId } from '#domain/kernel/ids.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';

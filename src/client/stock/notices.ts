@@ -14,8 +14,7 @@ import {
   type StockLevel,
 } from '#domain/ledger/stock-level.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
-import type { LotHold } from '#domain/ledger/usability.ts';
-import { isStockOut, usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
+import { isStockOut, type LotHold, usableStock, type UsableStock } from '#domain/ledger/usability.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
 import { isCounted, olderEntries } from './entries/counted-rows.ts';

@@ -3,12 +3,12 @@ import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { Acceptance, LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
-import type { StockKeeper } from '#domain/ledger/likely-amounts.ts';
 import {
   type DoubtedLot,
   type KnownReceipt,
-  type StockFinding,
   stockDoubtsOf,
+  type StockFinding,
+  type StockKeeper,
 } from '#domain/ledger/stock-doubts.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';

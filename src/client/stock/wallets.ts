@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { dosesOnTheWay, usableStock, type UsableStock } from '#domain/ledger/usable-stock.ts';
+import { dosesOnTheWay, usableStock, type UsableStock } from '#domain/ledger/usability.ts';
 import { vialSizes } from '#domain/ledger/vials.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';

@@ -27,7 +27,7 @@ import { storeLogGap, storePush } from './store-push.ts';
 import type { SyncAction, SyncAnswer, SyncRun } from './sync-step.ts';
 import type { CursorRow, LogRow } from '../db/rows.ts';
 import { logOf } from '../session/log-of.ts';
-import type { PushReply } from '#contract/sync.ts';
+import type { PushReply } from '#contract/wire/sync.ts';
 import { beginNewLog, sendAgainAfter, type Standing, readCursor } from './log-position.ts';
 
 /** What the requests of a run are made with. */

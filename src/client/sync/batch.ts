@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EventRow, LogRow } from '#client/db/rows.ts';
-import { protocolVersion, type PushRequest } from '#contract/sync.ts';
+import { protocolVersion, type PushRequest } from '#contract/wire/sync.ts';
 import { type CallBody, textBody } from '../http/request.ts';
 
 /** A slice of the outbox in device order, and the numbers in it that can no longer be sent. */

@@ -9,8 +9,8 @@ import {
   type PullRequest,
   type PushReply,
   pushReplySchema,
-} from '#contract/sync.ts';
-import type { WrittenFile } from '#contract/resources/written-file.ts';
+} from '#contract/wire/sync.ts';
+import type { WrittenFile } from '#contract/wire/written-file.ts';
 import type { Snapshot } from '#client/projection/swap-snapshot.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';

@@ -1,5 +1,5 @@
 import type { EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
-import type { LogPosition } from '#contract/sync.ts';
+import type { LogPosition } from '#contract/wire/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { Dexie } from 'dexie';

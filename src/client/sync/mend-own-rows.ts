@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { z } from 'zod';
-import { pinVerifierSchema } from '#contract/resources/pin.ts';
+import { pinVerifierSchema } from '#contract/wire/session.ts';
 import type { DeviceId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { CursorRow, EventRow, LogRow, MetaRow } from '#client/db/rows.ts';

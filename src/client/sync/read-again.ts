@@ -4,8 +4,8 @@ import {
   type ReferenceItem,
   referenceItemSchema,
   verdictSchema,
-} from '#contract/sync-rows.ts';
-import { facilityStepSchema } from '#contract/sync.ts';
+} from '#contract/wire/rows.ts';
+import { facilityStepSchema } from '#contract/wire/sync.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import type { AsideRow } from '#client/db/rows.ts';

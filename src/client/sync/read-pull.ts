@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Figures, Table } from '#contract/families/family.ts';
 import { isRecord } from '#contract/read-what-fits.ts';
-import { viewerStandingSchema } from '#contract/resources/session.ts';
+import { viewerStandingSchema } from '#contract/wire/session.ts';
 import {
   facilityStepSchema,
   type PullReply,
@@ -9,7 +9,7 @@ import {
   snapshotEndSchema,
   snapshotHeadSchema,
   syncLimitsSchema,
-} from '#contract/sync.ts';
+} from '#contract/wire/sync.ts';
 import {
   type CaseRow,
   caseRowSchema,
@@ -17,11 +17,11 @@ import {
   referenceItemSchema,
   type Verdict,
   verdictSchema,
-} from '#contract/sync-rows.ts';
+} from '#contract/wire/rows.ts';
 import type { ClientFamily } from '#client/db/database.ts';
 import type { AsideRow } from '#client/db/rows.ts';
 import { FacilityRows, tablesOf } from '#client/db/row-sets.ts';
-import { figuresOf, isAsTold } from '#contract/families/row-figures.ts';
+import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
 import type { Snapshot } from '../projection/swap-snapshot.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { IndexableType, Table } from 'dexie';
 import type { z } from 'zod';
-import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
-import { antigenRowSchema, caseRowSchema, placeRowSchema } from '#contract/sync-rows.ts';
+import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
+import { antigenRowSchema, caseRowSchema, placeRowSchema } from '#contract/wire/rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import { readMeta, writeMeta } from '#client/db/meta.ts';

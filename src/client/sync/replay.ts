@@ -17,7 +17,7 @@ import {
   type SyncRun,
   type SyncStop,
 } from './sync-step.ts';
-import { limitsUntold, mostPushedBytes, type SyncLimits } from '#contract/sync.ts';
+import { limitsUntold, mostPushedBytes, type SyncLimits } from '#contract/wire/sync.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { push } from './calls.ts';
 import { readyPush } from './batch.ts';

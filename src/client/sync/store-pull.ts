@@ -1,9 +1,9 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { Figures } from '#contract/families/family.ts';
-import { figuresOf, isAsTold } from '#contract/families/row-figures.ts';
-import type { PlaceRow } from '#contract/sync-rows.ts';
-import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/sync.ts';
+import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
+import type { PlaceRow } from '#contract/wire/rows.ts';
+import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/wire/sync.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import type { AsideRow, CursorRow, LogRow, PlaceFileRow } from '#client/db/rows.ts';

@@ -1,5 +1,5 @@
-import type { Verdict } from '#contract/sync-rows.ts';
-import type { LogPosition } from '#contract/sync.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
+import type { LogPosition } from '#contract/wire/sync.ts';
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';

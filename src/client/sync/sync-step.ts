@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/kernel/assert.ts';
-import type { SyncLimits } from '#contract/sync.ts';
+import type { SyncLimits } from '#contract/wire/sync.ts';
 
 /**
  * What a replay does next. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.

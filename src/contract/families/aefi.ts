@@ -1,7 +1,6 @@
-import { aefiActivities } from '#domain/aefi/activities/index.ts';
-import { aboutAefi, type AefiEvent, decideAefi } from '#domain/aefi/decide.ts';
+import { aboutAefi, aefiActivities, type AefiEvent, decideAefi } from '#domain/aefi/activities.ts';
 import type { Aefi } from '#domain/aefi/model.ts';
-import { type AefiRow, aefiRowSchema } from '#contract/aefi-rows.ts';
+import { type AefiRow, aefiRowSchema } from '#contract/wire/aefi-rows.ts';
 import type { Family } from './family.ts';
 
 export type AefiRows = { readonly aefi: AefiRow };

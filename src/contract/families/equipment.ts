@@ -1,5 +1,9 @@
-import { equipmentActivities } from '#domain/equipment/activities/index.ts';
-import { decideEquipment, type EquipmentEvent, namedBy } from '#domain/equipment/decide.ts';
+import {
+  decideEquipment,
+  equipmentActivities,
+  type EquipmentEvent,
+  namedBy,
+} from '#domain/equipment/activities.ts';
 import type { EquipmentOutcome, EquipmentState } from '#domain/equipment/model.ts';
 import {
   type EquipmentRow,
@@ -8,7 +12,7 @@ import {
   readingRowSchema,
   type StorageRow,
   storageRowSchema,
-} from '#contract/equipment-rows.ts';
+} from '#contract/wire/equipment-rows.ts';
 import type { Family, RowIds } from './family.ts';
 
 /** Units and readings by id, storages by the lot that they are of. */

@@ -12,7 +12,7 @@ import {
   lotRowSchema,
   type WalletRow,
   walletRowSchema,
-} from '#contract/sync-rows.ts';
+} from '#contract/wire/rows.ts';
 import type { ApplyOptions, Family, FamilyEvent, Rows } from './family.ts';
 
 /** Wallets by antigen, lots and entries by id. */

@@ -1,11 +1,11 @@
-import { registerActivities, relayedRegisterTypes } from '#domain/immunization/activities/index.ts';
-import { mergedLine } from '#domain/immunization/merges.ts';
-import type { RegisterChanges, RegisterState } from '#domain/immunization/model.ts';
-import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register-rows.ts';
-import { record, type RegisterEvent, registerRowsOf } from '#domain/immunization/record.ts';
+import { registerActivities, relayedRegisterTypes } from '#domain/immunization/register/activities/index.ts';
+import { mergedLine } from '#domain/immunization/register/activities/merges.ts';
+import type { RegisterChanges, RegisterState } from '#domain/immunization/register/model.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register/rows.ts';
+import { record, type RegisterEvent, registerRowsOf } from '#domain/immunization/register/record.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
 import type { Family, Key, Rows } from './family.ts';
+import type { z } from 'zod';
 
 export type RegisterRows = {
   readonly child: ChildRow;
@@ -90,3 +90,9 @@ function stateOf({ child, immunization }: Rows<RegisterRows>): RegisterState {
     immunizations: immunization as RegisterState['immunizations'],
   };
 }
+
+/** A child of the register, as of a step of the feed. */
+export type ChildRow = z.infer<typeof childRowSchema>;
+
+/** A record of immunization; `child` is the entry it was written for, readers follow its `mergedInto`. */
+export type ImmunizationRow = z.infer<typeof immunizationRowSchema>;

@@ -1,11 +1,10 @@
-import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import { aefi } from './aefi.ts';
 import { equipment } from './equipment.ts';
 import type { Family, FamilyEvent } from './family.ts';
-import { heldSessions } from './held-sessions.ts';
+import { heldSessions, sessions } from './sessions.ts';
 import { ledger } from './ledger.ts';
 import { register } from './register.ts';
-import { sessions } from './sessions.ts';
 
 /** The registry: the only list of families. */
 export const families: readonly Family[] = [ledger, register, equipment, aefi, sessions, heldSessions];

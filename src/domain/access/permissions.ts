@@ -59,3 +59,29 @@ export function canAddPlaces(own: Level, level: Level): boolean {
 export function canGrantRole(viewer: Viewer, role: Role): boolean {
   return may(viewer, 'manage-users') && viewer.roles.has(role);
 }
+
+/**
+ * Figures of a place are for those whose unit it lies in. Above the LGAs a role opens them too (spec section 6); to officers
+ * of an LGA none is given, so that their level does.
+ */
+export function canSeeFigures(viewer: Viewer, place: Place): boolean {
+  const isOpened =
+    isAtMost(viewer.level, 'lga') || may(viewer, 'see-state-figures') || may(viewer, 'see-country-figures');
+  return isOpened && canSee(viewer, place);
+}
+
+/** Parts of the product that an installation turns on or off as a whole (spec section 6). */
+const pageFlags = ['childRegPage', 'subscriptionPage'] as const;
+type PageFlag = (typeof pageFlags)[number];
+type PageFlags = Readonly<Record<PageFlag, boolean>>;
+
+/** What a screen asks for before it is offered; one that asks for nothing is for everybody who is signed in. */
+export interface Offer {
+  readonly deed?: Deed | undefined;
+  readonly flag?: PageFlag | undefined;
+}
+
+/** True when the screen is offered to the viewer: its part is turned on, and one of their roles opens its deed. */
+export function isOffered(viewer: Pick<Viewer, 'roles'>, flags: PageFlags, { deed, flag }: Offer): boolean {
+  return (flag === undefined || flags[flag]) && (deed === undefined || may(viewer, deed));
+}

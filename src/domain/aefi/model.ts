@@ -1,7 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { AefiId, AntigenId, ChildId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
-import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate, localDateSchema, type LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /**
  * Adverse events following immunization (AEFI) of one facility's children, by the core variables of WHO's reporting form (2016; GACVS,
@@ -62,7 +62,7 @@ export interface SuspectedVaccine {
   readonly immunization: ImmunizationId | null;
 }
 
-export interface Reporter {
+interface Reporter {
   readonly name: string;
   /** Designation and department. */
   readonly role: string;
@@ -78,7 +78,7 @@ export interface AefiCourse {
   readonly diedOn: LocalDate | null;
 }
 
-export interface AefiDetails extends AefiCourse {
+interface AefiDetails extends AefiCourse {
   readonly child: ChildId;
   readonly vaccines: readonly SuspectedVaccine[];
   readonly onsetAt: LocalDateTime;
@@ -92,7 +92,7 @@ export interface AefiDetails extends AefiCourse {
 }
 
 /** Something that was learnt about an event after it was reported, and by whom. */
-export interface FollowUp extends AefiCourse {
+interface FollowUp extends AefiCourse {
   readonly at: string;
   readonly event: EventId;
   readonly by: UserId;
@@ -133,4 +133,24 @@ export interface AefiActivity<Payload> {
   about(payload: Payload): AefiId | null;
   /** Pure: the same payload, report and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, aefi: Aefi | undefined, facts: RuleFacts): AefiDecision;
+}
+
+/** How serious an event is and what became of the child. */
+export const courseShape = {
+  serious: z.array(z.enum(seriousReasons)).max(seriousReasons.length),
+  outcome: z.enum(outcomes),
+  diedOn: localDateSchema.nullable(),
+};
+
+/** What cannot be about a course: a death without its day, or before the event began. */
+export function faultOfCourse({ outcome, diedOn }: AefiCourse, onsetAt: LocalDateTime): AefiRejection | null {
+  if (outcome !== 'died') return null;
+  if (diedOn === null) return 'death-day-missing';
+  return diedOn < dateOf(onsetAt) ? 'death-before-onset' : null;
+}
+
+/** A course as it is kept: a death is serious, and only a death has a day. */
+export function keptCourse({ serious, outcome, diedOn }: AefiCourse): AefiCourse {
+  if (outcome !== 'died') return { serious: [...new Set(serious)], outcome, diedOn: null };
+  return { serious: [...new Set(['death' as const, ...serious])], outcome, diedOn };
 }

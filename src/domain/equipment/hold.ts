@@ -12,7 +12,7 @@ export interface ColdChain<One extends Unit> {
   readonly storages: readonly Pick<LotStorage, 'lot' | 'equipment'>[];
 }
 
-/** A lot, and whether freezing spoils it (domain/immunization/freezing.ts). */
+/** A lot, and whether freezing spoils it (domain/immunization/schedule/products.ts). */
 export interface KeptLot {
   readonly id: LotId;
   readonly isFreezeSensitive: boolean;

@@ -1,7 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { EquipmentId, EventId, LotId, ReadingId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import { idSchema } from '#domain/kernel/brand.ts';
+import { lineKey, textSchema } from '#domain/kernel/text.ts';
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 
 /**
  * The cold chain equipment of one facility.
@@ -29,7 +32,7 @@ export interface ListedName {
 }
 
 /** What is asked about a unit when it is registered. Texts are empty, the others null, where nobody has said it. */
-export interface EquipmentDetails {
+interface EquipmentDetails {
   readonly typeCce: ListedName;
   /** Nothing where nobody has said it (see chambersOf). */
   readonly chambers?: readonly Chamber[] | undefined;
@@ -152,4 +155,29 @@ export interface EquipmentActivity<Payload> {
   names(payload: Payload): EquipmentNamed;
   /** Pure: the same payload, rows and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, state: EquipmentState, facts: RuleFacts): EquipmentDecision;
+}
+
+/** Schema of a name of one of the lists, as an event keeps it: the list may say it otherwise later. */
+export const listedNameSchema = z.object({ id: idSchema<'ListedNameId'>(), name: textSchema(100) });
+
+/** A serial number as it is compared: letter case, spaces and the kind of dash say nothing. Null where there is none. */
+export function serialKeyOf(serialNumber: string): string | null {
+  const key = lineKey(serialNumber.normalize('NFKC')).replaceAll(/\s/g, '');
+  return key === '' ? null : key;
+}
+
+/** No refrigerator that is still in use is older. */
+const firstYearMade = 1950;
+
+/** Schema of the year that a unit was made in. Whether it lies in the future is for the rule, which knows the day. */
+export const yearMadeSchema = z
+  .int(fieldFaults.notAYear)
+  .min(firstYearMade, `is before ${firstYearMade}`)
+  .max(2100, fieldFaults.notAYear)
+  .meta({ examples: [2021] });
+
+/** True for a year that has begun nowhere yet at a moment of UTC: where it is latest, clocks are 14 hours ahead. */
+export function isFutureYear(year: number, at: string): boolean {
+  const current = Number(at.slice(0, 4));
+  return year > (at.slice(5) >= '12-31T10' ? current + 1 : current);
 }

@@ -1,7 +1,6 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { Account, Amendment, IssuedEntry, LedgerLine, Lot, Movement, Wallet } from './model.ts';
-import type { LedgerEntry } from './ledger-entry.ts';
-import type { LedgerState } from './ledger-state.ts';
+import type { LedgerEntry, LedgerState } from './ledger-entry.ts';
 
 /** A ledger whose rows are one's own to change. */
 export interface OwnLedger extends LedgerState {

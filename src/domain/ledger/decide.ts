@@ -15,10 +15,10 @@ import {
 import { assert } from '#domain/kernel/assert.ts';
 import type { EventOf } from '#domain/kernel/event-of.ts';
 import { dateOf, daysBetween } from '#domain/kernel/local-date.ts';
-import { amended, move, openWallet, ownLedgerOf, type OwnLedger } from './apply.ts';
-import { entryActivities, type EntryActivity, type LedgerEntry } from './ledger-entry.ts';
-import type { LedgerState } from './ledger-state.ts';
+import { amended, move, openWallet, type OwnLedger, ownLedgerOf } from './apply.ts';
+import { entryActivities, type EntryActivity, type LedgerEntry, type LedgerState } from './ledger-entry.ts';
 import type { ActivityFacts, LedgerLine } from './model.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
 
 /** Days after its saving that an activity may be dated: a clock may be wrong about midnight. */
 export const mostDaysAhead = 1;
@@ -111,4 +111,20 @@ function writeEntries({ entries }: OwnLedger, { entry, amends }: Acceptance): vo
     if (known) entries.set(known.id, amended(known, amendment));
   }
   if (entry !== null) entries.set(entry.id, entry);
+}
+
+/**
+ * The facility that an activity brings new doses to: nothing new goes into one that is closed. Null for all else: stock on the
+ * road arrives, and what a closed facility holds may be counted, corrected and sent away.
+ */
+export function bringsDosesTo(activity: LedgerActivity, here: FacilityId): FacilityId | null {
+  switch (activity.type) {
+    case 'receive':
+      return here;
+    case 'transfer':
+    case 'return':
+      return activity.payload.destination.facility;
+    default:
+      return null;
+  }
 }

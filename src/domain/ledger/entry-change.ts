@@ -2,10 +2,11 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
 import { movingActivities, type MovingType } from './activities/index.ts';
 import type { LineMovement, MovedLine } from './activity.ts';
-import { discardedIn } from './discards.ts';
+import { discardedIn } from './wastage.ts';
 import { walletChange } from './apply.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { directions, type Wallet } from './model.ts';
+import type { AdjustmentReason } from './adjustment-reasons.ts';
 
 /** What is added to a wallet's figures, in doses; negative where it is taken away. */
 export type WalletChange = Pick<Wallet, 'balance' | 'issued' | 'wastage'>;
@@ -64,4 +65,23 @@ function changeOf({ antigen, lot }: Pick<ChangingLine, 'antigen' | 'lot'>, moved
 // From zero: the negative of nothing would be a minus zero.
 function sumOf(changes: readonly WalletChange[], figure: keyof WalletChange, sign: 1 | -1): number {
   return changes.reduce((sum, change) => sum + sign * change[figure], 0);
+}
+
+/** What an entry adds to the figures of its period. */
+export interface Contribution {
+  /** As entered; increments less decrements; of a utilization the doses used. */
+  readonly doses: number;
+  readonly wastage: number;
+  /** What it added to the store, below zero where it took from it. */
+  readonly stored: number;
+  /** Why, of an adjustment; null of all else, and where nobody recorded it. */
+  readonly reason: AdjustmentReason | null;
+}
+
+/** The same as the view `ledger_counted` says of the entry once it is stored. A reversal takes away what its entry added. */
+export function contributionOf(entry: LedgerEntry): Contribution {
+  const { balance, wastage } = entryChange(entry);
+  const doses = entry.direction === 'decrement' ? -entry.doses : entry.doses;
+  const reason = (entry.activity === 'adjust' ? entry.reasonCode : undefined) ?? null;
+  return { doses: doses - wastage, wastage, stored: balance, reason };
 }

@@ -1,5 +1,3 @@
-import { voucherNo } from './voucher-no.ts';
-
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const number = /^([\da-f]{4})[\s\p{Pd}]?([\da-f]{4})$/iu;
 
@@ -17,4 +15,10 @@ export function readPaperCode(text: string): string | null {
 /** Whether a code of {@link readPaperCode} is that of a voucher. */
 export function isCodeOfVoucher(code: string, voucher: string): boolean {
   return code === voucher || code === voucherNo(voucher);
+}
+
+/** The number on a voucher's paper: the end of its id, which no two papers of a facility share but by a rare chance. */
+export function voucherNo(voucher: string): string {
+  const end = voucher.replaceAll('-', '').slice(-8).toUpperCase();
+  return `${end.slice(0, 4)}-${end.slice(4)}`;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { localDateTimeSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
-import { type VoucherId, voucherIdSchema } from '#domain/kernel/ids.ts';
+import { entryIdSchema, type VoucherId, voucherIdSchema } from '#domain/kernel/ids.ts';
 import { lineKey, textSchema } from '#domain/kernel/text.ts';
 import type { AdjustmentReason } from './adjustment-reasons.ts';
-import type { LedgerLine, LotLabel } from './model.ts';
+import type { ActivityFacts, LedgerLine, Lot, LotLabel } from './model.ts';
+import { typedDosesSchema } from '#domain/kernel/doses.ts';
+import type { NewLine } from './activity.ts';
 
 /** What every stock activity asks for, whatever it moves: who, when, and the reporting period (spec section 2). */
 export const particularsShape = {
@@ -57,4 +59,69 @@ export function onReason({
   readonly reasonCode?: AdjustmentReason | undefined;
 }): Pick<LedgerLine, 'reasonCode'> {
   return reasonCode === undefined ? {} : { reasonCode };
+}
+
+/** What every entry starts with: its id, who recorded it and when, and nothing that a later activity would say of it. */
+export function bornBy(
+  facts: ActivityFacts,
+): Pick<
+  LedgerLine,
+  'id' | 'admin' | 'createdAt' | 'reason' | 'reverses' | 'reversedBy' | 'arrival' | 'history'
+> {
+  return {
+    id: facts.entry,
+    admin: facts.actor,
+    createdAt: facts.at,
+    reason: null,
+    reverses: null,
+    reversedBy: null,
+    arrival: null,
+    history: [],
+  };
+}
+
+/** What every activity that starts from a selected lot asks for (spec section 2, activity modal). */
+export const lotActivityShape = {
+  /** The selected lot; null when none was selected, which the ledger refuses by name. */
+  entry: entryIdSchema.nullable(),
+  doses: typedDosesSchema,
+  ...particularsShape,
+  ...confirmedShape,
+  ...voucherShape,
+};
+
+const lotActivitySchema = z.object(lotActivityShape);
+type LotActivityPayload = z.infer<typeof lotActivitySchema>;
+
+/** The rows of an activity on one lot: its wallet is found through the lot. */
+export function lotRows(payload: { readonly entry: Lot['id'] | null }) {
+  return { antigens: [], lots: payload.entry === null ? [] : [payload.entry], issued: [], entries: [] };
+}
+
+/** The ledger line of an activity on one lot: the lot's label, the officer's particulars, nothing wasted. */
+export function lotEntry(payload: LotActivityPayload, lot: Lot, facts: ActivityFacts): NewLine {
+  return {
+    ...bornBy(facts),
+    antigen: lot.antigen,
+    lot: lot.id,
+    source: lot.id,
+    batchNo: lot.batchNo,
+    expiryOn: lot.expiryOn,
+    vvmStage: lot.vvmStage,
+    vendor: lot.vendor,
+    ...inVials(lot),
+    doses: payload.doses,
+    direction: null,
+    officer: payload.officer,
+    origin: null,
+    destination: null,
+    year: payload.year,
+    quarter: payload.quarter,
+    happenedAt: payload.happenedAt,
+    immunizationType: null,
+    childrenImmunized: null,
+    wastage: 0,
+    wastageRate: 0,
+    ...onVoucher(payload),
+  };
 }

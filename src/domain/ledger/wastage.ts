@@ -1,3 +1,6 @@
+import { type AdjustmentReason, isDiscard } from './adjustment-reasons.ts';
+import type { Direction, LedgerLine } from './model.ts';
+
 /**
  * Wastage of an issued entry: doses that reached no child, and their share in percent with two decimals
  * (spec section 5; WHO's wastage rate is the same quotient over all opened and discarded doses).
@@ -10,4 +13,18 @@ export function wastageOf(
 ): { wastage: number; wastageRate: number } {
   const wastage = doses - childrenImmunized;
   return { wastage, wastageRate: Math.round((wastage * 10_000) / doses) / 100 };
+}
+
+/** True where the doses can only have left the store: what expired or broke does not come back. */
+export function cannotAdd(direction: Direction, reason: AdjustmentReason | undefined): boolean {
+  return direction === 'increment' && reason !== undefined && isDiscard(reason);
+}
+
+/** Doses of an adjustment that were lost in closed vials; 0 of any other line. */
+export function discardedIn({
+  direction,
+  doses,
+  reasonCode,
+}: Pick<LedgerLine, 'direction' | 'doses' | 'reasonCode'>): number {
+  return direction === 'decrement' && reasonCode !== undefined && isDiscard(reasonCode) ? doses : 0;
 }

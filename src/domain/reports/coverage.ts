@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { FollowUpEnd } from '#domain/immunization/follow-up.ts';
+import type { FollowUpEnd } from '#domain/immunization/register/follow-up.ts';
 import { monthsBefore, type ReportMonth } from './report-month.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type Counting, countings } from '#domain/immunization/counted-doses.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
+import { type Counting, countings } from '#domain/immunization/schedule/given-doses.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 
 /** Children that were given one dose in one type of session in the reported month. */

@@ -1,5 +1,5 @@
-import type { NamedAntigen } from '#domain/immunization/products.ts';
-import { type Formulation, usualVialOf } from '#domain/immunization/usual-vials.ts';
+import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
+import { type Formulation, usualVialOf } from '#domain/immunization/schedule/usual-vials.ts';
 
 /** From so many doses on a vial has the rate of large ones; from two on that of small ones. */
 const largeVial = 10;

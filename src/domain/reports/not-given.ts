@@ -4,7 +4,7 @@ import {
   notGivenReasons,
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
-import { allSeries } from '#domain/immunization/series.ts';
+import { allSeries } from '#domain/immunization/schedule/series.ts';
 
 /** Doses that were due and not given, by reason. */
 export type ReasonCounts = Readonly<Record<NotGivenReason, number>>;

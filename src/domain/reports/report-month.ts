@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Brand, branded } from '#domain/kernel/brand.ts';
 import { fieldFaults } from '#domain/kernel/field-faults.ts';
-import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 
 /** A calendar month that is reported, `2026-11`. Sorted as text it is sorted by time. */
 export type ReportMonth = Brand<string, 'ReportMonth'>;
@@ -64,4 +64,25 @@ export function reportStanding(today: LocalDate, waitingOf: readonly LocalDate[]
   const waiting = waitingOf.filter((day) => monthOf(day) === month).length;
   const isLate = today >= lateFrom(month);
   return isLate && waiting === 0 ? null : { month, dueOn: dueOn(month), isLate, waiting };
+}
+
+const monthsShown = 12;
+const monthsOfQuarter = 3;
+
+/**
+ * The months that a year and a quarter choose, the oldest first: of a year all, of a quarter three, without either the last
+ * twelve. A quarter without a year is that of this year. Months after the current one are left out: nothing is missing there.
+ */
+export function chosenMonths(
+  { year, quarter }: { readonly year: number | null; readonly quarter: Quarter | null },
+  current: ReportMonth,
+): readonly ReportMonth[] {
+  if (year === null && quarter === null)
+    return monthsFrom(monthsBefore(current, monthsShown - 1), monthsShown);
+  const january = `${year ?? current.slice(0, 4)}-01` as ReportMonth;
+  const months =
+    quarter === null
+      ? monthsFrom(january, monthsShown)
+      : monthsFrom(monthsBefore(january, -monthsOfQuarter * (Number(quarter.slice(1)) - 1)), monthsOfQuarter);
+  return months.filter((month) => month <= current);
 }

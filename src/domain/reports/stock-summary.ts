@@ -1,11 +1,10 @@
 import { movingActivities } from '#domain/ledger/activities/index.ts';
 import type { MovingActivity } from '#domain/ledger/activity.ts';
 import { type DiscardReason, discardReasons } from '#domain/ledger/adjustment-reasons.ts';
-import type { Contribution } from '#domain/ledger/contribution.ts';
-import type { EntryId } from '#domain/kernel/ids.ts';
+import type { Contribution } from '#domain/ledger/entry-change.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import { type Account, directions } from '#domain/ledger/model.ts';
-import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import {
   measuredUse,

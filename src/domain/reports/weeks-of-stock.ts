@@ -1,6 +1,5 @@
 import { daysBetween, type LocalDate, type Quarter } from '#domain/kernel/local-date.ts';
-import { chosenMonths } from './chosen-months.ts';
-import { monthsBefore, monthsFrom, type ReportMonth } from './report-month.ts';
+import { chosenMonths, monthsBefore, monthsFrom, type ReportMonth } from './report-month.ts';
 
 /** Months that use is measured over, all of them over. */
 const monthsOfUse = 3;

@@ -1,8 +1,6 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { PlanChange, SessionPlan } from './model.ts';
-import { isForSettlement } from './places.ts';
-import { isPlannedDay, plannedSessions } from './planned-days.ts';
-import { sessionToCome } from './session-to-come.ts';
+import { isForSettlement, type PlanChange, type SessionPlan } from './model.ts';
+import { isPlannedDay, plannedSessions, sessionToCome } from './planned-days.ts';
 
 /** A day and a place of a session, as they are said to a care giver. */
 export interface DayAndPlace {

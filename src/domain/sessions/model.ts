@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { EventId, SessionPlanId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { lineKey } from '#domain/kernel/text.ts';
 
 /** How a session is held (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns beside them). */
 export const sessionKinds = ['fixed', 'outreach', 'mobile', 'campaign'] as const;
@@ -14,7 +15,7 @@ export type SessionKind = (typeof sessionKinds)[number];
 export const repeats = ['once', 'weekly', 'monthly'] as const;
 export type Repeat = (typeof repeats)[number];
 
-export interface SessionPlanDetails {
+interface SessionPlanDetails {
   readonly kind: SessionKind;
   /** Where it is held, as one says it to a care giver. */
   readonly place: string;
@@ -50,7 +51,7 @@ export interface SessionPlan extends SessionPlanDetails {
 }
 
 /** Why an event about planned sessions is refused. Adding one makes the compiler ask for its sentence. */
-export const sessionRejections = [
+const sessionRejections = [
   'plan-missing',
   'ends-before-first',
   'not-a-planned-day',
@@ -71,4 +72,14 @@ export interface SessionActivity<Payload> {
   about(payload: Payload): SessionPlanId | null;
   /** Pure: the same payload, plan and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, plan: SessionPlan | undefined, facts: RuleFacts): SessionDecision;
+}
+
+/** One settlement however it is written: capitals, spaces and dashes do not tell places apart. */
+export function settlementKey(settlement: string): string {
+  return lineKey(settlement);
+}
+
+/** Whether a session is for the children of a settlement: its own, or all where it names none. */
+export function isForSettlement(plan: { readonly settlement: string }, settlement: string): boolean {
+  return plan.settlement === '' || settlementKey(plan.settlement) === settlementKey(settlement);
 }

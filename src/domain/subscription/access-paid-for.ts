@@ -1,5 +1,3 @@
-import { bestOf, type PaidAccess } from '#domain/access/paid.ts';
-
 /** How a subscription stands with the provider, in the provider's words. */
 export const subscriptionStatuses = [
   'active',
@@ -10,7 +8,7 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-export interface PaidFacts {
+interface PaidFacts {
   /** All that were ever begun for the account or place. */
   readonly subscriptions: readonly {
     readonly status: SubscriptionStatus;
@@ -33,4 +31,42 @@ export function accessPaidFor({ subscriptions, chargedUntil }: PaidFacts): PaidA
       endsAt: nextPaymentAt === null ? chargedUntil : Math.max(nextPaymentAt, chargedUntil ?? 0),
     }))
     .reduce(bestOf);
+}
+
+/** Everything still opens for so long after paid access has ended. */
+const graceDays = 7;
+const graceMs = graceDays * 24 * 60 * 60 * 1000;
+
+/** What an account, or the place that it belongs to, has paid for. */
+export interface PaidAccess {
+  readonly paid: boolean;
+  /**
+   * End of what was paid for, in ms since 1970. Null with `paid` means that no end is known, without it that nothing was ever
+   * paid.
+   */
+  readonly endsAt: number | null;
+}
+
+/** When everything but one's own records closes, in ms; null where that is never, or was from the beginning. */
+export function closesAt({ endsAt }: PaidAccess): number | null {
+  return endsAt === null ? null : endsAt + graceMs;
+}
+
+/** How long the days of grace have lasted by now of access that closes at a moment, in ms; null outside of them. */
+export function graceSoFar(closes: number, now: number): number | null {
+  return closes - graceMs <= now && now < closes ? now - (closes - graceMs) : null;
+}
+
+/** True while a payment holds and for the days of grace after it; who never paid has no such days. */
+export function isOpenAt(access: PaidAccess, now: number): boolean {
+  const closes = closesAt(access);
+  return closes === null ? access.paid : now < closes;
+}
+
+/** The better of two: that of the account and that of its place. */
+export function bestOf(one: PaidAccess, other: PaidAccess): PaidAccess {
+  const paid = one.paid || other.paid;
+  const isEndless = [one, other].some((access) => access.paid && access.endsAt === null);
+  const ends = [one.endsAt, other.endsAt].filter((end) => end !== null);
+  return { paid, endsAt: isEndless || ends.length === 0 ? null : Math.max(...ends) };
 }

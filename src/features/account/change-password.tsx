@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { account } from '#contract/endpoints/account.ts';
+import { account } from '#contract/calls/account.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { problemWords } from '#bindings/problem-words.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';

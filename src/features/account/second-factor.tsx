@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { account } from '#contract/endpoints/account.ts';
+import { account } from '#contract/calls/account.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 import { activityNames } from '#contract/activity-names.ts';
 import { activityNameWords } from '#bindings/ledger-words.ts';
-import { antigens } from '#contract/endpoints/antigens.ts';
-import { lookups } from '#contract/endpoints/lookups.ts';
-import { places } from '#contract/endpoints/places.ts';
+import { antigens } from '#contract/calls/antigens.ts';
+import { lookups } from '#contract/calls/lookups.ts';
+import { places } from '#contract/calls/places.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { quarters } from '#domain/kernel/local-date.ts';
 import type { CountryId } from '#domain/kernel/ids.ts';

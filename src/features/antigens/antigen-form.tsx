@@ -1,10 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { z } from 'zod';
-import { antigens } from '#contract/endpoints/antigens.ts';
-import type { Antigen } from '#contract/resources/antigen.ts';
-import { outside, proposalFor, proposedSeries } from '#domain/immunization/products.ts';
-import { allSeries } from '#domain/immunization/series.ts';
-import { isLongerOpen, openVialRules, type OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import { type Antigen, antigens } from '#contract/calls/antigens.ts';
+import { outside, proposalFor, proposedSeries } from '#domain/immunization/schedule/products.ts';
+import { allSeries } from '#domain/immunization/schedule/series.ts';
+import { isLongerOpen, openVialRules, type OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';

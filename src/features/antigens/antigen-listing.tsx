@@ -1,6 +1,6 @@
 import { scheduleWords } from '#bindings/schedule-words.ts';
-import type { Antigen } from '#contract/resources/antigen.ts';
-import { seriesOfAntigen } from '#domain/immunization/products.ts';
+import type { Antigen } from '#contract/calls/antigens.ts';
+import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { antigenStrings } from './strings.ts';

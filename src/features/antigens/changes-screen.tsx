@@ -1,5 +1,4 @@
-import { antigens } from '#contract/endpoints/antigens.ts';
-import type { NationalChange } from '#contract/resources/antigen.ts';
+import { antigens, type NationalChange } from '#contract/calls/antigens.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { moneyText } from '#domain/subscription/money.ts';
 import { Page } from '#ui/layout/page.tsx';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { vaccines } from '#contract/endpoints/vaccines.ts';
+import { vaccines } from '#contract/calls/vaccines.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { canChangeNational } from '#domain/access/permissions.ts';
-import { maxGraceDays } from '#domain/immunization/schedule-data.ts';
+import { maxGraceDays } from '#domain/immunization/schedule/schedule-data.ts';
 import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';

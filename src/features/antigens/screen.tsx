@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { antigens } from '#contract/endpoints/antigens.ts';
+import { type Antigen, antigens } from '#contract/calls/antigens.ts';
 import { canChangeNational } from '#domain/access/permissions.ts';
-import type { Antigen } from '#contract/resources/antigen.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

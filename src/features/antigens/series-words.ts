@@ -1,4 +1,4 @@
-import { dosesOf } from '#domain/immunization/series.ts';
+import { dosesOf } from '#domain/immunization/schedule/series.ts';
 import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { antigenStrings } from './strings.ts';
 

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 
 export const antigenStrings = catalogue('antigens', {
   title: 'Antigen',

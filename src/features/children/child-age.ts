@@ -1,4 +1,4 @@
-import { type Age, spokenAge, type SpokenAge } from '#domain/immunization/age.ts';
+import { type Age, spokenAge, type SpokenAge } from '#domain/immunization/schedule/age.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { ageStrings } from './age-strings.ts';
 

@@ -1,4 +1,4 @@
-import type { ChildDetails } from '#domain/immunization/model.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { sexWords } from '#bindings/sex-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';

@@ -1,4 +1,4 @@
-import { shownAsOnCard } from '#domain/immunization/vacc-no.ts';
+import { shownAsOnCard } from '#domain/immunization/register/vacc-no.ts';
 import { childStrings } from './strings.ts';
 
 /** The number as it stands on a child's card; a dash while the server has given none. */

@@ -1,4 +1,4 @@
-import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
+import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { howGivenStrings } from './how-given-strings.ts';
 
 const { sites, routes, dosages, injected } = howGivenStrings;

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { OfficerPageWords } from '#bindings/officer-page.tsx';
-import type { ChildField } from '#domain/immunization/model.ts';
+import type { ChildField } from '#domain/immunization/register/model.ts';
 
 /** Words of the screens about children. Spelling that looks wrong is the product's own: its users know it. */
 export const childStrings = catalogue('children', {

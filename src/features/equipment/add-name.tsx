@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { equipment } from '#contract/endpoints/equipment.ts';
+import { equipment } from '#contract/calls/equipment.ts';
 import type { NameList } from '#domain/equipment/catalogue.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { NameList } from '#domain/equipment/catalogue.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import { type Chamber, chambers, conditions, type ListedName } from '#domain/equipment/model.ts';
-import { yearMadeSchema } from '#domain/equipment/year-made.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
+import {
+  type Chamber,
+  chambers,
+  conditions,
+  type ListedName,
+  yearMadeSchema,
+} from '#domain/equipment/model.ts';
 import { textOrNothingSchema } from '#domain/kernel/text.ts';
 import { chamberWords } from '#bindings/cold-chain-words.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';

@@ -3,7 +3,7 @@ import type { ShownUnit } from '#client/equipment/equipment.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { type CatalogueModel, catalogueModels, type NameList } from '#domain/equipment/catalogue.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import { type Chamber, chambers, type ListedName } from '#domain/equipment/model.ts';
 import { chambersOf, proposedChambers } from '#domain/equipment/temperature.ts';
 import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';

@@ -1,7 +1,7 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import type { EquipmentRejection } from '#domain/equipment/model.ts';
 import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';

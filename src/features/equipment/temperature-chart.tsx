@@ -1,4 +1,4 @@
-import type { ReadingRow } from '#contract/equipment-rows.ts';
+import type { ReadingRow } from '#contract/wire/equipment-rows.ts';
 import { type Band, halfOf, standingOf } from '#domain/equipment/temperature.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { degreesOf } from '#bindings/cold-chain-words.ts';

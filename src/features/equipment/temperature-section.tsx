@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { ReadingRow } from '#contract/equipment-rows.ts';
+import type { ReadingRow } from '#contract/wire/equipment-rows.ts';
 import {
   type Band,
   bandOf,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { equipment } from '#contract/endpoints/equipment.ts';
+import { equipment } from '#contract/calls/equipment.ts';
 import { catalogueNames, nameLists, type NameList } from '#domain/equipment/catalogue.ts';
 import type { ListedName } from '#domain/equipment/model.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';

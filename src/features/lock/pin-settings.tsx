@@ -12,7 +12,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { isPlainPin } from '#contract/resources/pin.ts';
+import { isPlainPin } from '#contract/wire/session.ts';
 import { problemWords } from '#bindings/problem-words.ts';
 import { pinStrings } from './strings.ts';
 import './lock.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Demo } from '#contract/resources/demo.ts';
+import type { Demo } from '#contract/calls/demo.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { loginStrings } from './strings.ts';
 

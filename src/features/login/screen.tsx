@@ -9,7 +9,7 @@ import { LanguageToggle } from '#ui/language/language-toggle.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import type { Demo } from '#contract/resources/demo.ts';
+import type { Demo } from '#contract/calls/demo.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { loginMessage } from './login-message.ts';
 import { loginStrings } from './strings.ts';

@@ -1,4 +1,4 @@
-import type { FailedMessage } from '#contract/resources/message.ts';
+import type { FailedMessage } from '#contract/calls/messages.ts';
 import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';

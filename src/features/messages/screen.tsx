@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { messages } from '#contract/endpoints/messages.ts';
-import type { FailedMessage } from '#contract/resources/message.ts';
+import { type FailedMessage, messages } from '#contract/calls/messages.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { messageListing } from './message-listing.tsx';

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import { messageSubjects, undeliveredSentences } from '#contract/message-sentences.ts';
-import type { FailedMessage } from '#contract/resources/message.ts';
+import type { FailedMessage } from '#contract/calls/messages.ts';
 
 type Subject = keyof typeof messageSubjects;
 

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { messages } from '#contract/endpoints/messages.ts';
-import type { FailedMessage } from '#contract/resources/message.ts';
+import { type FailedMessage, messages } from '#contract/calls/messages.ts';
 import { sendOnce } from '#bindings/online/send-once.ts';
 import { problemWords } from '#bindings/problem-words.ts';
 import { notify } from '#ui/toast/notify.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
-import type { Step } from '#contract/resources/monitoring.ts';
+import { monitoring, type Step } from '#contract/calls/monitoring.ts';
 import { OnlineUse } from '#bindings/online/online-use.tsx';
 import { NotFound } from '#bindings/not-found/not-found.tsx';
 import { Icon } from '#ui/layout/icon.tsx';

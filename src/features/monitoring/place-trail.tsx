@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Step } from '#contract/resources/monitoring.ts';
+import type { Step } from '#contract/calls/monitoring.ts';
 import { levels, type Level } from '#domain/access/model.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { monitoringStrings } from './strings.ts';

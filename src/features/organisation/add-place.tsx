@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { places } from '#contract/endpoints/places.ts';
+import { places } from '#contract/calls/places.ts';
 import { countryIdSchema, lgaIdSchema, stateIdSchema } from '#domain/kernel/ids.ts';
 import { lineKey, textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { decodeText } from '#contract/decode-text.ts';
-import { places } from '#contract/endpoints/places.ts';
-import { mostImportedCharacters, type PlaceImportReply } from '#contract/resources/place-import.ts';
+import { decodeText, mostImportedCharacters, type PlaceImportReply } from '#contract/calls/place-import.ts';
+import { places } from '#contract/calls/places.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { levels } from '#domain/access/model.ts';
 import { sendOnce } from '#bindings/online/send-once.ts';

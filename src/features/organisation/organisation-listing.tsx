@@ -1,4 +1,4 @@
-import type { OrganisationRow } from '#contract/resources/place.ts';
+import type { OrganisationRow } from '#contract/calls/places.ts';
 import type { Level } from '#domain/access/model.ts';
 import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
 import { Flag } from '#ui/layout/flag.tsx';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { places } from '#contract/endpoints/places.ts';
-import type { PlaceDetails } from '#contract/resources/place.ts';
+import { type PlaceDetails, places } from '#contract/calls/places.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { useUnitChoice } from '#bindings/places/use-unit-choice.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { places } from '#contract/endpoints/places.ts';
-import type { PlaceDetails } from '#contract/resources/place.ts';
+import { type PlaceDetails, places } from '#contract/calls/places.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { NotLoaded } from '#bindings/online/not-loaded.tsx';
 import { sendOnce } from '#bindings/online/send-once.ts';

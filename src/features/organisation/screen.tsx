@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, type ComponentType } from 'react';
-import { places } from '#contract/endpoints/places.ts';
+import { places } from '#contract/calls/places.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { PlaceDetails } from '#contract/resources/place.ts';
+import type { PlaceDetails } from '#contract/calls/places.ts';
 import type { Level } from '#domain/access/model.ts';
 
 export const organisationStrings = catalogue('organisation', {

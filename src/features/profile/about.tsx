@@ -1,4 +1,4 @@
-import type { FacilityProfile } from '#contract/resources/profile.ts';
+import type { FacilityProfile } from '#contract/calls/profiles.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { roles as allRoles } from '#domain/access/model.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { profiles } from '#contract/endpoints/profiles.ts';
-import { caregiverLanguages, type FacilityProfile, mostPeople } from '#contract/resources/profile.ts';
+import { caregiverLanguages, type FacilityProfile, mostPeople, profiles } from '#contract/calls/profiles.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { languages } from '#language/languages.ts';

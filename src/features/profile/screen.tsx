@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { profiles } from '#contract/endpoints/profiles.ts';
+import { profiles } from '#contract/calls/profiles.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useViewer } from '#bindings/use-viewer.ts';

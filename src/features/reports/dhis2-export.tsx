@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { reports } from '#contract/endpoints/reports.ts';
-import type { MonthlyReport } from '#contract/resources/report.ts';
+import { type MonthlyReport, reports } from '#contract/calls/reports.ts';
 import { onlineStrings } from '#bindings/online/strings.ts';
 import { problemWords } from '#bindings/problem-words.ts';
 import { downloadFile } from '#ui/files/download-file.ts';

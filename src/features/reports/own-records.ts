@@ -1,9 +1,9 @@
 import type { Engine } from '#client/engine.ts';
 import { activityNames } from '#contract/activity-names.ts';
-import type { OtherPeriods } from '#contract/resources/analysis.ts';
+import type { OtherPeriods } from '#contract/calls/analysis.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
-import { contributionOf } from '#domain/ledger/contribution.ts';
+import { contributionOf } from '#domain/ledger/entry-change.ts';
 import type { SupplyLevel, UseLine } from '#domain/ledger/stock-level.ts';
 import { isPeriodOf } from '#domain/ledger/stock-doubts.ts';
 import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';

@@ -1,5 +1,5 @@
 import { pageEngine } from '#client/page-engine.ts';
-import type { OtherPeriods as OtherPeriodsLines } from '#contract/resources/analysis.ts';
+import type { OtherPeriods as OtherPeriodsLines } from '#contract/calls/analysis.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { OtherPeriods } from '#bindings/other-periods.tsx';

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { Counting } from '#domain/immunization/counted-doses.ts';
+import type { Counting } from '#domain/immunization/schedule/given-doses.ts';
 import type { OfficerPageWords } from '#bindings/officer-page.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
 

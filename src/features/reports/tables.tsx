@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { countings } from '#domain/immunization/counted-doses.ts';
+import { countings } from '#domain/immunization/schedule/given-doses.ts';
 import type { ImmunizationLine } from '#domain/reports/immunization-summary.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { reports } from '#contract/endpoints/reports.ts';
-import type { MonthlyReport, Reporting } from '#contract/resources/report.ts';
+import { type MonthlyReport, type Reporting, reports } from '#contract/calls/reports.ts';
 import { isAtMost } from '#domain/access/scope.ts';
 import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import { together } from '#domain/reports/coverage.ts';

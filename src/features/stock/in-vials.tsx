@@ -1,4 +1,4 @@
-import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import { vialsOf } from '#domain/ledger/vials.ts';
 import type { Pack } from '#ui/form/field-input-props.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';

@@ -1,4 +1,4 @@
-import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { PaymentEventRow, PaymentRow } from '#contract/resources/subscription.ts';
+import type { PaymentEventRow, PaymentRow } from '#contract/calls/subscription.ts';
 import type { SubscriptionStatus } from '#domain/subscription/access-paid-for.ts';
 
 /** Words of the page that pays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { support } from '#contract/endpoints/support.ts';
+import { support } from '#contract/calls/support.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';

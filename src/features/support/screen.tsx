@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { support } from '#contract/endpoints/support.ts';
-import type { SupportEntry } from '#contract/resources/support.ts';
+import { support, type SupportEntry } from '#contract/calls/support.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { sendOnce } from '#bindings/online/send-once.ts';
 import { useViewer } from '#bindings/use-viewer.ts';

@@ -1,4 +1,4 @@
-import type { SupportEntry } from '#contract/resources/support.ts';
+import type { SupportEntry } from '#contract/calls/support.ts';
 import { internationalNumber, phoneDigits } from '#domain/kernel/phone.ts';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';

@@ -1,4 +1,4 @@
-import type { CaseResource } from '#contract/resources/case.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
 import { serverWords } from '#bindings/server-words.ts';
 import { Button } from '#ui/layout/button.tsx';

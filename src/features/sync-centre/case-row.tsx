@@ -1,5 +1,5 @@
 import type { OpenCase } from '#client/queries/open-cases.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';

@@ -1,10 +1,10 @@
 import { activityLabels } from '#contract/activity-names.ts';
-import type { AefiType } from '#domain/aefi/activities/index.ts';
-import type { EquipmentType } from '#domain/equipment/activities/index.ts';
-import type { RegisterType } from '#domain/immunization/activities/index.ts';
+import type { AefiType } from '#domain/aefi/activities.ts';
+import type { EquipmentType } from '#domain/equipment/activities.ts';
+import type { RegisterType } from '#domain/immunization/register/activities/index.ts';
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
-import type { SessionType } from '#domain/sessions/activities/index.ts';
-import type { HeldType } from '#domain/sessions/held/activities/index.ts';
+import type { SessionType } from '#domain/sessions/activities.ts';
+import type { HeldType } from '#domain/sessions/held/activities.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** What an event of each type is called; those of the ledger in the product's own spelling. */

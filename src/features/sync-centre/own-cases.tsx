@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
 import { isSettledByFacility } from '#client/queries/open-cases.ts';
-import { cases } from '#contract/endpoints/cases.ts';
+import { cases } from '#contract/calls/cases.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Section } from '#ui/layout/section.tsx';

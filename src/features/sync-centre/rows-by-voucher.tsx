@@ -1,5 +1,5 @@
 import type { SyncRow } from '#client/sync-centre-rows.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { syncStrings } from './strings.ts';
 import { SyncRowCard, type SyncRowCardProps } from './sync-row-card.tsx';

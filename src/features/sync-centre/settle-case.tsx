@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { cases } from '#contract/endpoints/cases.ts';
-import { settleRequestSchema, type CaseResource } from '#contract/resources/case.ts';
+import { type CaseResource, cases, settleRequestSchema } from '#contract/calls/cases.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { serverWords } from '#bindings/server-words.ts';

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
 
 export const syncViews = ['waiting', 'sent', 'attention', 'set-aside'] as const;
 export type SyncView = (typeof syncViews)[number];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SyncRow } from '#client/sync-centre-rows.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';

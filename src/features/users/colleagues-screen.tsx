@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { users } from '#contract/endpoints/users.ts';
-import type { Colleague } from '#contract/resources/user.ts';
+import { type Colleague, users } from '#contract/calls/users.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { AnswerAge } from '#bindings/online/answer-age.tsx';
 import { NotLoaded } from '#bindings/online/not-loaded.tsx';

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { UserOption } from '#contract/resources/session.ts';
+import type { UserOption } from '#contract/wire/session.ts';
 import type { Role } from '#domain/access/model.ts';
 
 export const userStrings = catalogue('users', {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { users } from '#contract/endpoints/users.ts';
-import type { UserProfile } from '#contract/resources/user.ts';
+import { type UserProfile, users } from '#contract/calls/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { roles as allRoles, type Role } from '#domain/access/model.ts';

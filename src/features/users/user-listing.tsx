@@ -1,4 +1,4 @@
-import type { Colleague, UserRow } from '#contract/resources/user.ts';
+import type { Colleague, UserRow } from '#contract/calls/users.ts';
 import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

@@ -1,5 +1,4 @@
-import { users } from '#contract/endpoints/users.ts';
-import type { UserProfile } from '#contract/resources/user.ts';
+import { type UserProfile, users } from '#contract/calls/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { NotLoaded } from '#bindings/online/not-loaded.tsx';

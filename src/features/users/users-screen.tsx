@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { users } from '#contract/endpoints/users.ts';
+import { users } from '#contract/calls/users.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { Button } from '#ui/layout/button.tsx';

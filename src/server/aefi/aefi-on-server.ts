@@ -1,4 +1,4 @@
-import { aefiSentences } from '#contract/aefi-sentences.ts';
+import { aefiSentences } from '#contract/refusal-sentences.ts';
 import { aefi } from '#contract/families/aefi.ts';
 import { oneTableFamily } from '../families/one-table-family.ts';
 import { aefiRowOf, storedAefiOf } from './stored-aefi.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import type { AefiResource } from '#contract/resources/aefi.ts';
-import { doseName, namesByCode } from '#domain/immunization/edition.ts';
-import { type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/offered.ts';
+import type { AefiResource } from '#contract/calls/aefi.ts';
+import { doseName, namesByCode } from '#domain/immunization/schedule/series.ts';
+import { type OfferFacts, nothingSaid, offerOf } from '#domain/immunization/schedule/offered.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Database } from '../db/schema.ts';
 import { introducedIn, wordsOf } from '../organisation/said-of-vaccines.ts';

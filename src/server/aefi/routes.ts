@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { aefi } from '#contract/endpoints/aefi.ts';
+import { aefi } from '#contract/calls/aefi.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AefiId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';

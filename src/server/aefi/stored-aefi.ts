@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AefiId, ChildId, UserId } from '#domain/kernel/ids.ts';
-import type { AefiRow } from '#contract/aefi-rows.ts';
+import type { AefiRow } from '#contract/wire/aefi-rows.ts';
 import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 import type { AefiTable } from '../db/tables/aefi.ts';
 

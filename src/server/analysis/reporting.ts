@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { reportingFiguresSchema } from '#contract/resources/analysis.ts';
+import type { reportingFiguresSchema } from '#contract/calls/analysis.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';

@@ -1,7 +1,6 @@
-import { analysis } from '#contract/endpoints/analysis.ts';
+import { analysis } from '#contract/calls/analysis.ts';
 import { quarters } from '#domain/kernel/local-date.ts';
-import { chosenMonths } from '#domain/reports/chosen-months.ts';
-import { monthOf } from '#domain/reports/report-month.ts';
+import { chosenMonths, monthOf } from '#domain/reports/report-month.ts';
 import { useMonths } from '#domain/reports/weeks-of-stock.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { localDayOf } from '../local-day.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { weeksFiguresSchema } from '#contract/resources/analysis.ts';
+import type { weeksFiguresSchema } from '#contract/calls/analysis.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { daysOf } from '#domain/reports/weeks-of-stock.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,10 +1,9 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { antigens } from '#contract/endpoints/antigens.ts';
+import { type Antigen, antigens } from '#contract/calls/antigens.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { Antigen } from '#contract/resources/antigen.ts';
-import type { AntigenRow } from '#contract/sync-rows.ts';
-import { outside, proposedSeries } from '#domain/immunization/products.ts';
-import { isLongerOpen } from '#domain/immunization/usual-vials.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
+import { outside, proposedSeries } from '#domain/immunization/schedule/products.ts';
+import { isLongerOpen } from '#domain/immunization/schedule/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Grant } from '#contract/resources/session.ts';
+import type { Grant } from '#contract/wire/session.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';

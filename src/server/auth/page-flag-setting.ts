@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { pageFlagsSchema, type PageFlags } from '#contract/resources/session.ts';
+import { pageFlagsSchema, type PageFlags } from '#contract/wire/session.ts';
 import type { Database } from '../db/schema.ts';
 
 const key = 'page-flags';

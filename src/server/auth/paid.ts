@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { bestOf, closesAt, isOpenAt, type PaidAccess } from '#domain/access/paid.ts';
+import { bestOf, closesAt, isOpenAt, type PaidAccess } from '#domain/subscription/access-paid-for.ts';
 
 /** What a user's row says of payment: that of the account, and that of the places which the user belongs to. */
 export interface StoredPaid {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
-import { userOptionOf, type RoleFlags, type TokenReply } from '#contract/resources/session.ts';
+import { userOptionOf, type RoleFlags, type TokenReply } from '#contract/wire/session.ts';
 import { roles as allRoles, type Role } from '#domain/access/model.ts';
 import type { AppUserTable } from '../db/tables/organisation.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { userOptionOf, type ViewerStanding } from '#contract/resources/session.ts';
+import { userOptionOf, type ViewerStanding } from '#contract/wire/session.ts';
 import type { SignedIn } from './viewer.ts';
 import { roleFlagsOf } from './session-user.ts';
 

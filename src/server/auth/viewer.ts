@@ -1,4 +1,4 @@
-import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { PinVerifier } from '#contract/wire/session.ts';
 import type { Place, Viewer } from '#domain/access/model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 

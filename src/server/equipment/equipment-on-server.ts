@@ -1,7 +1,6 @@
-import { isReadLongAgo } from '#domain/equipment/activities/record-temperature.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import { type EquipmentEvent, isReadLongAgo } from '#domain/equipment/activities.ts';
 import type { EquipmentOutcome, EquipmentRejection } from '#domain/equipment/model.ts';
-import { equipmentSentences, serialKnown } from '#contract/equipment-sentences.ts';
+import { equipmentSentences, serialKnown } from '#contract/refusal-sentences.ts';
 import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
 import type { ServerFamily } from '../families/server-family.ts';
 import type { EquipmentFound } from './equipment-deed.ts';

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import type { ReadingRow } from '#contract/equipment-rows.ts';
+import type { ReadingRow } from '#contract/wire/equipment-rows.ts';
 import { lastByChamber, troublesOf } from '#domain/equipment/alarm.ts';
 import type { Chamber } from '#domain/equipment/model.ts';
 import { chambersOf } from '#domain/equipment/temperature.ts';
-import type { EquipmentName, EquipmentResource } from '#contract/resources/equipment.ts';
+import type { EquipmentName, EquipmentResource } from '#contract/calls/equipment.ts';
 import { isLookedBackOn, troubleResource } from './facility-cold.ts';
 import { readingRowOf, type StoredReading } from './stored-readings.ts';
 import type { Database } from '../db/schema.ts';

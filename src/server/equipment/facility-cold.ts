@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { EquipmentResource } from '#contract/resources/equipment.ts';
-import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import type { EquipmentResource } from '#contract/calls/equipment.ts';
+import type { FacilityFigures } from '#contract/calls/monitoring.ts';
 import { alarmDays, type Trouble, troublesOf } from '#domain/equipment/alarm.ts';
 import { lotsOnHold, unitOfLot } from '#domain/equipment/hold.ts';
-import { freezingOf } from '#domain/immunization/freezing.ts';
+import { freezingOf } from '#domain/immunization/schedule/products.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { isOnTheWay } from '../ledger/family/stored-stock.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import { serialKeyOf } from '#domain/equipment/serial-key.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
+import { serialKeyOf } from '#domain/equipment/model.ts';
 import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
 import type { AskedFor, Looked, Question } from '../families/server-family.ts';
 import { equipmentRowOf, type StoredEquipment } from './stored-equipment.ts';

@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { equipment } from '#contract/endpoints/equipment.ts';
-import type { EquipmentName } from '#contract/resources/equipment.ts';
+import { equipment, type EquipmentName } from '#contract/calls/equipment.ts';
 import type { NameList } from '#domain/equipment/catalogue.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';

@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { equipment } from '#contract/endpoints/equipment.ts';
-import { equipmentSentences } from '#contract/equipment-sentences.ts';
+import { equipment } from '#contract/calls/equipment.ts';
+import { equipmentSentences } from '#contract/refusal-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { canWriteStock } from '#domain/access/scope.ts';
 import type { NameList } from '#domain/equipment/catalogue.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import type { ListedName } from '#domain/equipment/model.ts';
-import { isFutureYear } from '#domain/equipment/year-made.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
+import { isFutureYear, type ListedName } from '#domain/equipment/model.ts';
 import type { EquipmentId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';

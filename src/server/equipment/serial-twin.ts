@@ -1,5 +1,5 @@
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import { serialKeyOf } from '#domain/equipment/serial-key.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
+import { serialKeyOf } from '#domain/equipment/model.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import type { EquipmentRows } from '#contract/families/equipment.ts';
 import { type EquipmentContext, serialGivenBy } from './load-equipment.ts';

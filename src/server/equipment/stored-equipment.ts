@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import { serialKeyOf } from '#domain/equipment/serial-key.ts';
+import { serialKeyOf } from '#domain/equipment/model.ts';
 import type { EquipmentId, UserId } from '#domain/kernel/ids.ts';
-import type { EquipmentRow } from '#contract/equipment-rows.ts';
+import type { EquipmentRow } from '#contract/wire/equipment-rows.ts';
 import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 import type { EquipmentTable } from '../db/tables/equipment.ts';
 

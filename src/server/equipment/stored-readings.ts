@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { EquipmentId, LotId, ReadingId, UserId } from '#domain/kernel/ids.ts';
-import type { ReadingRow, StorageRow } from '#contract/equipment-rows.ts';
+import type { ReadingRow, StorageRow } from '#contract/wire/equipment-rows.ts';
 import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 import type { LotStorageTable, ReadingTable } from '../db/tables/equipment.ts';
 

@@ -1,5 +1,5 @@
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import type { Family, FamilyEvent } from '#contract/families/family.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
 import { type SyncReason, syncSentences } from '#contract/sync-sentences.ts';

@@ -3,7 +3,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
 import type { Changed, Family, FamilyEvent, OwnRows, RowTypes } from '#contract/families/family.ts';
 import type { ProblemSentence } from '#contract/problem-sentences.ts';
-import type { CaseRow } from '#contract/sync-rows.ts';
+import type { CaseRow } from '#contract/wire/rows.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
 import type { Drift } from './drift.ts';

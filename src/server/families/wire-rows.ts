@@ -1,4 +1,4 @@
-import type { FacilityItem } from '#contract/sync-rows.ts';
+import type { FacilityItem } from '#contract/wire/rows.ts';
 import type { Accepted, ServerFamily } from './server-family.ts';
 
 /** Rows of a step of the feed, under the names that they travel by. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import type { Opening, OpeningPurpose } from '#contract/resources/child.ts';
+import type { Opening, OpeningPurpose } from '#contract/calls/children.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';

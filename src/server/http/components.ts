@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { problemSchema } from '#contract/problem.ts';
-import { antigenSchema, newAntigenSchema } from '#contract/resources/antigen.ts';
-import { caseSchema } from '#contract/resources/case.ts';
-import { childReplySchema, childSchema, newChildSchema } from '#contract/resources/child.ts';
+import { antigenSchema, newAntigenSchema } from '#contract/calls/antigens.ts';
+import { caseSchema } from '#contract/calls/cases.ts';
 import {
+  childReplySchema,
+  childSchema,
   immunizationReplySchema,
   immunizationSchema,
+  newChildSchema,
   newImmunizationSchema,
-} from '#contract/resources/immunization.ts';
+} from '#contract/calls/children.ts';
 import {
+  companionBodySchema,
   companionReplySchema,
+  detailSchema,
   ledgerEntrySchema,
   newLedgerEntrySchema,
   newReturnSchema,
   newUtilizationSchema,
-} from '#contract/resources/ledger.ts';
-import { failedMessageSchema, sendMessageSchema } from '#contract/resources/message.ts';
+  totalsSchema,
+  walletSchema,
+} from '#contract/calls/stock.ts';
+import { failedMessageSchema, sendMessageSchema } from '#contract/calls/messages.ts';
 import {
   addedPlaceSchema,
   facilityRowSchema,
@@ -25,22 +31,20 @@ import {
   organisationRowSchema,
   placeDetailsSchema,
   placeSchema,
-} from '#contract/resources/place.ts';
+} from '#contract/calls/places.ts';
 import {
   grantSchema,
   pageFlagsSchema,
   refreshReplySchema,
   roleFlagsSchema,
   tokenReplySchema,
-} from '#contract/resources/session.ts';
-import { newProfileSchema, profileSchema } from '#contract/resources/profile.ts';
-import { newSupportSchema, supportSchema } from '#contract/resources/support.ts';
-import { companionBodySchema, detailSchema, totalsSchema, walletSchema } from '#contract/resources/wallet.ts';
-import { aefiRowSchema } from '#contract/aefi-rows.ts';
-import { sessionPartRowSchema } from '#contract/held-rows.ts';
-import { sessionPlanRowSchema } from '#contract/session-rows.ts';
-import { equipmentRowSchema } from '#contract/equipment-rows.ts';
-import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register-rows.ts';
+} from '#contract/wire/session.ts';
+import { newProfileSchema, profileSchema } from '#contract/calls/profiles.ts';
+import { newSupportSchema, supportSchema } from '#contract/calls/support.ts';
+import { aefiRowSchema } from '#contract/wire/aefi-rows.ts';
+import { sessionPartRowSchema, sessionPlanRowSchema } from '#contract/wire/session-rows.ts';
+import { equipmentRowSchema } from '#contract/wire/equipment-rows.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register/rows.ts';
 import {
   antigenRowSchema,
   caseRowSchema,
@@ -51,7 +55,7 @@ import {
   referenceItemSchema,
   verdictSchema,
   walletRowSchema,
-} from '#contract/sync-rows.ts';
+} from '#contract/wire/rows.ts';
 import {
   anyItemSchema,
   epochChangedSchema,
@@ -65,7 +69,7 @@ import {
   pushReplySchema,
   referencePageSchema,
   snapshotLineSchema,
-} from '#contract/sync.ts';
+} from '#contract/wire/sync.ts';
 
 /** Shapes that the API's description names once and refers to wherever they come up. */
 const components = {

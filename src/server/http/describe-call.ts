@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { type Endpoint, type Who, statusOf } from '#contract/endpoints/endpoint.ts';
-import { problemsOf } from '#contract/endpoints/problems-of.ts';
+import { type Endpoint, type Who, statusOf } from '#contract/calls/endpoint.ts';
+import { problemsOf } from '#contract/calls/index.ts';
 import { problemContentType } from '#contract/problem.ts';
 import { problemKinds, type ProblemCode } from '#contract/problem-codes.ts';
 import { exampleOf, type JsonSchema, type Schemas } from './example-of.ts';

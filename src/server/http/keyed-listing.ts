@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/resources/listing.ts';
+import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/calls/endpoint.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import type { ListingPage } from './listing.ts';

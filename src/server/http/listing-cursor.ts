@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
-import { isStorable } from '#contract/storable.ts';
+import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
+import { isStorable } from '#contract/wire/envelope.ts';
 import { invalidIn } from './problem.ts';
 
 /** What a listing is sorted by. */

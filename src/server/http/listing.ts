@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import type { ListingEndpoint } from '#contract/endpoints/endpoint.ts';
-import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/resources/listing.ts';
+import {
+  type ListingEndpoint,
+  type ListingQuery,
+  mostCountedRows,
+  mostUnpagedRows,
+} from '#contract/calls/endpoint.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 import type { Database } from '../db/schema.ts';
 import { cursorText, orderOf, readCursor, type Cursor, type Order } from './listing-cursor.ts';

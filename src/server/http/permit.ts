@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { canChangeNational, may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';

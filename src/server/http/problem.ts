@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemSentences, type ProblemSentence } from '#contract/problem-sentences.ts';
 import type { DayFaultSentence } from '#contract/day-fault-sentences.ts';
-import type { EquipmentSentence } from '#contract/equipment-sentences.ts';
+import type { EquipmentSentence } from '#contract/refusal-sentences.ts';
 import type { SubscriptionSentence } from '#contract/subscription-sentences.ts';
 import { problemContentType, type Problem } from '#contract/problem.ts';
 import { isDatabaseTrouble, isIdTaken } from '../db/database-trouble.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { WrittenFile } from '#contract/resources/written-file.ts';
+import type { WrittenFile } from '#contract/wire/written-file.ts';
 
 /** What happened to an account or a permission. No name, e-mail or secret is in it: ids only. */
 export interface SecurityEvent {

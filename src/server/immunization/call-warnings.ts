@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
-import type { ImmunizePayload } from '#domain/immunization/activities/immunize.ts';
-import type { NamedAntigen } from '#domain/immunization/products.ts';
+import { doseWarnings, type WarningCode } from '#domain/immunization/register/dose-warnings.ts';
+import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
+import type { ImmunizePayload } from '#domain/immunization/register/activities/immunize.ts';
+import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
-import type { WarningCode } from '#domain/immunization/warnings.ts';
 import { familyOf } from './child-family.ts';
 import { kindOfRecord } from './immunization-reads.ts';
 import type { Database } from '../db/schema.ts';

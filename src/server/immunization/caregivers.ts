@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ChildRow } from '#contract/register-rows.ts';
+import type { ChildRow } from '#contract/families/register.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { emailTokenOf } from './child-tokens.ts';

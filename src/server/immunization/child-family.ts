@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { endOf, type FollowUpEnd } from '#domain/immunization/follow-up.ts';
+import { endOf, type FollowUpEnd } from '#domain/immunization/register/follow-up.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import type { Personal } from '../db/tables/register.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import type { ChildResource } from '#contract/resources/child.ts';
-import { endOf, type Followed } from '#domain/immunization/follow-up.ts';
+import type { ChildResource } from '#contract/calls/children.ts';
+import { endOf, type Followed } from '#domain/immunization/register/follow-up.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { mostMerges } from './child-family.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { children } from '#contract/endpoints/children.ts';
-import { childReplySchema, type NewChild, type Opening } from '#contract/resources/child.ts';
-import { assumedSex } from '#domain/immunization/child-details.ts';
-import { birthFaults } from '#domain/immunization/day-checks.ts';
+import { children, childReplySchema, type NewChild, type Opening } from '#contract/calls/children.ts';
+import { assumedSex } from '#domain/immunization/register/model.ts';
+import { birthFaults } from '#domain/immunization/register/day-checks.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
+import type { RegisterPayloads } from '#domain/immunization/register/activities/index.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireOpen, requireVisible } from '../http/facility-scope.ts';

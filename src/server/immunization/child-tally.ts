@@ -1,15 +1,15 @@
-import { countedDoses, type Counting, validDoses } from '#domain/immunization/counted-doses.ts';
-import { kindOf } from '#domain/immunization/dose-kind.ts';
+import { countedDoses, type Counting, validDoses } from '#domain/immunization/schedule/given-doses.ts';
+import { kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
 import {
   expectedVisit,
   type ExpectedVisit,
   type ToldDay,
   toldDaysOf,
-} from '#domain/immunization/expected-visit.ts';
-import { type FollowUpEnd, standingEnds } from '#domain/immunization/follow-up.ts';
-import type { Child, Immunization } from '#domain/immunization/model.ts';
-import type { NamedAntigen } from '#domain/immunization/products.ts';
-import { offerOf, type OfferFacts } from '#domain/immunization/offered.ts';
+} from '#domain/immunization/register/expected-visit.ts';
+import { type FollowUpEnd, standingEnds } from '#domain/immunization/register/follow-up.ts';
+import type { Child, Immunization } from '#domain/immunization/register/model.ts';
+import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
+import { offerOf, type OfferFacts } from '#domain/immunization/schedule/offered.ts';
 import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import { missedDoses, type NotGiven, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';

@@ -1,13 +1,12 @@
-import type { ChildDetails } from '#domain/immunization/model.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import {
   isToldInYears,
   nearBirthDays,
   nearEstimateDays,
   nearYearsDays,
-} from '#domain/immunization/likely-duplicates.ts';
-import { wordKeys } from '#domain/immunization/names/name-likeness.ts';
+} from '#domain/immunization/register/likely-duplicates.ts';
+import { shortestSlip, wordKeys } from '#domain/immunization/names/name-likeness.ts';
 import { nameReadings } from '#domain/immunization/names/name-words.ts';
-import { shortestSlip } from '#domain/immunization/names/one-slip.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import { isNobodysNumber, phoneDigits } from '#domain/kernel/phone.ts';

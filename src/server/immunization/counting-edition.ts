@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { countingEdition } from '#domain/immunization/counted-doses.ts';
+import { countingEdition } from '#domain/immunization/schedule/given-doses.ts';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
 import { coverageTables, rebuildCoverage } from './rebuild-coverage.ts';

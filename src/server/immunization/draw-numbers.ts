@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { vaccNoLimit } from '#domain/immunization/vacc-no.ts';
+import { vaccNoLimit } from '#domain/immunization/register/vacc-no.ts';
 import type { Database } from '../db/schema.ts';
 import type { GivenSinceBackup } from '../families/server-family.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
-import { keptChild } from '#domain/immunization/merges.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
 import type { Database } from '../db/schema.ts';
 import { saidAt } from '../organisation/said-of-vaccines.ts';
 import { childRowOf, immunizationRowOf } from './stored-register.ts';

@@ -1,8 +1,8 @@
 import { childIdOf, type ChildId, type EventId, type ImmunizationId } from '#domain/kernel/ids.ts';
-import { keptChild } from '#domain/immunization/merges.ts';
-import type { Child, Immunization } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
-import type { ExpectedVisit } from '#domain/immunization/expected-visit.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
+import type { Child, Immunization } from '#domain/immunization/register/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { ExpectedVisit } from '#domain/immunization/register/expected-visit.ts';
 import { type ChildFamily, type FacilityVaccines, Tally, tallyOf, visitOf } from './child-tally.ts';
 
 interface Rows {

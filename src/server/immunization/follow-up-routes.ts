@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { children } from '#contract/endpoints/children.ts';
+import { children } from '#contract/calls/children.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { exactBirth } from '#domain/immunization/child-details.ts';
-import { endFaults } from '#domain/immunization/day-checks.ts';
+import { exactBirth } from '#domain/immunization/register/model.ts';
+import { endFaults } from '#domain/immunization/register/day-checks.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';

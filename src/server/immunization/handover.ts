@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { toldDaysOf } from '#domain/immunization/expected-visit.ts';
-import type { Child } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { toldDaysOf } from '#domain/immunization/register/expected-visit.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { contentHashOf } from '../sync/protocol/canonical-json.ts';
 import type { Database } from '../db/schema.ts';

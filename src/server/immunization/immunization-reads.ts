@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import type { ImmunizationResource } from '#contract/resources/immunization.ts';
-import type { DoseKind } from '#domain/immunization/dose-kind.ts';
+import type { ImmunizationResource } from '#contract/calls/children.ts';
+import type { DoseKind } from '#domain/immunization/schedule/scheduled-dose.ts';
 import type { Database } from '../db/schema.ts';
 
 /** The kind of a record `i`, by the rule of the domain where it names none. */

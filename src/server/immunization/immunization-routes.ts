@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { children } from '#contract/endpoints/children.ts';
+import { children, immunizationReplySchema, type NewImmunization } from '#contract/calls/children.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { immunizationReplySchema, type NewImmunization } from '#contract/resources/immunization.ts';
-import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
-import { exactBirth } from '#domain/immunization/child-details.ts';
-import { immunizationFaults } from '#domain/immunization/day-checks.ts';
-import type { WarningCode } from '#domain/immunization/warnings.ts';
+import type { RegisterPayloads } from '#domain/immunization/register/activities/index.ts';
+import { exactBirth } from '#domain/immunization/register/model.ts';
+import { immunizationFaults } from '#domain/immunization/register/day-checks.ts';
+import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { type FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

@@ -1,7 +1,6 @@
-import { children } from '#contract/endpoints/children.ts';
+import { children, leaseBelow, leaseUpTo } from '#contract/calls/children.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { leaseBelow, leaseUpTo } from '#contract/resources/child.ts';
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import { ProblemError } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';

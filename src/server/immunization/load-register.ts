@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { childIdOf, type AntigenId, type ChildId, type EntryId } from '#domain/kernel/ids.ts';
-import { registerRowsOf, type RegisterEvent } from '#domain/immunization/record.ts';
-import type { NamedAntigen } from '#domain/immunization/products.ts';
-import type { OfferFacts } from '#domain/immunization/offered.ts';
+import { registerRowsOf, type RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
+import type { OfferFacts } from '#domain/immunization/schedule/offered.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';
 import type { Database } from '../db/schema.ts';
 import type { AskedFor, Looked, Question } from '../families/server-family.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { standingEnds } from '#domain/immunization/follow-up.ts';
+import { standingEnds } from '#domain/immunization/register/follow-up.ts';
 import type { Database } from '../db/schema.ts';
 import { endOfChild } from './child-family.ts';
 import { childrenOfCaregiver } from './caregivers.ts';

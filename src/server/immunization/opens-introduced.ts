@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { schedule } from '#domain/immunization/schedule-data.ts';
-import { seriesOfAntigen } from '#domain/immunization/products.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
+import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 import type { Changed } from '#contract/families/family.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,10 +1,10 @@
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { canWriteStock } from '#domain/access/scope.ts';
-import type { FieldFault } from '#domain/immunization/day-checks.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { FieldFault } from '#domain/immunization/register/day-checks.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, forbidden, invalid } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';

@@ -1,7 +1,7 @@
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { childIdOf, type EntryId } from '#domain/kernel/ids.ts';
-import type { RegisterChanges } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterChanges } from '#domain/immunization/register/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';

@@ -1,6 +1,6 @@
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
-import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
+import { writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { doubtSentences } from '#contract/doubt-sentences.ts';
 import type { JudgedDeed, OpenedCase, SettledCases } from '../families/server-family.ts';
 import type { AcceptedRecord } from './register-deed.ts';

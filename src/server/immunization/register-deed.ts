@@ -1,5 +1,5 @@
-import type { Finding } from '#domain/immunization/doubts.ts';
-import type { Child, RegisterChanges } from '#domain/immunization/model.ts';
+import type { Finding } from '#domain/immunization/register/doubts.ts';
+import type { Child, RegisterChanges } from '#domain/immunization/register/model.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
 import type { Accepted, JudgedDeed } from '../families/server-family.ts';
 import type { FamilyChanges } from './family-changes.ts';

@@ -1,5 +1,5 @@
-import type { RegisterChanges } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterChanges } from '#domain/immunization/register/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { isFuture } from '#domain/kernel/local-date.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';

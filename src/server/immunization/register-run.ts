@@ -1,10 +1,16 @@
-import type { AntigenId, ChildId, EntryId, EventId, ImmunizationId } from '#domain/kernel/ids.ts';
-import { childIdOf } from '#domain/kernel/ids.ts';
+import {
+  type AntigenId,
+  type ChildId,
+  childIdOf,
+  type EntryId,
+  type EventId,
+  type ImmunizationId,
+} from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { doubtsOf, type Finding, type SourceStock } from '#domain/immunization/doubts.ts';
-import { keptChild } from '#domain/immunization/merges.ts';
-import type { Child, Immunization, RegisterChanges } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { doubtsOf, type Finding, type SourceStock } from '#domain/immunization/register/doubts.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
+import type { Child, Immunization, RegisterChanges } from '#domain/immunization/register/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
 import { type ChildFamily, type FacilityVaccines, familyFrom } from './child-tally.ts';

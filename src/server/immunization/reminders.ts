@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { placeOfVisit } from '#domain/sessions/session-to-come.ts';
+import { placeOfVisit } from '#domain/sessions/planned-days.ts';
 import type { AppDeps } from '../deps.ts';
 import { plansOf } from '../planning/plans-of.ts';
 import { changeOf, isLastChange, tellOfChangedSessions } from './changed-sessions.ts';

@@ -1,5 +1,5 @@
 import { messageSubjects } from '#contract/message-sentences.ts';
-import { messages } from '#contract/endpoints/messages.ts';
+import { messages } from '#contract/calls/messages.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';

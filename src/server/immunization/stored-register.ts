@@ -9,8 +9,8 @@ import type {
 } from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
-import { detailsOf } from '#domain/immunization/child-details.ts';
-import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
+import { detailsOf } from '#domain/immunization/register/model.ts';
+import type { ChildRow, ImmunizationRow } from '#contract/families/register.ts';
 import type {
   ChildLikeTable,
   ChildTable,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { ChildId, ImmunizationId } from '#domain/kernel/ids.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';

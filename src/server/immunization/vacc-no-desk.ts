@@ -1,4 +1,4 @@
-import { isVaccNo, vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import { isVaccNo, vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 
 /** A number that the batch names, and what became of it where it is this facility's. */

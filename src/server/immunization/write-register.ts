@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
-import type { Child } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
+import type { ChildRow, ImmunizationRow } from '#contract/families/register.ts';
 import { messagesOf, type ChildHappening, type MessageRow } from '../messages/message-row.ts';
 import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { Write } from '../db/insert-of.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { activityContracts, type NamedByCall } from '#contract/activities.ts';
-import type { NewLedgerEntry } from '#contract/resources/ledger.ts';
+import type { NewLedgerEntry } from '#contract/calls/stock.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EntryId, EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { stock } from '#contract/endpoints/stock.ts';
-import { ledgerEntrySchema } from '#contract/resources/ledger.ts';
+import { ledgerEntrySchema, stock } from '#contract/calls/stock.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';

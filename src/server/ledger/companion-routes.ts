@@ -1,4 +1,4 @@
-import { companions } from '#contract/endpoints/companions.ts';
+import { companions } from '#contract/calls/stock.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { standing } from './standing.ts';
 

@@ -1,9 +1,9 @@
-import { stock } from '#contract/endpoints/stock.ts';
 import {
-  entryCorrectionSchema,
   type EntryCorrection,
+  entryCorrectionSchema,
   type LedgerEntryResource,
-} from '#contract/resources/ledger.ts';
+  stock,
+} from '#contract/calls/stock.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';

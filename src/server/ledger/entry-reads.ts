@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import { activityNameOf, listedAs, type ActivityName } from '#contract/activity-names.ts';
-import { instantTextOf } from '#contract/typed-dates.ts';
-import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
+import { instantTextOf } from '#contract/typed.ts';
+import type { LedgerEntryResource } from '#contract/calls/stock.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { Database } from '../db/schema.ts';
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { stock } from '#contract/endpoints/stock.ts';
-import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
-import type { ListingQuery } from '#contract/resources/listing.ts';
+import { type LedgerEntryResource, stock } from '#contract/calls/stock.ts';
+import type { ListingQuery } from '#contract/calls/endpoint.ts';
 import type { Database } from '../db/schema.ts';
 import { answerKeyed, countRows, isInUnit, type Cut, type Key, type Unit } from '../http/keyed-listing.ts';
 import { containing, type ListingPage } from '../http/listing.ts';

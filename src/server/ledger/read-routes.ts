@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { stock } from '#contract/endpoints/stock.ts';
+import { stock } from '#contract/calls/stock.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { ownUnit } from '../http/keyed-listing.ts';
 import { notFound } from '../http/problem.ts';

@@ -4,7 +4,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, invalid, ProblemError } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { companionReplySchema } from '#contract/resources/ledger.ts';
-import type { CompanionBody } from '#contract/resources/wallet.ts';
+import type { CompanionBody, companionReplySchema } from '#contract/calls/stock.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { forbidden } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { NewUtilization, utilizationSchema } from '#contract/resources/ledger.ts';
+import type { NewUtilization, utilizationSchema } from '#contract/calls/stock.ts';
 import { problemSentences, type ProblemSentence } from '#contract/problem-sentences.ts';
 import { refusalSentences } from '#contract/refusal-sentences.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { dateOf, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { type CountableLot, lastCountOf } from '#domain/ledger/last-count.ts';
-import type { Wallet } from '#contract/resources/wallet.ts';
+import type { Wallet } from '#contract/calls/stock.ts';
 import type { Database } from '../db/schema.ts';
 import { isOnTheWay } from './family/stored-stock.ts';
 import { discardedDoses, isDiscard } from './discards.ts';

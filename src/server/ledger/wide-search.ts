@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { mostCountedRows } from '#contract/resources/listing.ts';
+import { mostCountedRows } from '#contract/calls/endpoint.ts';
 import type { Database } from '../db/schema.ts';
 import type { Count } from '../http/keyed-listing.ts';
 import { containing } from '../http/listing.ts';

@@ -16,7 +16,7 @@ export interface DueVisit {
 
 /**
  * Visits on a day for which no dose has been recorded. The day is the one that the child's whole record says, and is worked out
- * again with each event (src/domain/immunization/expected-visit.ts), so that whoever came is not expected any more. Ordered by
+ * again with each event (src/domain/immunization/register/expected-visit.ts), so that whoever came is not expected any more. Ordered by
  * facility and child, `most` at a time.
  */
 export async function dueVisits(

@@ -1,9 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import { messages } from '#contract/endpoints/messages.ts';
+import { type FailedMessage, messages } from '#contract/calls/messages.ts';
 import { undeliveredSentences } from '#contract/message-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { type FailedMessage } from '#contract/resources/message.ts';
 import type { Database } from '../db/schema.ts';
 import type { Failure, MessageKind } from '../db/tables/messages.ts';
 import { answerListing } from '../http/listing.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Channel, MessageKind, MessageTable } from '../db/tables/messages.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { activityNameOf, activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { activityChartSchema, stockChartSchema } from '#contract/resources/monitoring.ts';
+import type { activityChartSchema, stockChartSchema } from '#contract/calls/monitoring.ts';
 import { addDays, addMonths } from '#domain/kernel/calendar.ts';
 import { type LocalDate, quarters } from '#domain/kernel/local-date.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';

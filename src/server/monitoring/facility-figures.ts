@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { FacilityFigures, lotFiguresSchema } from '#contract/resources/monitoring.ts';
+import type { FacilityFigures, lotFiguresSchema } from '#contract/calls/monitoring.ts';
 import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import type { Database } from '../db/schema.ts';
 import { inOrderOfUse, isOnTheWay } from '../ledger/family/stored-stock.ts';

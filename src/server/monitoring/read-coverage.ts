@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { coverageSchema } from '#contract/resources/coverage.ts';
+import type { coverageSchema } from '#contract/calls/analysis.ts';
 import type { Level } from '#domain/access/model.ts';
 import { type Cohort, cohortFigures, cohortOf, noChildren } from '#domain/reports/coverage.ts';
 import { monthsFrom, type ReportMonth } from '#domain/reports/report-month.ts';

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { notGivenFiguresSchema } from '#contract/resources/analysis.ts';
+import type { notGivenFiguresSchema } from '#contract/calls/analysis.ts';
 import type { Level } from '#domain/access/model.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
-import { seriesOfAntigen } from '#domain/immunization/products.ts';
-import { dosesOf } from '#domain/immunization/series.ts';
+import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
+import { dosesOf } from '#domain/immunization/schedule/series.ts';
 import { type MissedDoses, reasonCounts } from '#domain/reports/not-given.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';

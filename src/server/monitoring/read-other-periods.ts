@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { OtherPeriods } from '#contract/resources/analysis.ts';
+import type { OtherPeriods } from '#contract/calls/analysis.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';

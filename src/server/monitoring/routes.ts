@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
+import { type Card, monitoring, type Step, type UnitFigures } from '#contract/calls/monitoring.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { Card, Step, UnitFigures } from '#contract/resources/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';

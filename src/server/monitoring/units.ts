@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { Step } from '#contract/resources/monitoring.ts';
-import { canSeeFigures } from '#domain/access/figures.ts';
+import type { Step } from '#contract/calls/monitoring.ts';
+import { canSeeFigures } from '#domain/access/permissions.ts';
 import type { Level, Place } from '#domain/access/model.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { operations } from '#contract/endpoints/operations.ts';
+import { operations } from '#contract/calls/operations.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readBackupStanding } from '../sync/backup/backup-standing.ts';
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { BackupStanding } from '#contract/resources/backup.ts';
+import type { BackupStanding } from '#contract/calls/operations.ts';
 import type { AppDeps } from '../deps.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { readBackupStanding } from '../sync/backup/backup-standing.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { places } from '#contract/endpoints/places.ts';
+import { places } from '#contract/calls/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { isSameLine } from '../db/same-line.ts';

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { places } from '#contract/endpoints/places.ts';
+import { type NewFacility, places } from '#contract/calls/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { NewFacility } from '#contract/resources/place.ts';
 import { isSameLine } from '../db/same-line.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, invalid } from '../http/problem.ts';

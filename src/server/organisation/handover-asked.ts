@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { places } from '#contract/endpoints/places.ts';
+import { places } from '#contract/calls/places.ts';
 import { invalidIn } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { importPlaces } from './import/import-places.ts';

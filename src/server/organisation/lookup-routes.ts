@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { lookups } from '#contract/endpoints/lookups.ts';
+import { lookups } from '#contract/calls/lookups.ts';
 import { activityNames } from '#contract/activity-names.ts';
-import type { lookupSchema } from '#contract/resources/place.ts';
+import type { lookupSchema } from '#contract/calls/places.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { knownYears } from './known-years.ts';

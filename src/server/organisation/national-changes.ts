@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import { antigens } from '#contract/endpoints/antigens.ts';
-import type { NationalChange } from '#contract/resources/antigen.ts';
+import { antigens, type NationalChange } from '#contract/calls/antigens.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';

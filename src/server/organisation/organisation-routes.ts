@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { places } from '#contract/endpoints/places.ts';
-import type { OrganisationRow } from '#contract/resources/place.ts';
+import { type OrganisationRow, places } from '#contract/calls/places.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing, containing } from '../http/listing.ts';

@@ -1,4 +1,4 @@
-import { lookups } from '#contract/endpoints/lookups.ts';
+import { lookups } from '#contract/calls/lookups.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readPageFlags } from '../auth/page-flag-setting.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { PlaceDetails } from '#contract/resources/place.ts';
+import type { PlaceDetails } from '#contract/calls/places.ts';
 import type { Database } from '../db/schema.ts';
 import { columnOf, levelInside, type StoredPlace } from './place-levels.ts';
 

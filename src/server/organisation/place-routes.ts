@@ -1,8 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
-import { places } from '#contract/endpoints/places.ts';
-import type { facilityRowSchema } from '#contract/resources/place.ts';
-import type { Kysely } from 'kysely';
+import { type facilityRowSchema, places } from '#contract/calls/places.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing, containing } from '../http/listing.ts';
 import { notFound } from '../http/problem.ts';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { profiles } from '#contract/endpoints/profiles.ts';
+import { type FacilityProfile, profiles } from '#contract/calls/profiles.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { FacilityProfile } from '#contract/resources/profile.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, notFound } from '../http/problem.ts';

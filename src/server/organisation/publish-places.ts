@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlaceRow } from '#contract/sync-rows.ts';
+import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { parentOf, type StoredPlace } from './place-levels.ts';

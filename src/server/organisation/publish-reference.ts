@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { AntigenRow, PlaceRow } from '#contract/sync-rows.ts';
+import type { AntigenRow, PlaceRow } from '#contract/wire/rows.ts';
 import type { Database } from '../db/schema.ts';
 import { noteWrites } from '../db/analyze.ts';
 import { saidOfPlaces } from './said-of-vaccines.ts';

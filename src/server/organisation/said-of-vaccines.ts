@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { OfferFacts } from '#domain/immunization/offered.ts';
-import type { PlaceRow } from '#contract/sync-rows.ts';
+import type { OfferFacts } from '#domain/immunization/schedule/offered.ts';
+import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { Database } from '../db/schema.ts';
 
 type Said = Omit<OfferFacts, 'keptAntigens'>;

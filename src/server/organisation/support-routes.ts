@@ -1,7 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { support } from '#contract/endpoints/support.ts';
+import { support, type SupportEntry } from '#contract/calls/support.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { SupportEntry } from '#contract/resources/support.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,9 +1,9 @@
-import { heldSessions } from '#contract/families/held-sessions.ts';
-import { heldSentences, sessionDayUnlikely } from '#contract/held-sentences.ts';
+import { heldSessions } from '#contract/families/sessions.ts';
+import { heldSentences, sessionDayUnlikely } from '#contract/refusal-sentences.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { isFuture } from '#domain/kernel/local-date.ts';
-import type { HeldEvent } from '#domain/sessions/held/decide.ts';
+import type { HeldEvent } from '#domain/sessions/held/activities.ts';
 import { oneTableFamily } from '../families/one-table-family.ts';
 import { partRowOf, storedPartOf } from './stored-part.ts';
 

@@ -1,5 +1,5 @@
 import { sessions } from '#contract/families/sessions.ts';
-import { sessionSentences } from '#contract/session-sentences.ts';
+import { sessionSentences } from '#contract/refusal-sentences.ts';
 import { oneTableFamily } from '../families/one-table-family.ts';
 import { planRowOf, storedPlanOf } from './stored-plan.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { SessionPartRow } from '#contract/held-rows.ts';
+import type { SessionPartRow } from '#contract/wire/session-rows.ts';
 import type { HeldSessionId, SessionPartId, UserId } from '#domain/kernel/ids.ts';
 import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 import type { SessionPartTable } from '../db/tables/planning.ts';

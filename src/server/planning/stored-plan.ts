@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { SessionPlanRow } from '#contract/session-rows.ts';
+import type { SessionPlanRow } from '#contract/wire/session-rows.ts';
 import type { SessionPlanId, UserId } from '#domain/kernel/ids.ts';
 import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 import type { SessionPlanTable } from '../db/tables/planning.ts';

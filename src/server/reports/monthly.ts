@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { MonthlyReport } from '#contract/resources/report.ts';
+import type { MonthlyReport } from '#contract/calls/reports.ts';
 import type { Level } from '#domain/access/model.ts';
 import { monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { MonthlyReport } from '#contract/resources/report.ts';
+import type { MonthlyReport } from '#contract/calls/reports.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { demandActivities, type SupplyLevel, useDays, type UseLine } from '#domain/ledger/stock-level.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Reporting } from '#contract/resources/report.ts';
+import type { Reporting } from '#contract/calls/reports.ts';
 import { lateFrom, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';

@@ -1,4 +1,4 @@
-import { reports } from '#contract/endpoints/reports.ts';
+import { reports } from '#contract/calls/reports.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { dataValueSet } from '#domain/reports/dhis2.ts';
 import { notFound, ProblemError } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { AntigenRow } from '#contract/sync-rows.ts';
-import { usualVialOf, type OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
+import { usualVialOf, type OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { publishReference } from '../organisation/publish-reference.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Demo } from '#contract/resources/demo.ts';
+import type { Demo } from '#contract/calls/demo.ts';
 import type { AppDeps } from '../deps.ts';
 import { isFromHere } from '../http/from-here.ts';
 import { answerNotFound } from '../http/problem.ts';

@@ -1,8 +1,12 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import { pageFlagsSchema } from '#contract/resources/session.ts';
-import type { PaymentEventRow, PaymentRow, SettingChangeRow } from '#contract/resources/subscription.ts';
+import {
+  type PaymentEventRow,
+  type PaymentRow,
+  type SettingChangeRow,
+  subscription,
+} from '#contract/calls/subscription.ts';
+import { pageFlagsSchema } from '#contract/wire/session.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';

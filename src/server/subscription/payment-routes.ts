@@ -1,6 +1,5 @@
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import type { PaymentDetail, Verified } from '#contract/resources/subscription.ts';
+import { type PaymentDetail, subscription, type Verified } from '#contract/calls/subscription.ts';
 import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { isSameMoney, type Money } from '#domain/subscription/money.ts';
 import { may } from '#domain/access/permissions.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { subscription } from '#contract/endpoints/subscription.ts';
+import { subscription } from '#contract/calls/subscription.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import { sandboxDeps, type PayDeps } from './provider-of.ts';
 import { signatureHeader, signatureOf } from './provider/webhook.ts';

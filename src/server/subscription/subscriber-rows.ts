@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import type { Subscriber } from '#contract/resources/subscription.ts';
+import type { Subscriber } from '#contract/calls/subscription.ts';
 import type { Database } from '../db/schema.ts';
 import type { PayDeps } from './provider-of.ts';
 

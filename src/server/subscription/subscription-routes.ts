@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { subscription } from '#contract/endpoints/subscription.ts';
+import { subscription } from '#contract/calls/subscription.ts';
 import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';

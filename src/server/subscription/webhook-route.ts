@@ -1,4 +1,4 @@
-import { subscription } from '#contract/endpoints/subscription.ts';
+import { subscription } from '#contract/calls/subscription.ts';
 import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';

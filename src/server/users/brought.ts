@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { BroughtHow } from '#contract/resources/child.ts';
+import type { BroughtHow } from '#contract/calls/children.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Keeps by whose hand somebody came to the facility whose register they read from now on; the facility hears when they read it. */

@@ -1,8 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { users } from '#contract/endpoints/users.ts';
-import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/resources/listing.ts';
-import type { UserRow } from '#contract/resources/user.ts';
+import { type UserRow, users } from '#contract/calls/users.ts';
+import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/calls/endpoint.ts';
 import type { Database } from '../db/schema.ts';
 import { containing } from '../http/listing.ts';
 import { invalidIn } from '../http/problem.ts';

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { messageSubjects } from '#contract/message-sentences.ts';
-import { account } from '#contract/endpoints/account.ts';
+import { account, type ResetReply } from '#contract/calls/account.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { ResetReply } from '#contract/resources/password-reset.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { countHit } from '../http/rate-limit.ts';

@@ -1,8 +1,8 @@
 import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { account } from '#contract/endpoints/account.ts';
+import { account } from '#contract/calls/account.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { PinVerifier } from '#contract/wire/session.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { noteSecurity } from '../http/security-log.ts';
 import { defineRoute, type Route } from '../http/route.ts';

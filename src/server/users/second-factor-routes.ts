@@ -1,5 +1,5 @@
 import { messageSubjects } from '#contract/message-sentences.ts';
-import { account } from '#contract/endpoints/account.ts';
+import { account } from '#contract/calls/account.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { account } from '#contract/endpoints/account.ts';
+import { account } from '#contract/calls/account.ts';
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { messageSubjects } from '#contract/message-sentences.ts';
-import { users } from '#contract/endpoints/users.ts';
+import { users } from '#contract/calls/users.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { levelOf } from '#contract/resources/session.ts';
+import { levelOf } from '#contract/wire/session.ts';
 import type { Level } from '#domain/access/model.ts';
 import { isAtMost } from '#domain/access/scope.ts';
 import type { FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { userOptionOf } from '#contract/resources/session.ts';
-import type { Colleague, UserProfile, UserRow } from '#contract/resources/user.ts';
+import { userOptionOf } from '#contract/wire/session.ts';
+import type { Colleague, UserProfile, UserRow } from '#contract/calls/users.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { paidAccessOf, paidFacts, placePaidOf, type StoredPaid } from '../auth/paid.ts';

@@ -1,8 +1,7 @@
-import { users } from '#contract/endpoints/users.ts';
+import { type NewUser, users } from '#contract/calls/users.ts';
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { NewUser } from '#contract/resources/user.ts';
-import { levelOf } from '#contract/resources/session.ts';
+import { levelOf } from '#contract/wire/session.ts';
 import { roles as allRoles } from '#domain/access/model.ts';
 import { canGrantRole } from '#domain/access/permissions.ts';
 import type { Kysely } from 'kysely';

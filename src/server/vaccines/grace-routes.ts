@@ -1,4 +1,4 @@
-import { vaccines } from '#contract/endpoints/vaccines.ts';
+import { vaccines } from '#contract/calls/vaccines.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { wantRecountOf } from '../immunization/recount-wanted.ts';
 import { noteNational } from '../organisation/national-changes.ts';

@@ -1,7 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { vaccines } from '#contract/endpoints/vaccines.ts';
+import { type Introduction, vaccines } from '#contract/calls/vaccines.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { Introduction } from '#contract/resources/vaccine.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { vaccines } from '#contract/endpoints/vaccines.ts';
+import { type OfferedVaccine, vaccines } from '#contract/calls/vaccines.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
-import type { NamedAntigen } from '#domain/immunization/products.ts';
-import { offerOf } from '#domain/immunization/offered.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
-import { allSeries } from '#domain/immunization/series.ts';
+import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
+import { offerOf } from '#domain/immunization/schedule/offered.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
+import { allSeries } from '#domain/immunization/schedule/series.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { forbidden } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-import { mostPushedEvents } from '#contract/sync.ts';
+import { mostPushedEvents } from '#contract/wire/sync.ts';
 import type { MemoryFacts } from '../browser/page/memory.ts';
 import { bundlePage } from '../browser/bundle.ts';
 import { startChromium } from '../browser/chromium.ts';

@@ -1,4 +1,4 @@
-import { pushRequestSchema } from '#contract/sync.ts';
+import { pushRequestSchema } from '#contract/wire/sync.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { serverFamilies } from '#server/families.ts';
 import type { ServerFamily } from '#server/families/server-family.ts';

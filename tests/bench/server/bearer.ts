@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { benchPassword } from './bench-server.ts';
 
 /** Signs in and gives the header that further calls carry. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { PushRequest } from '#contract/sync.ts';
+import type { PushRequest } from '#contract/wire/sync.ts';
 import type { Database } from '#server/db/schema.ts';
 
 export interface SetBasedInsert {

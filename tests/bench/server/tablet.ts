@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { EventEnvelope } from '#contract/event-envelope.ts';
-import type { PullReply, PushReply, PushRequest } from '#contract/sync.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
+import type { PullReply, PushReply, PushRequest } from '#contract/wire/sync.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { AntigenId, EntryId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';

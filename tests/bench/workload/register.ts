@@ -1,8 +1,8 @@
-import type { ChildRow, ImmunizationRow } from '#contract/register-rows.ts';
-import type { ChildDetails } from '#domain/immunization/model.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
-import { dayOfAge } from '#domain/immunization/age.ts';
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import type { ChildRow, ImmunizationRow } from '#contract/families/register.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
+import { dayOfAge } from '#domain/immunization/schedule/age.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, ChildId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

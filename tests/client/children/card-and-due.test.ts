@@ -7,7 +7,7 @@ import {
   type EventId,
   heldSessionIdOf,
 } from '#domain/kernel/ids.ts';
-import { isDue } from '#domain/immunization/schedule.ts';
+import { isDue } from '#domain/immunization/schedule/schedule.ts';
 import type { Engine } from '#client/engine.ts';
 import { antigenIds, day, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
 import { issue, openWallet, receive, utilize } from '#tests/client/support/activities.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Child, RegisterState } from '#domain/immunization/model.ts';
+import type { Child, RegisterState } from '#domain/immunization/register/model.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { registerOnTablet } from '#client/children/register-on-tablet.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueWindows } from '#domain/immunization/due-windows.ts';
+import { dueWindows } from '#domain/immunization/schedule/due-windows.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { arbitraryStory } from '#tests/domain/immunization/children.ts';
 import { childrenIn, counted, countedDay, packed } from '#client/children/due-slots.ts';

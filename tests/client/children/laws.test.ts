@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RegisterState } from '#domain/immunization/model.ts';
+import type { RegisterState } from '#domain/immunization/register/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { recordOf } from '#client/db/child-rows.ts';
 import type { Engine } from '#client/engine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import { details, registered } from '#tests/client/support/children.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { day, details, immunize, lend, nameAntigens, registered } from '#tests/client/support/children.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { vaccNoOf, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import { wantedIn } from '#client/children/search.ts';
 import type { Engine } from '#client/engine.ts';

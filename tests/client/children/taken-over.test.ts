@@ -3,7 +3,7 @@ import { registerOnTablet } from '#client/children/register-on-tablet.ts';
 import { inTransaction } from '#client/db/in-transaction.ts';
 import { swapRows } from '#client/projection/swap-snapshot.ts';
 import { writeRows } from '#client/projection/rows.ts';
-import type { Child, Immunization } from '#domain/immunization/model.ts';
+import type { Child, Immunization } from '#domain/immunization/register/model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { day, immunize, registered } from '#tests/client/support/children.ts';
 import { signedIn } from '#tests/client/support/device.ts';

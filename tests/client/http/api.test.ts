@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { account } from '#contract/endpoints/account.ts';
-import { lookups } from '#contract/endpoints/lookups.ts';
+import { account } from '#contract/calls/account.ts';
+import { lookups } from '#contract/calls/lookups.ts';
 import { apiOf } from '#client/session/api.ts';
 import { device, signedIn, type Device } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { PullReply } from '#contract/sync.ts';
+import type { PullReply } from '#contract/wire/sync.ts';
 import type { Engine } from '#client/engine.ts';
 import {
   adjust,

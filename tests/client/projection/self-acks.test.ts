@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { Engine } from '#client/engine.ts';
-import type { PullReply } from '#contract/sync.ts';
+import type { PullReply } from '#contract/wire/sync.ts';
 import { issue, receive, utilize } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';

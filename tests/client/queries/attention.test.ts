@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userOptionOf } from '#contract/resources/session.ts';
+import { userOptionOf } from '#contract/wire/session.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { bcg, issue, openWallet, opv, receive } from '#tests/client/support/activities.ts';
 import { signedIn } from '#tests/client/support/device.ts';

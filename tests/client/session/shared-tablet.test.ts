@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PinVerifier } from '#contract/resources/pin.ts';
+import type { PinVerifier } from '#contract/wire/session.ts';
 import { apiOf } from '#client/session/api.ts';
 import { sharedTablet, type SharedTablet } from '#client/session/shared-tablet.ts';
 import { receive } from '#tests/client/support/activities.ts';

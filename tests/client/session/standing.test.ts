@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ViewerStanding } from '#contract/resources/session.ts';
+import type { ViewerStanding } from '#contract/wire/session.ts';
 import { apiOf } from '#client/session/api.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { receive } from '#tests/client/support/activities.ts';

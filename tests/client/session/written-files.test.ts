@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refreshRequestSchema } from '#contract/resources/session.ts';
+import { refreshRequestSchema } from '#contract/wire/session.ts';
 import type { SessionRow } from '#client/db/rows.ts';
-import { pullRequestSchema } from '#contract/sync.ts';
+import { pullRequestSchema } from '#contract/wire/sync.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 

@@ -1,5 +1,5 @@
-import type { ChildDetails } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import type { Engine } from '#client/engine.ts';

@@ -1,11 +1,10 @@
-import { keptChild } from '#domain/immunization/merges.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { daysBetween } from '#domain/kernel/local-date.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
-import { asTold, toldVisit } from '#domain/immunization/expected-visit.ts';
-import { soughtWindows } from '#domain/immunization/due-windows.ts';
-import { endOf } from '#domain/immunization/follow-up.ts';
-import { doseOf, placeOf } from '#domain/immunization/series.ts';
+import { asTold, toldVisit } from '#domain/immunization/register/expected-visit.ts';
+import { soughtWindows } from '#domain/immunization/schedule/due-windows.ts';
+import { endOf } from '#domain/immunization/register/follow-up.ts';
+import { doseOf, placeOf } from '#domain/immunization/schedule/series.ts';
 import { seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
 import type { DueBucket } from '#client/children/due-lines.ts';
 import { antigensOf, givenDoses } from '#client/children/due-rows.ts';

@@ -1,4 +1,4 @@
-import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
+import { eventEnvelopeSchema, type EventEnvelope } from '#contract/wire/envelope.ts';
 import type {
   EntryRow,
   FacilityItem,
@@ -7,15 +7,20 @@ import type {
   Verdict,
   WalletRow,
   ReferenceItem,
-} from '#contract/sync-rows.ts';
-import { type PullReply, pullRequestSchema, pushRequestSchema, type PushRequest } from '#contract/sync.ts';
+} from '#contract/wire/rows.ts';
+import {
+  type PullReply,
+  pullRequestSchema,
+  pushRequestSchema,
+  type PushRequest,
+} from '#contract/wire/sync.ts';
 import { factsOf } from '#contract/activity-facts.ts';
 import { register } from '#contract/families/register.ts';
 import { familyOf } from '#contract/families/registry.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
-import { leaseBelow, leaseRequestSchema, leaseUpTo } from '#contract/resources/child.ts';
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
-import { applyChanges, record, type RegisterEvent } from '#domain/immunization/record.ts';
+import { leaseBelow, leaseRequestSchema, leaseUpTo } from '#contract/calls/children.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
+import { applyChanges, record, type RegisterEvent } from '#domain/immunization/register/record.ts';
 import { amended } from '#domain/ledger/apply.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';

@@ -1,4 +1,4 @@
-import type { EntryRow } from '#contract/sync-rows.ts';
+import type { EntryRow } from '#contract/wire/rows.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { ClientFamily } from '#client/db/database.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PlaceRow, ReferenceItem } from '#contract/sync-rows.ts';
+import type { PlaceRow, ReferenceItem } from '#contract/wire/rows.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { antigenIds } from './children.ts';
 import { facilityA } from './replies.ts';

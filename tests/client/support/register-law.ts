@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { keptChild } from '#domain/immunization/merges.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
 import { standingFindings } from '#domain/immunization/screening/findings.ts';
 import { antigensOf, dueChild } from '#client/children/due-rows.ts';
 import { childrenIn } from '#client/children/due-slots.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { ChildId, EventId, ImmunizationId } from '#domain/kernel/ids.ts';
-import { endKinds, standingEnds } from '#domain/immunization/follow-up.ts';
-import { mergeOf } from '#domain/immunization/merges.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
-import type { RegisterState } from '#domain/immunization/model.ts';
+import { endKinds, standingEnds } from '#domain/immunization/register/follow-up.ts';
+import { mergeOf } from '#domain/immunization/register/activities/merges.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { RegisterState } from '#domain/immunization/register/model.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { day, details, immunize } from './children.ts';
 

@@ -1,4 +1,4 @@
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 
 export const facilityA = '0197a000-0000-7000-8000-00000000000a' as FacilityId;

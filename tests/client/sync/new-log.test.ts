@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
-import type { PushRequest } from '#contract/sync.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
+import type { PushRequest } from '#contract/wire/sync.ts';
 import type { LogRow } from '#client/db/rows.ts';
 import type { Engine } from '#client/engine.ts';
 import { numbersLeft } from '#client/children/vacc-nos.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { clientFamilies } from '#client/families.ts';
 import type { ClientFamily } from '#client/db/database.ts';
-import { entryRowSchema, facilityItemSchema } from '#contract/sync-rows.ts';
+import { entryRowSchema, facilityItemSchema } from '#contract/wire/rows.ts';
 import { readPull } from '#client/sync/read-pull.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { bcg, issue, receive } from '#tests/client/support/activities.ts';

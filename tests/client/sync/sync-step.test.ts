@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limitsUntold, type SyncLimits, syncLimits } from '#contract/sync.ts';
+import { limitsUntold, type SyncLimits, syncLimits } from '#contract/wire/sync.ts';
 import { longestWaitMs, waitMs } from '#client/sync/sync.ts';
 import {
   afterAnswer,

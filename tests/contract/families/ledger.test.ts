@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterImages, imagesDigest, type RunningRows } from '#contract/after-images.ts';
+import { afterImages, imagesDigest, type RunningRows } from '../after-images.ts';
 import { factsOf } from '#contract/activity-facts.ts';
 import { take } from '#contract/families/family.ts';
 import { ledger } from '#contract/families/ledger.ts';
-import type { EntryRow } from '#contract/sync-rows.ts';
+import type { EntryRow } from '#contract/wire/rows.ts';
 import { changedDigest } from '#contract/families/row-digest.ts';
 import { eventIdSchema, type FacilityId, voucherIdSchema } from '#domain/kernel/ids.ts';
 import { ownLedgerOf, walletChange } from '#domain/ledger/apply.ts';
 import { decide, write } from '#domain/ledger/decide.ts';
-import { emptyLedger } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger } from '#domain/ledger/ledger-entry.ts';
 import { story } from '#tests/domain/ledger/arbitrary-story.ts';
 import { momentsOf, type SavedEvent, type Story } from '#tests/domain/ledger/world.ts';
 import { noRows, rowsLookedAt } from './rows-looked-at.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { families, eventIn, familyOf } from '#contract/families/registry.ts';
-import { facilityItemSchema } from '#contract/sync-rows.ts';
-import { snapshotLineSchema } from '#contract/sync.ts';
+import { facilityItemSchema } from '#contract/wire/rows.ts';
+import { snapshotLineSchema } from '#contract/wire/sync.ts';
 import { toy } from './toy-family.ts';
 
 describe('the registry of families', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ledger } from '#contract/families/ledger.ts';
-import { figuresOf, isAsTold } from '#contract/families/row-figures.ts';
+import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
 import { toy } from './toy-family.ts';
 
 const counting = {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { families } from '#contract/families/registry.ts';
-import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
-import { namedEndpoints } from '#contract/endpoints/index.ts';
+import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
+import { namedEndpoints } from '#contract/calls/index.ts';
 import { isRecord } from '#contract/read-what-fits.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
@@ -18,8 +18,8 @@ import {
   pushRequestSchema,
   snapshotEndSchema,
   snapshotHeadSchema,
-} from '#contract/sync.ts';
-import { antigenRowSchema, caseRowSchema, placeRowSchema, verdictSchema } from '#contract/sync-rows.ts';
+} from '#contract/wire/sync.ts';
+import { antigenRowSchema, caseRowSchema, placeRowSchema, verdictSchema } from '#contract/wire/rows.ts';
 import { sampleOf, variantsOf } from './sample.ts';
 
 const folder = import.meta.dirname;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/access/model.ts';
-import { isOffered, type Offer } from '#domain/access/visibility.ts';
+import { isOffered, type Offer } from '#domain/access/permissions.ts';
 import { place, viewer } from './places.ts';
 
 const on = { childRegPage: true, subscriptionPage: true };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportAefiPayloadSchema } from '#domain/aefi/activities/report-aefi.ts';
-import { aboutAefi, type AefiEvent, decideAefi } from '#domain/aefi/decide.ts';
+import { aboutAefi, type AefiEvent, decideAefi, reportAefiPayloadSchema } from '#domain/aefi/activities.ts';
 import type { AefiRejection } from '#domain/aefi/model.ts';
 import { aefiId, facts, fever, reported } from './reports.ts';
 

@@ -1,4 +1,4 @@
-import type { AefiPayloads } from '#domain/aefi/activities/index.ts';
+import type { AefiPayloads } from '#domain/aefi/activities.ts';
 import type { Aefi } from '#domain/aefi/model.ts';
 import type { AefiId, EventId, UserId } from '#domain/kernel/ids.ts';
 

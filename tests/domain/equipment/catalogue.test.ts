@@ -6,7 +6,7 @@ import {
   catalogueTypes,
   nameLists,
 } from '#domain/equipment/catalogue.ts';
-import { listedNameSchema } from '#domain/equipment/listed-names.ts';
+import { listedNameSchema } from '#domain/equipment/model.ts';
 
 it('names each once, with an id of its own that never changes', () => {
   const names = nameLists.flatMap((list) => catalogueNames(list).map(({ id, name }) => ({ id, list, name })));

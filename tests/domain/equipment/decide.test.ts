@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideEquipment, type EquipmentEvent } from '#domain/equipment/decide.ts';
-import type { Equipment, EquipmentState } from '#domain/equipment/model.ts';
+import { decideEquipment, type EquipmentEvent } from '#domain/equipment/activities.ts';
+import { type Equipment, type EquipmentState, serialKeyOf } from '#domain/equipment/model.ts';
 import {
   bandOf,
   celsiusSchema,
@@ -9,7 +9,6 @@ import {
   standingReadings,
 } from '#domain/equipment/temperature.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
-import { serialKeyOf } from '#domain/equipment/serial-key.ts';
 import type { EquipmentId, EventId, LotId, ReadingId } from '#domain/kernel/ids.ts';
 import { lotsOnHold, unitOfLot } from '#domain/equipment/hold.ts';
 import { factsOfNth, refrigerator, unitId } from './units.ts';

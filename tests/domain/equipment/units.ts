@@ -1,5 +1,5 @@
 import { catalogueNames } from '#domain/equipment/catalogue.ts';
-import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
+import type { EquipmentPayloads } from '#domain/equipment/activities.ts';
 import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { EventId, UserId } from '#domain/kernel/ids.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { birthOfAge, dayOfAge, monthsOld, spokenAge } from '#domain/immunization/age.ts';
+import { birthOfAge, dayOfAge, monthsOld, spokenAge } from '#domain/immunization/schedule/age.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { day } from './children.ts';

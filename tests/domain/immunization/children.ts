@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
+import type { ScheduledChild } from '#domain/immunization/schedule/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 

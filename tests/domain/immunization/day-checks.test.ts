@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { birthFaults, immunizationFaults } from '#domain/immunization/day-checks.ts';
+import { birthFaults, immunizationFaults } from '#domain/immunization/register/day-checks.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 
 const on = (text: string) => localDateSchema.parse(text);

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countedDoses, validDoses } from '#domain/immunization/counted-doses.ts';
-import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
-import { dueWindows } from '#domain/immunization/due-windows.ts';
-import type { DoseKind } from '#domain/immunization/dose-kind.ts';
-import { type GivenDose, laidOverSchedule } from '#domain/immunization/given-doses.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { maxGraceDays } from '#domain/immunization/schedule-data.ts';
-import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
+import {
+  countedDoses,
+  type GivenDose,
+  laidOverSchedule,
+  validDoses,
+} from '#domain/immunization/schedule/given-doses.ts';
+import { doseWarnings } from '#domain/immunization/register/dose-warnings.ts';
+import { dueWindows } from '#domain/immunization/schedule/due-windows.ts';
+import type { DoseKind } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
+import { maxGraceDays } from '#domain/immunization/schedule/schedule-data.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { daysBetween } from '#domain/kernel/local-date.ts';
 import { arbitraryHistory, day, girl, given } from './children.ts';

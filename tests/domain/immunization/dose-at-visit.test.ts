@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  doseAtVisit,
-  isGivenWithAll,
-  type SaidOfDose,
-} from '#domain/immunization/screening/dose-at-visit.ts';
+import { doseAtVisit, isGivenWithAll, type SaidOfDose } from '#domain/immunization/screening/not-given.ts';
 
 const said = fc.record<SaidOfDose>({
   isContraindicated: fc.boolean(),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { keptKind, kindOf } from '#domain/immunization/dose-kind.ts';
-import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
-import { soughtWindows } from '#domain/immunization/due-windows.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
+import { keptKind, kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { doseWarnings } from '#domain/immunization/register/dose-warnings.ts';
+import { soughtWindows } from '#domain/immunization/schedule/due-windows.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
-import { scheduleOf } from '#domain/immunization/schedule.ts';
+import { scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { arbitraryHistory, arbitraryStory, day, girl, given } from './children.ts';
 
 describe('the kind of a dose', () => {

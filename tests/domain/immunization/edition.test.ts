@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { doseName, ofEdition } from '#domain/immunization/edition.ts';
-import { introducedSeries, nothingSaid, offerOf } from '#domain/immunization/offered.ts';
-import { scheduleOf } from '#domain/immunization/schedule.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
+import { doseName, ofEdition } from '#domain/immunization/schedule/series.ts';
+import { introducedSeries, nothingSaid, offerOf } from '#domain/immunization/schedule/offered.ts';
+import { scheduleOf } from '#domain/immunization/schedule/schedule.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { parseCsv } from '#server/seed/csv.ts';
 import { arbitraryStory, boy, day, given } from './children.ts';

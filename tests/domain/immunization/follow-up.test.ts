@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { endFaults, givenAfterEnd } from '#domain/immunization/day-checks.ts';
-import { type EndKind, endKinds, endOf, standingEnds } from '#domain/immunization/follow-up.ts';
-import { keptChild } from '#domain/immunization/merges.ts';
-import { absenceReasons, type RegisterState } from '#domain/immunization/model.ts';
-import { record, applyChanges, type RegisterEvent } from '#domain/immunization/record.ts';
+import { endFaults, givenAfterEnd } from '#domain/immunization/register/day-checks.ts';
+import { type EndKind, endKinds, endOf, standingEnds } from '#domain/immunization/register/follow-up.ts';
+import { keptChild } from '#domain/immunization/register/activities/merges.ts';
+import { absenceReasons, type RegisterState } from '#domain/immunization/register/model.ts';
+import { record, applyChanges, type RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { isOfCohort } from '#domain/reports/coverage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freezingOf } from '#domain/immunization/freezing.ts';
+import { freezingOf } from '#domain/immunization/schedule/products.ts';
 
 test.each([
   ['Penta', 'shake-test'],

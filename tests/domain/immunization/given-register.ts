@@ -1,6 +1,6 @@
-import { applyChanges, record, type RegisterEvent } from '#domain/immunization/record.ts';
-import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
-import { emptyRegister, type RegisterState } from '#domain/immunization/model.ts';
+import { applyChanges, record, type RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { RegisterPayloads } from '#domain/immunization/register/activities/index.ts';
+import { emptyRegister, type RegisterState } from '#domain/immunization/register/model.ts';
 import type { ChildId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 

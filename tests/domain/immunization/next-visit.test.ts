@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { doseWarnings, proposedDose } from '#domain/immunization/dose-warnings.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { warningCodes, warningSentences } from '#domain/immunization/warnings.ts';
+import {
+  doseWarnings,
+  proposedDose,
+  warningCodes,
+  warningSentences,
+} from '#domain/immunization/register/dose-warnings.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
 import { boy, day, girl, given } from './children.ts';
 
 describe('the next visit of a child born on 1 January 2026', () => {

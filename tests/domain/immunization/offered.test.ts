@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dayOfAge } from '#domain/immunization/age.ts';
-import { dueWindows, soughtWindows } from '#domain/immunization/due-windows.ts';
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { introducedSeries, nothingSaid, type OfferFacts, offerOf } from '#domain/immunization/offered.ts';
-import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule.ts';
-import { maxGraceDays, schedule } from '#domain/immunization/schedule-data.ts';
-import { allSeries } from '#domain/immunization/series.ts';
+import { dayOfAge } from '#domain/immunization/schedule/age.ts';
+import { dueWindows, soughtWindows } from '#domain/immunization/schedule/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
+import {
+  introducedSeries,
+  nothingSaid,
+  type OfferFacts,
+  offerOf,
+} from '#domain/immunization/schedule/offered.ts';
+import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule/schedule.ts';
+import { maxGraceDays, schedule } from '#domain/immunization/schedule/schedule-data.ts';
+import { allSeries } from '#domain/immunization/schedule/series.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { arbitraryStory, boy, day, girl, given } from './children.ts';
 

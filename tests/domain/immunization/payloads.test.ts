@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registerActivities } from '#domain/immunization/activities/index.ts';
+import { registerActivities } from '#domain/immunization/register/activities/index.ts';
 import { childId, immunization, registration } from './given-register.ts';
 
 const messagesOf = (type: keyof typeof registerActivities, payload: object) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOtherLive, proposedSeries, seriesOfAntigen } from '#domain/immunization/products.ts';
-import { allSeries } from '#domain/immunization/series.ts';
+import { isOtherLive, proposedSeries, seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
+import { allSeries } from '#domain/immunization/schedule/series.ts';
 
 // Names of WHO's list of prequalified vaccines, of NPHCDA's tally sheets and of cards.
 describe('the series that is proposed for a vaccine by its name', () => {

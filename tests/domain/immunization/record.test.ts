@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keptChild, mergeOf } from '#domain/immunization/merges.ts';
-import { emptyRegister } from '#domain/immunization/model.ts';
-import { record, registerRowsOf, type RegisterEvent } from '#domain/immunization/record.ts';
+import { keptChild, mergeOf } from '#domain/immunization/register/activities/merges.ts';
+import { emptyRegister } from '#domain/immunization/register/model.ts';
+import { record, registerRowsOf, type RegisterEvent } from '#domain/immunization/register/record.ts';
 import {
   after,
   childId,

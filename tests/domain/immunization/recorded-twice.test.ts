@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordedTwice } from '#domain/immunization/recorded-twice.ts';
+import { recordedTwice } from '#domain/immunization/register/doubts.ts';
 import { antigenIdSchema, immunizationIdSchema } from '#domain/kernel/ids.ts';
 import { day } from './children.ts';
 

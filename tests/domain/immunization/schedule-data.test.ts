@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { schedule } from '#domain/immunization/schedule-data.ts';
-import { doseOf, dosesOf } from '#domain/immunization/series.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
+import { doseOf, dosesOf } from '#domain/immunization/schedule/series.ts';
 import { antigensOf } from '#server/seed/antigens.ts';
 import { parseCsv } from '#server/seed/csv.ts';
 

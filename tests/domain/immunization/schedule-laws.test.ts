@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueWindows, soughtUntil, soughtWindows } from '#domain/immunization/due-windows.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule.ts';
-import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
-import { type GivenDose, laidOverSchedule } from '#domain/immunization/given-doses.ts';
+import { dueWindows, soughtUntil, soughtWindows } from '#domain/immunization/schedule/due-windows.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
+import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule/schedule.ts';
+import { doseWarnings } from '#domain/immunization/register/dose-warnings.ts';
+import { type GivenDose, laidOverSchedule } from '#domain/immunization/schedule/given-doses.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { arbitraryHistory as arbitraryStory } from './children.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleOf } from '#domain/immunization/schedule.ts';
-import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import { scheduleOf } from '#domain/immunization/schedule/schedule.ts';
+import type { ScheduledChild } from '#domain/immunization/schedule/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
 import { boy, day, girl, given } from './children.ts';
 
 function line(code: string, child: ScheduledChild, record: readonly GivenDose[], today: string) {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { noteNotGivenPayloadSchema } from '#domain/immunization/activities/note-not-given.ts';
-import { screenChildPayloadSchema } from '#domain/immunization/activities/screen-child.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import {
+  noteNotGivenPayloadSchema,
+  screenChildPayloadSchema,
+} from '#domain/immunization/register/activities/visit.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { standingFindings } from '#domain/immunization/screening/findings.ts';
 import { lastNotGiven, notGivenOn, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { after, childId, eventId, minute, officer, on, registration } from './given-register.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { doseWarnings } from '#domain/immunization/dose-warnings.ts';
-import { dueWindows } from '#domain/immunization/due-windows.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
+import { doseWarnings } from '#domain/immunization/register/dose-warnings.ts';
+import { dueWindows } from '#domain/immunization/schedule/due-windows.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import {
   type Condition,
   conditionLines,
@@ -12,7 +12,7 @@ import {
   questionsFor,
 } from '#domain/immunization/screening/conditions.ts';
 import { against, seriesAgainst } from '#domain/immunization/screening/findings.ts';
-import { allSeries } from '#domain/immunization/series.ts';
+import { allSeries } from '#domain/immunization/schedule/series.ts';
 import { arbitraryStory, boy, day, given } from './children.ts';
 
 const found = (condition: Condition, series: string | null = null) => ({ condition, series });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { soughtWindows } from '#domain/immunization/due-windows.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
+import { soughtWindows } from '#domain/immunization/schedule/due-windows.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { boy, day, girl, given } from './children.ts';
 
 /** What WHO sets no last age for. */

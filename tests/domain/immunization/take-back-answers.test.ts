@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChanges, record, type RegisterEvent } from '#domain/immunization/record.ts';
-import type { Child, RegisterState } from '#domain/immunization/model.ts';
+import { applyChanges, record, type RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { Child, RegisterState } from '#domain/immunization/register/model.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import type { EventId, ImmunizationId } from '#domain/kernel/ids.ts';
 import {

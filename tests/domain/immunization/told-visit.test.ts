@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { soughtWindows } from '#domain/immunization/due-windows.ts';
+import { soughtWindows } from '#domain/immunization/schedule/due-windows.ts';
 import {
   asTold,
   expectedVisit,
@@ -8,8 +8,8 @@ import {
   type ToldAt,
   toldVisit,
   visitToCome,
-} from '#domain/immunization/expected-visit.ts';
-import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule.ts';
+} from '#domain/immunization/register/expected-visit.ts';
+import { isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule/schedule.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { arbitraryStory, day, girl, given } from './children.ts';

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVaccNo, readVaccNo, vaccNoLimit, vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import {
+  isVaccNo,
+  readVaccNo,
+  vaccNoLimit,
+  vaccNoOf,
+  writtenVaccNo,
+} from '#domain/immunization/register/vacc-no.ts';
 
 const counter = fc.integer({ min: 0, max: vaccNoLimit - 1 });
 const runs = { numRuns: 2000 };

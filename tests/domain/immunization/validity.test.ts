@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { proposedDose } from '#domain/immunization/dose-warnings.ts';
-import { laidOverSchedule } from '#domain/immunization/given-doses.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { scheduleOf } from '#domain/immunization/schedule.ts';
+import { proposedDose } from '#domain/immunization/register/dose-warnings.ts';
+import { laidOverSchedule } from '#domain/immunization/schedule/given-doses.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
+import { scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { boy, day, girl, given } from './children.ts';
 
 // Born on Thursday 1 January 2026: six weeks on 12 February, ten on 12 March, fourteen on 9 April.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { vialInUse, type VialToUse } from '#domain/immunization/vial-in-use.ts';
+import { vialInUse, type VialToUse } from '#domain/immunization/schedule/usual-vials.ts';
 import { day } from './children.ts';
 
 const on = day('2026-11-20');

@@ -9,7 +9,7 @@ import {
   ownLedgerOf,
   walletChange,
 } from '#domain/ledger/apply.ts';
-import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
 import type { Movement } from '#domain/ledger/model.ts';
 import { entryId } from '../ids.ts';
 import { adjust, bcg, given, issue, label, opv, receive, utilize } from './given-ledger.ts';

@@ -7,7 +7,7 @@ import {
   type Acceptance,
   type Decision,
 } from '#domain/ledger/decide.ts';
-import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
 import type { ActivityFacts, VvmStage } from '#domain/ledger/model.ts';
 import { antigenId, entryId, facilityId, userId } from '../ids.ts';
 

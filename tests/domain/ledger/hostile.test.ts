@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { activities, isActivityType } from '#domain/ledger/activities/index.ts';
 import { applyAcceptance, decide, rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
-import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { antigenId, entryId, uuid } from '../ids.ts';
 import { facilities, story } from './arbitrary-story.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { applyAcceptance, decide } from '#domain/ledger/decide.ts';
 import { type CountableLot, countStanding } from '#domain/ledger/last-count.ts';
-import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
 import { entryId, facilityId, userId } from '../ids.ts';
 import { receive } from './given-ledger.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { activities, movingActivities, type MovingType } from '#domain/ledger/activities/index.ts';
 import { change } from '#domain/ledger/apply.ts';
-import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
 import { accounts, type Account, type Movement } from '#domain/ledger/model.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { goesTo } from './any-activity.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCodeOfVoucher, readPaperCode } from '#domain/ledger/paper-code.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { isCodeOfVoucher, readPaperCode, voucherNo } from '#domain/ledger/paper-code.ts';
 
 const voucher = '01990000-0000-7000-8000-0000aaaabbbb';
 

@@ -7,7 +7,7 @@ import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate, type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
-import { emptyLedger } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger } from '#domain/ledger/ledger-entry.ts';
 import {
   type KnownReceipt,
   stockDoubtsOf,

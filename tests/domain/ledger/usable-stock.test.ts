@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
-import { dosesOnTheWay, isStockOut, usableStock } from '#domain/ledger/usable-stock.ts';
+import { dosesOnTheWay, isStockOut, usableStock } from '#domain/ledger/usability.ts';
 
 const today = '2026-11-22' as LocalDate;
 const lot = (left: number, expiryOn = '2027-06-30', vvmStage: (typeof vvmStages)[number] = 'I') => ({

@@ -1,8 +1,7 @@
-import type { EntryId, EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
+import { type EntryId, entryIdOf, type EventId, type FacilityId, type UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { entryIdOf } from '#domain/kernel/ids.ts';
 import { applyAcceptance, decide, type LedgerActivity, type Decision } from '#domain/ledger/decide.ts';
-import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-state.ts';
+import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
 import type { Movement } from '#domain/ledger/model.ts';
 import { factsOf } from './given-ledger.ts';
 

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movingActivities, type MovingType } from '#domain/ledger/activities/index.ts';
 import type { MovingActivity } from '#domain/ledger/activity.ts';
 import { applyAll, movedOn } from '#domain/ledger/apply.ts';
-import { contributionOf } from '#domain/ledger/contribution.ts';
-import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import { contributionOf } from '#domain/ledger/entry-change.ts';
+import { emptyLedger, type LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { Account, Lot, Movement } from '#domain/ledger/model.ts';
 import { dosesGiven, stockSummary, type StockFigure } from '#domain/reports/stock-summary.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
-import { emptyLedger } from '#domain/ledger/ledger-state.ts';
 import { bcg, label } from '../ledger/given-ledger.ts';
 import { entryId } from '../ids.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenMonths } from '#domain/reports/chosen-months.ts';
-import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { chosenMonths, type ReportMonth } from '#domain/reports/report-month.ts';
 
 const now = '2026-11' as ReportMonth;
 

@@ -9,7 +9,7 @@ import {
   notGivenReasons,
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
-import { doseOf } from '#domain/immunization/series.ts';
+import { doseOf } from '#domain/immunization/schedule/series.ts';
 import { allReasons, notGivenSummary, reasonCounts } from '#domain/reports/not-given.ts';
 import { officer, on } from '../immunization/given-register.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { describe, expect, test } from 'vitest';
-import { schedule } from '#domain/immunization/schedule-data.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import { adjustmentReasons, discardReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { type GivenDoses, immunizationSummary } from '#domain/reports/immunization-summary.ts';
 import {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { planSessionPayloadSchema } from '#domain/sessions/activities/plan-session.ts';
-import { aboutPlan, decideSession, type SessionEvent } from '#domain/sessions/decide.ts';
+import {
+  aboutPlan,
+  decideSession,
+  planSessionPayloadSchema,
+  type SessionEvent,
+} from '#domain/sessions/activities.ts';
 import type { SessionPlan, SessionRejection } from '#domain/sessions/model.ts';
 import { plannedSessions } from '#domain/sessions/planned-days.ts';
 import { day, facts, planId, planned, tuesdays } from './plans.ts';

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { daysBetween } from '#domain/kernel/local-date.ts';
-import { decideSession } from '#domain/sessions/decide.ts';
+import { decideSession } from '#domain/sessions/activities.ts';
 import { dosesNeeded, pickVials, vialsNeeded } from '#domain/sessions/need.ts';
-import { isPlannedDay, plannedSessions, weekday } from '#domain/sessions/planned-days.ts';
-import { isForSettlement } from '#domain/sessions/places.ts';
-import { placeOfVisit, sessionToCome } from '#domain/sessions/session-to-come.ts';
+import {
+  isPlannedDay,
+  placeOfVisit,
+  plannedSessions,
+  sessionToCome,
+  weekday,
+} from '#domain/sessions/planned-days.ts';
+import { isForSettlement } from '#domain/sessions/model.ts';
 import { arbitraryDay, arbitraryPlan, day, facts, planId, planned } from './plans.ts';
 
 const year = (from = day('2026-11-24')) => ({ from, to: addDays(from, 365) });

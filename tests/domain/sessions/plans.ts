@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SessionPayloads } from '#domain/sessions/activities/index.ts';
+import type { SessionPayloads } from '#domain/sessions/activities.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { EventId, SessionPlanId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { bestOf, isOpenAt } from '#domain/access/paid.ts';
-import { accessPaidFor, type SubscriptionStatus } from '#domain/subscription/access-paid-for.ts';
+import {
+  accessPaidFor,
+  bestOf,
+  isOpenAt,
+  type SubscriptionStatus,
+} from '#domain/subscription/access-paid-for.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

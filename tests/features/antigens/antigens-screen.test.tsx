@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Antigen, NationalChange } from '#contract/resources/antigen.ts';
-import type { Introduction } from '#contract/resources/vaccine.ts';
+import type { Antigen, NationalChange } from '#contract/calls/antigens.ts';
+import type { Introduction } from '#contract/calls/vaccines.ts';
 import { NationalChangesScreen } from '#features/antigens/changes-screen.tsx';
 import { IntroductionsScreen } from '#features/antigens/introductions/introductions-screen.tsx';
 import { AntigensScreen } from '#features/antigens/screen.tsx';

@@ -1,8 +1,8 @@
 import '#tests/ui/css-in-jsdom.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AefiResource } from '#contract/resources/aefi.ts';
-import { vaccNoOf, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import type { AefiResource } from '#contract/calls/aefi.ts';
+import { vaccNoOf, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { AefiAboveScreen } from '#features/children/aefi/aefi-above-screen.tsx';
 import { noConnection, onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 

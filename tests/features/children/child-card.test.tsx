@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';

@@ -1,6 +1,6 @@
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
-import type { ChildDetails } from '#domain/immunization/model.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

@@ -1,10 +1,10 @@
 import type { LotLabel } from '#domain/ledger/model.ts';
 import fc from 'fast-check';
-import { dayOfAge } from '#domain/immunization/age.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
+import { dayOfAge } from '#domain/immunization/schedule/age.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import { describe, expect, test } from 'vitest';
 import type { StockChoice } from '#client/children/stock-choices.ts';
-import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { dayOfAge } from '#domain/immunization/age.ts';
-import { schedule } from '#domain/immunization/schedule-data.ts';
+import { dayOfAge } from '#domain/immunization/schedule/age.ts';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

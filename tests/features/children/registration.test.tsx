@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { RegistrationScreen } from '#features/children/registration/registration-screen.tsx';
 import { tablet, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childTablet, daysAgo, numbers, register, savedEvents } from './child-tablet.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { shownAsOnCard } from '#domain/immunization/vacc-no.ts';
+import { shownAsOnCard } from '#domain/immunization/register/vacc-no.ts';
 import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { seenOf, started, stocked } from './held-session.tsx';
 import { childOf } from './session.ts';

@@ -4,8 +4,8 @@ import { deviceToday } from '#client/device-clock.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
-import type { ChildDetails } from '#domain/immunization/model.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import { details } from '#tests/client/support/children.ts';
 import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleOf } from '#domain/immunization/schedule.ts';
+import { scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { whyLater } from '#features/children/session/why-later.ts';
 import { day, given, girl } from '#tests/domain/immunization/children.ts';
 

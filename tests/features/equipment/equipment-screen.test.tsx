@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
-import type { ReadingRow } from '#contract/equipment-rows.ts';
+import type { ReadingRow } from '#contract/wire/equipment-rows.ts';
 import { type PageEngine, pageEngine, providePageEngine } from '#client/page-engine.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import type { Role } from '#domain/access/model.ts';
 import { EquipmentScreen } from '#features/equipment/screen.tsx';
 import { refrigerator, unitId } from '#tests/domain/equipment/units.ts';

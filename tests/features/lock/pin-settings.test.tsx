@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { PinChange } from '#client/session/shared-tablet.ts';
 import { PinSettings } from '#features/lock/pin-settings.tsx';
-import { isPlainPin } from '#contract/resources/pin.ts';
+import { isPlainPin } from '#contract/wire/session.ts';
 
 async function openForm(answer: PinChange) {
   const setPin = vi.fn<() => Promise<PinChange>>(() => Promise.resolve(answer));

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import type { Demo } from '#contract/resources/demo.ts';
+import type { Demo } from '#contract/calls/demo.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { LoginResult } from '#client/session/session.ts';
 import { LoginScreen, type LoginPort } from '#features/login/screen.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
-import type { FailedMessage } from '#contract/resources/message.ts';
+import type { FailedMessage } from '#contract/calls/messages.ts';
 import { MessagesScreen } from '#features/messages/screen.tsx';
 import { noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';

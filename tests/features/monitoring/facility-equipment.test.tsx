@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { EquipmentResource } from '#contract/resources/equipment.ts';
+import type { EquipmentResource } from '#contract/calls/equipment.ts';
 import { FacilityEquipment } from '#features/monitoring/facility/equipment-screen.tsx';
 import { onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';

@@ -1,4 +1,4 @@
-import type { Card, Step, UnitFigures } from '#contract/resources/monitoring.ts';
+import type { Card, Step, UnitFigures } from '#contract/calls/monitoring.ts';
 
 export const id = (tail: number) => `0190a000-0000-7000-8000-${String(tail).padStart(12, '0')}`;
 

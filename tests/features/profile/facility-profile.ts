@@ -1,4 +1,4 @@
-import type { FacilityProfile } from '#contract/resources/profile.ts';
+import type { FacilityProfile } from '#contract/calls/profiles.ts';
 
 export const facility = '0190a000-0000-7000-8000-000000001111';
 /** Of the facility of an officer. */

@@ -8,7 +8,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { byAlarm, lotAlarms, noticesOf } from '#domain/ledger/stock-level.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/sync-centre-rows.ts';
 import type { ShownEntry, ShownWallet } from '#features/stock/shown.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
-import type { Verified } from '#contract/resources/subscription.ts';
+import type { Verified } from '#contract/calls/subscription.ts';
 import { PayByCard } from '#features/subscription/pay/pay-by-card.tsx';
 import { noConnection, onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';

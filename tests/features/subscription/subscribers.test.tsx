@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
-import type { Subscriber } from '#contract/resources/subscription.ts';
+import type { Subscriber } from '#contract/calls/subscription.ts';
 import {
   MySubscriptionScreen,
   SubscribersScreen,

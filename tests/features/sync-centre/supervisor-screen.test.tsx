@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Engine } from '#client/engine.ts';
 import type { ApiResult } from '#client/session/api.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import { SupervisorScreen } from '#features/sync-centre/supervisor-screen.tsx';
 import { noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';

@@ -8,7 +8,7 @@ import { ChangePaid } from '#features/users/forms/change-paid.tsx';
 import { UserDetails } from '#features/users/user-details.tsx';
 import { UsersScreen } from '#features/users/users-screen.tsx';
 import type { Session } from '#client/session/session-facts.ts';
-import type { UserProfile } from '#contract/resources/user.ts';
+import type { UserProfile } from '#contract/calls/users.ts';
 import { onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
 import '#tests/ui/css-in-jsdom.ts';
 

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type {
+  Coverage,
   notGivenFiguresSchema,
   reportingFiguresSchema,
   useFiguresSchema,
   weeksFiguresSchema,
-} from '#contract/resources/analysis.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
-import type { Coverage } from '#contract/resources/coverage.ts';
-import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+} from '#contract/calls/analysis.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
+import type { FacilityFigures } from '#contract/calls/monitoring.ts';
 import type { EntryId, EquipmentId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
-import type { MonthlyReport } from '#contract/resources/report.ts';
+import type { MonthlyReport } from '#contract/calls/reports.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { monthsFrom, type ReportMonth } from '#domain/reports/report-month.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';

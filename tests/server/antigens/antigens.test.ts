@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { NationalChange } from '#contract/resources/antigen.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { NationalChange } from '#contract/calls/antigens.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EquipmentResource } from '#contract/resources/equipment.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { EquipmentResource } from '#contract/calls/equipment.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { catalogueNames } from '#domain/equipment/catalogue.ts';
 import { findDrift } from '#server/reconcile.ts';
 import { engines } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EquipmentResource } from '#contract/resources/equipment.ts';
-import type { FacilityFigures, UnitFigures } from '#contract/resources/monitoring.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { EquipmentResource } from '#contract/calls/equipment.ts';
+import type { FacilityFigures, UnitFigures } from '#contract/calls/monitoring.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { AntigenId, EntryId, EquipmentId, ReadingId } from '#domain/kernel/ids.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { refrigerator } from '#tests/domain/equipment/units.ts';

@@ -1,5 +1,5 @@
 import { catalogueNames } from '#domain/equipment/catalogue.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { bcg } from '#tests/server/sync/fake-tablet.ts';
 import { place, type Target } from './scopes-by-route.ts';

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { endpoints } from '#contract/endpoints/index.ts';
-import { problemsOf } from '#contract/endpoints/problems-of.ts';
-import { sync } from '#contract/endpoints/sync.ts';
-import { syncExamples } from '#contract/endpoints/sync-examples.ts';
-import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { endpoints, problemsOf } from '#contract/calls/index.ts';
+import { sync, syncExamples } from '#contract/calls/sync.ts';
+import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { epochChangedSchema, logForkedSchema, logGapSchema, snapshotLineSchema } from '#contract/sync.ts';
+import {
+  epochChangedSchema,
+  logForkedSchema,
+  logGapSchema,
+  snapshotLineSchema,
+} from '#contract/wire/sync.ts';
 import { routes } from '#server/routes.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#domain/access/model.ts';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { endpoints } from '#contract/endpoints/index.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { endpoints } from '#contract/calls/index.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';

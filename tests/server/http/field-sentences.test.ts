@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { namedEndpoints } from '#contract/endpoints/index.ts';
+import { namedEndpoints } from '#contract/calls/index.ts';
 import { fieldSentence, labelOf } from '#contract/field-sentences.ts';
 import { faultOf } from '#server/http/field-faults.ts';
 

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { endpoints } from '#contract/endpoints/index.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { endpoints } from '#contract/calls/index.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { roles, type Role } from '#domain/access/model.ts';
 import { canChangeNational, may } from '#domain/access/permissions.ts';
 import { deactivateUser } from '#server/auth/deactivate-user.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { endpoints } from '#contract/endpoints/index.ts';
+import { endpoints } from '#contract/calls/index.ts';
 import { levels, roles } from '#domain/access/model.ts';
 import { deeds } from '#domain/access/permissions.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { levels, roles, type Level, type Role } from '#domain/access/model.ts';
 import type { Problem } from '#contract/problem.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { routes } from '#server/routes.ts';
 import { demoAccounts } from '#server/seed/demo.ts';
 import { deactivateUser } from '#server/auth/deactivate-user.ts';

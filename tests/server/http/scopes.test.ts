@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canSee } from '#domain/access/scope.ts';
 import { levels, roles, type Level, type Viewer } from '#domain/access/model.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { routes } from '#server/routes.ts';
 import { messageId } from '#server/messages/message-row.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';

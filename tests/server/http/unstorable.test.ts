@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { Route } from '#server/http/route.ts';
 import { routes } from '#server/routes.ts';
 import { roles } from '#domain/access/model.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
-import { isVaccNo, writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
+import { isVaccNo, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { engines } from '#tests/support/database.ts';
 import { soughtChild, typedDigits } from '#tests/support/digit-searches.ts';
 import { testFacilities } from '#tests/support/places.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { likelyDuplicates } from '#domain/immunization/likely-duplicates.ts';
+import { likelyDuplicates } from '#domain/immunization/register/likely-duplicates.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import {
   likenessTokens,

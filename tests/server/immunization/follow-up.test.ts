@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EndKind } from '#domain/immunization/follow-up.ts';
+import type { EndKind } from '#domain/immunization/register/follow-up.ts';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { findDrift } from '#server/reconcile.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { snapshotLineSchema } from '#contract/sync.ts';
+import { snapshotLineSchema } from '#contract/wire/sync.ts';
 import { findDrift } from '#server/reconcile.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';

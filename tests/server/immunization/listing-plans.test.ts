@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { trigramTokens } from '#server/immunization/child-tokens.ts';
 import type { Database } from '#server/db/schema.ts';
 import { bcg } from '#tests/server/sync/fake-tablet.ts';

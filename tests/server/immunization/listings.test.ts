@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { children } from '#contract/endpoints/children.ts';
+import { children } from '#contract/calls/children.ts';
 import type { Level } from '#domain/access/model.ts';
-import { writtenVaccNo } from '#domain/immunization/vacc-no.ts';
+import { writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

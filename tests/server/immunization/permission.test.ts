@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FacilityItem } from '#contract/sync-rows.ts';
+import type { FacilityItem } from '#contract/wire/rows.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { type FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isVaccNo } from '#domain/immunization/vacc-no.ts';
-import { mergeOf } from '#domain/immunization/merges.ts';
+import { isVaccNo } from '#domain/immunization/register/vacc-no.ts';
+import { mergeOf } from '#domain/immunization/register/activities/merges.ts';
 import type { ChildId, EventId, HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { engines } from '#tests/support/database.ts';

@@ -1,4 +1,4 @@
-import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
+import type { RegisterPayloads } from '#domain/immunization/register/activities/index.ts';
 import type { ChildId, EntryId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { bcg } from '../sync/fake-tablet.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isVaccNo, vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import { isVaccNo, vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { drawNumbers } from '#server/immunization/draw-numbers.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';

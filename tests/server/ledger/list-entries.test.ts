@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stock } from '#contract/endpoints/stock.ts';
-import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
+import { type LedgerEntryResource, stock } from '#contract/calls/stock.ts';
 import type { Level } from '#domain/access/model.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import type { TestFacility } from '#tests/support/places.ts';

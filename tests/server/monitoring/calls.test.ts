@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Card, FacilityFigures, UnitFigures } from '#contract/resources/monitoring.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { Card, FacilityFigures, UnitFigures } from '#contract/calls/monitoring.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { addFacility } from '#server/organisation/new-facility.ts';

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
-import type { Card, FacilityFigures } from '#contract/resources/monitoring.ts';
-import type { MonthlyReport } from '#contract/resources/report.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
-import type { Wallet } from '#contract/resources/wallet.ts';
+import type { LedgerEntryResource, Wallet } from '#contract/calls/stock.ts';
+import type { Card, FacilityFigures } from '#contract/calls/monitoring.ts';
+import type { MonthlyReport } from '#contract/calls/reports.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';

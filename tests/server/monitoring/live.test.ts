@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { startHousekeeping, sweepOut } from '#server/operations/housekeeping.ts';
 import { deliverDue } from '#server/message-worker.ts';
 import { bothEngines } from '#tests/support/database.ts';

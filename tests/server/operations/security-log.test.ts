@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RefreshReply } from '#contract/resources/session.ts';
+import type { RefreshReply } from '#contract/wire/session.ts';
 import { codeOf } from '#server/messages/mailed-code.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';

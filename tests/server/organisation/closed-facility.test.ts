@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { catalogueNames } from '#domain/equipment/catalogue.ts';
 import { testFacilities as places } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

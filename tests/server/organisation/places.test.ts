@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { writePageFlags } from '#server/auth/page-flag-setting.ts';
 import { publishReference } from '#server/organisation/publish-reference.ts';
 import { engines } from '#tests/support/database.ts';

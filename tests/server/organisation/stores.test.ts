@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
-import type { PullReply } from '#contract/sync.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
+import type { PullReply } from '#contract/wire/sync.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';

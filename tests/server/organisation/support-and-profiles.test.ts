@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities as places } from '#tests/support/places.ts';
 import { testApp, type TestApp, type TestUserParts } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MonthlyReport } from '#contract/resources/report.ts';
+import type { MonthlyReport } from '#contract/calls/reports.ts';
 import { dhis2MappingSchema } from '#domain/reports/dhis2.ts';
 import { readConfig } from '#server/config.ts';
 import { dataValueSetSchema } from '#tests/domain/reports/data-value-set.schema.ts';

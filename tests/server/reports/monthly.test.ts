@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MonthlyReport } from '#contract/resources/report.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { MonthlyReport } from '#contract/calls/reports.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { demoParts, demoSchema } from '#contract/resources/demo.ts';
+import { demoParts, demoSchema } from '#contract/calls/demo.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
 import { scheduleEnglish, scheduleWords } from '#bindings/schedule-words.ts';

@@ -1,6 +1,6 @@
 import { RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { parseCsv } from '#server/seed/csv.ts';
 import { readData } from '#server/seed/places.ts';
 import { prepareDatabase } from '#server/seed/prepare-database.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOpenAt } from '#domain/access/paid.ts';
+import { isOpenAt } from '#domain/subscription/access-paid-for.ts';
 import type { Asked, CardProvider } from '#server/subscription/provider/provider.ts';
 import { chargeDueMonths } from '#server/subscription/provider/sandbox.ts';
 import { sandboxDeps } from '#server/subscription/provider-of.ts';

@@ -1,5 +1,5 @@
-import type { TokenReply } from '#contract/resources/session.ts';
-import type { PaymentDetail } from '#contract/resources/subscription.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
+import type { PaymentDetail } from '#contract/calls/subscription.ts';
 import type { Engine } from '#server/deps.ts';
 import { handleDueNotices } from '#server/subscription/notices.ts';
 import { providerOf, sandboxDeps } from '#server/subscription/provider-of.ts';

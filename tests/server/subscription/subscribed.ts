@@ -1,4 +1,4 @@
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { sandboxDeps } from '#server/subscription/provider-of.ts';
 import { testCards } from '#server/subscription/provider/sandbox-cards.ts';
 import { chargeCard } from '#server/subscription/provider/sandbox-charge.ts';

@@ -1,21 +1,20 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { AefiPayloads } from '#domain/aefi/activities/index.ts';
-import type { EquipmentPayloads } from '#domain/equipment/activities/index.ts';
-import type { HeldPayloads } from '#domain/sessions/held/activities/index.ts';
-import type { SessionPayloads } from '#domain/sessions/activities/index.ts';
-import type { RegisterPayloads } from '#domain/immunization/activities/index.ts';
+import type { AefiPayloads } from '#domain/aefi/activities.ts';
+import type { EquipmentPayloads } from '#domain/equipment/activities.ts';
+import type { HeldPayloads } from '#domain/sessions/held/activities.ts';
+import type { SessionPayloads } from '#domain/sessions/activities.ts';
+import type { RegisterPayloads } from '#domain/immunization/register/activities/index.ts';
 import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import { onReason } from '#domain/ledger/particulars.ts';
 import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import type { AntigenId, EntryId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
-import type { EventEnvelope } from '#contract/event-envelope.ts';
-import { pullReplySchema, pushReplySchema, type PullReply, type PushReply } from '#contract/sync.ts';
-import type { FacilityItem } from '#contract/sync-rows.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
+import { pullReplySchema, pushReplySchema, type PullReply, type PushReply } from '#contract/wire/sync.ts';
+import type { FacilityItem } from '#contract/wire/rows.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { TestApp } from '#tests/support/server.ts';
-import type { TestFacility } from '#tests/support/places.ts';
-import { testFacilities } from '#tests/support/places.ts';
+import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 
 export const bcg = '0190a000-0000-7000-8000-00000000a001' as AntigenId;
 

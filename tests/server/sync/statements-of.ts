@@ -1,4 +1,4 @@
-import { pushRequestSchema } from '#contract/sync.ts';
+import { pushRequestSchema } from '#contract/wire/sync.ts';
 import { readBatch } from '#server/sync/protocol/incoming.ts';
 import { push } from '#server/sync/protocol/push.ts';
 import type { TestApp } from '#tests/support/server.ts';

@@ -1,8 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PinVerifier } from '#contract/resources/pin.ts';
-import type { RefreshReply, TokenReply } from '#contract/resources/session.ts';
+import type { PinVerifier, RefreshReply, TokenReply } from '#contract/wire/session.ts';
 import { codeOf } from '#server/messages/mailed-code.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RefreshReply, TokenReply } from '#contract/resources/session.ts';
-import type { Opening } from '#contract/resources/child.ts';
+import type { RefreshReply, TokenReply } from '#contract/wire/session.ts';
+import type { Opening } from '#contract/calls/children.ts';
 import { codeOf } from '#server/messages/mailed-code.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';

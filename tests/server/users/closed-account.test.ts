@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PullReply } from '#contract/sync.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
+import type { PullReply } from '#contract/wire/sync.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import { deactivateUser } from '#server/auth/deactivate-user.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { codeOf } from '#server/messages/mailed-code.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RefreshReply, TokenReply } from '#contract/resources/session.ts';
+import type { RefreshReply, TokenReply } from '#contract/wire/session.ts';
 import { deactivateUser } from '#server/auth/deactivate-user.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';

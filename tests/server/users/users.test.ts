@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messageSubjects } from '#contract/message-sentences.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import type { Role } from '#domain/access/model.ts';
 import { codeOf } from '#server/messages/mailed-code.ts';
 import { bothEngines } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Introduction, OfferedVaccine } from '#contract/resources/vaccine.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
-import type { PlaceRow } from '#contract/sync-rows.ts';
+import type { Introduction, OfferedVaccine } from '#contract/calls/vaccines.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
+import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { findDrift } from '#server/reconcile.ts';

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { type ActivityName, activityNameOf, listedAs } from '#contract/activity-names.ts';
 import { activityOf } from '#contract/activity-of.ts';
-import type { EntryRow } from '#contract/sync-rows.ts';
+import type { EntryRow } from '#contract/wire/rows.ts';
 import type { EntryId, EventId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity, Acceptance } from '#domain/ledger/decide.ts';

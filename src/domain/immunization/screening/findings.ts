@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { allSeries } from '#domain/immunization/series.ts';
+import { allSeries } from '#domain/immunization/schedule/series.ts';
 import { type Effect, effectOn, isOfOneVaccine, isOfTheDay } from './conditions.ts';
 
 /** Schema of a condition and the vaccine that it is about. Any code, because a newer app may know more of them than the server. */

@@ -1,8 +1,8 @@
 import type { EventId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
-import { type NamedAntigen, seriesOfAntigen } from '#domain/immunization/products.ts';
-import { doseOf } from '#domain/immunization/series.ts';
+import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
+import { type NamedAntigen, seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
+import { doseOf } from '#domain/immunization/schedule/series.ts';
 
 /** Why a dose that was due was not given to a child that was there. */
 export const notGivenReasons = ['refused', 'contraindicated', 'out-of-stock', 'sick-today', 'other'] as const;
@@ -93,4 +93,37 @@ function nameOfGiven({
   kind,
 }: Pick<GivenDose, 'antigen' | 'series' | 'dose' | 'kind'>): string | null {
   return kind === 'campaign' ? campaignDose({ name, series }) : dose;
+}
+
+/**
+ * contraindicated  something speaks against the vaccine: it is not given
+ * not-given  somebody said why it is not given
+ * given  it is ticked, and comes from an open vial
+ * to-give  there is an open vial of it, and nothing was said of it yet
+ * without-vial  there is no open vial that it can come from
+ */
+export type DoseAtVisit = 'contraindicated' | 'not-given' | 'given' | 'to-give' | 'without-vial';
+
+export interface SaidOfDose {
+  readonly isContraindicated: boolean;
+  /** Whether somebody said why it is not given. */
+  readonly isExplained: boolean;
+  readonly isTicked: boolean;
+  readonly hasVial: boolean;
+}
+
+/**
+ * How a dose that is due stands at a visit before it is saved. An answer is never outdone by a tick that is older or was meant for all
+ * doses; whoever ticks the dose itself takes the answer back first.
+ */
+export function doseAtVisit({ isContraindicated, isExplained, isTicked, hasVial }: SaidOfDose): DoseAtVisit {
+  if (isContraindicated) return 'contraindicated';
+  if (isExplained) return 'not-given';
+  if (!hasVial) return 'without-vial';
+  return isTicked ? 'given' : 'to-give';
+}
+
+/** Whether a dose is given once all are ticked at one stroke. */
+export function isGivenWithAll(state: DoseAtVisit): boolean {
+  return state === 'given' || state === 'to-give';
 }

@@ -4,8 +4,8 @@ import type { Result } from '#domain/kernel/result.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
-import { cannotAdd } from '#domain/ledger/discards.ts';
-import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/lot-activity.ts';
+import { cannotAdd } from '#domain/ledger/wastage.ts';
+import { lotActivityShape, lotEntry, lotRows, onReason } from '#domain/ledger/particulars.ts';
 import {
   directions,
   type Direction,
@@ -13,7 +13,6 @@ import {
   type Lot,
   type Movement,
 } from '#domain/ledger/model.ts';
-import { onReason } from '#domain/ledger/particulars.ts';
 import { addToLot, takeFromLot, type Rejection } from '#domain/ledger/rejections.ts';
 
 export const adjustPayloadSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
-import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/lot-activity.ts';
+import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/particulars.ts';
 import { facilityRefSchema } from '#domain/ledger/model.ts';
 import { takeFromLot } from '#domain/ledger/rejections.ts';
 

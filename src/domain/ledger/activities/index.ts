@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Activity, MovingActivity } from '#domain/ledger/activity.ts';
 import { adjust } from './adjust.ts';
-import { arrive } from './arrive.ts';
+import { arrive, receive } from './receive.ts';
 import { confirmArrival } from './confirm-arrival.ts';
 import { countStock } from './count-stock.ts';
 import { correct } from './correct.ts';
@@ -9,7 +9,6 @@ import { dispatch } from './dispatch.ts';
 import { issue } from './issue.ts';
 import { openWallet } from './open-wallet.ts';
 import { readVvm } from './read-vvm.ts';
-import { receive } from './receive.ts';
 import { reverseOf } from './reverse.ts';
 import { utilize } from './utilize.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
-import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/lot-activity.ts';
+import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/particulars.ts';
 import { takeFromLot } from '#domain/ledger/rejections.ts';
 
 export const issuePayloadSchema = z.object(lotActivityShape);

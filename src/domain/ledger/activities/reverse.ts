@@ -4,9 +4,8 @@ import { entryIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { accept, reject, type Activity, type MovingActivity, type NewLine } from '#domain/ledger/activity.ts';
-import { bornBy } from '#domain/ledger/born-by.ts';
+import { bornBy, confirmedShape, inVials, onReason, particularsShape } from '#domain/ledger/particulars.ts';
 import type { ActivityFacts, Amendment, LedgerLine } from '#domain/ledger/model.ts';
-import { inVials, onReason, particularsShape, confirmedShape } from '#domain/ledger/particulars.ts';
 
 /** Days after the one on which an entry was recorded, until which it can be reversed. */
 export const daysToReverse = 7;

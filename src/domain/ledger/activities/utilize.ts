@@ -3,9 +3,8 @@ import { assert } from '#domain/kernel/assert.ts';
 import { mostDoses } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
-import { lotEntry } from '#domain/ledger/lot-activity.ts';
+import { confirmedShape, lotEntry, particularsShape } from '#domain/ledger/particulars.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
-import { particularsShape, confirmedShape } from '#domain/ledger/particulars.ts';
 import { wastageOf } from '#domain/ledger/wastage.ts';
 
 export const utilizePayloadSchema = z.object({

@@ -1,6 +1,5 @@
 import type { Session } from '#client/session/session-facts.ts';
-import { analysis } from '#contract/endpoints/analysis.ts';
-import type { Coverage } from '#contract/resources/coverage.ts';
+import { analysis, type Coverage } from '#contract/calls/analysis.ts';
 import {
   type Cohort,
   indicatorNames,

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Session } from '#client/session/session-facts.ts';
-import { analysis } from '#contract/endpoints/analysis.ts';
-import type { notGivenFiguresSchema } from '#contract/resources/analysis.ts';
+import { analysis, type notGivenFiguresSchema } from '#contract/calls/analysis.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { allReasons, notGivenSummary, type ReasonCounts } from '#domain/reports/not-given.ts';
 import { reasonFigureWords, vaccineWords } from '#bindings/not-given-words.ts';

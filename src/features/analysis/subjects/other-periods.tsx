@@ -1,4 +1,4 @@
-import { analysis } from '#contract/endpoints/analysis.ts';
+import { analysis } from '#contract/calls/analysis.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { OtherPeriods } from '#bindings/other-periods.tsx';
 import type { Selection } from '../selection.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Session } from '#client/session/session-facts.ts';
-import { analysis } from '#contract/endpoints/analysis.ts';
-import type { reportingFiguresSchema } from '#contract/resources/analysis.ts';
+import { analysis, type reportingFiguresSchema } from '#contract/calls/analysis.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SubjectAnswer } from '../analysis-page.tsx';
 import type { ReplyOf } from '#client/http/endpoint-call.ts';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
+import { monitoring } from '#contract/calls/monitoring.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { inOrder, type ChartRow } from './chart-rows.ts';
 import type { Selection } from '../selection.ts';

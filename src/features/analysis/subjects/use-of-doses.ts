@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { analysis } from '#contract/endpoints/analysis.ts';
-import type { useFiguresSchema } from '#contract/resources/analysis.ts';
+import { analysis, type useFiguresSchema } from '#contract/calls/analysis.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import type { Selection } from '../selection.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { weeksFiguresSchema } from '#contract/resources/analysis.ts';
+import type { weeksFiguresSchema } from '#contract/calls/analysis.ts';
 import { wastageRate } from '#domain/reports/indicative-wastage.ts';
 import { shortest } from '#domain/reports/weeks-of-stock.ts';
 

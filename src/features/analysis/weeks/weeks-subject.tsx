@@ -1,5 +1,5 @@
 import type { Session } from '#client/session/session-facts.ts';
-import { analysis } from '#contract/endpoints/analysis.ts';
+import { analysis } from '#contract/calls/analysis.ts';
 import { leastWeeks, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { shelfWords } from '#bindings/shelf-words.ts';

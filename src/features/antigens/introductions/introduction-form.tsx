@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { vaccines } from '#contract/endpoints/vaccines.ts';
-import type { Introduction } from '#contract/resources/vaccine.ts';
-import { introducedSeries } from '#domain/immunization/offered.ts';
+import { type Introduction, vaccines } from '#contract/calls/vaccines.ts';
+import { introducedSeries } from '#domain/immunization/schedule/offered.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';

@@ -1,4 +1,4 @@
-import type { Introduction } from '#contract/resources/vaccine.ts';
+import type { Introduction } from '#contract/calls/vaccines.ts';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { introductionStrings as strings } from './introduction-strings.ts';

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { vaccines } from '#contract/endpoints/vaccines.ts';
-import type { Introduction } from '#contract/resources/vaccine.ts';
+import { type Introduction, vaccines } from '#contract/calls/vaccines.ts';
 import { isAtMost } from '#domain/access/scope.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';

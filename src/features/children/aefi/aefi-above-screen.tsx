@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { aefi } from '#contract/endpoints/aefi.ts';
-import type { AefiResource } from '#contract/resources/aefi.ts';
+import { aefi, type AefiResource } from '#contract/calls/aefi.ts';
 import { OpenChild } from '#bindings/child-record/open-child.tsx';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { followUpAefiPayloadSchema } from '#domain/aefi/activities/follow-up-aefi.ts';
+import { followUpAefiPayloadSchema } from '#domain/aefi/activities.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { useToday } from '#bindings/use-today.ts';

@@ -1,5 +1,5 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
-import type { AefiResource } from '#contract/resources/aefi.ts';
+import type { AefiResource } from '#contract/calls/aefi.ts';
 import type { Outcome } from '#domain/aefi/model.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 import { Flag } from '#ui/layout/flag.tsx';

@@ -1,7 +1,7 @@
 import { savedAs } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { AefiEvent } from '#domain/aefi/decide.ts';
+import type { AefiEvent } from '#domain/aefi/activities.ts';
 import type { AefiRejection } from '#domain/aefi/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { refusedSave } from '#bindings/refused-save.ts';

@@ -5,7 +5,7 @@ import type { ChildCard } from '#client/children/card.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { reportAefiPayloadSchema } from '#domain/aefi/activities/report-aefi.ts';
+import { reportAefiPayloadSchema } from '#domain/aefi/activities.ts';
 import { reactions } from '#domain/aefi/model.ts';
 import { type AefiId, aefiIdOf, type ChildId } from '#domain/kernel/ids.ts';
 import { dateOf, localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';

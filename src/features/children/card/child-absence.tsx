@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { pageEngine } from '#client/page-engine.ts';
-import { absenceReasons } from '#domain/immunization/model.ts';
+import { absenceReasons } from '#domain/immunization/register/model.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';

@@ -1,4 +1,4 @@
-import type { ChildDetails } from '#domain/immunization/model.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import { internationalNumber, phoneDigits } from '#domain/kernel/phone.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';

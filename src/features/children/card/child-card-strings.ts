@@ -1,6 +1,6 @@
-import type { DoseFault } from '#domain/immunization/given-doses.ts';
-import type { AbsenceReason, ChildHistoryItem } from '#domain/immunization/model.ts';
-import type { DoseState } from '#domain/immunization/schedule.ts';
+import type { DoseFault } from '#domain/immunization/schedule/given-doses.ts';
+import type { AbsenceReason, ChildHistoryItem } from '#domain/immunization/register/model.ts';
+import type { DoseState } from '#domain/immunization/schedule/schedule.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildCard as Card, namesOnCard, recordsOnCard } from '#client/children/card.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { isDue } from '#domain/immunization/schedule.ts';
+import { isDue } from '#domain/immunization/schedule/schedule.ts';
 import { QrCode } from '#ui/code/qr-code.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';

@@ -2,9 +2,13 @@ import { useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildCard } from '#client/children/card.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
-import { childFields, detailsOf, exactBirth } from '#domain/immunization/child-details.ts';
-import { givenBeforeBirth } from '#domain/immunization/day-checks.ts';
-import type { ChildDetails } from '#domain/immunization/model.ts';
+import {
+  type ChildDetails,
+  childFields,
+  detailsOf,
+  exactBirth,
+} from '#domain/immunization/register/model.ts';
+import { givenBeforeBirth } from '#domain/immunization/register/day-checks.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';

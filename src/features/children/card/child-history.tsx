@@ -1,8 +1,7 @@
 import type { ChildCard } from '#client/children/card.ts';
-import { kindOf } from '#domain/immunization/dose-kind.ts';
-import { seriesOfRecord } from '#domain/immunization/given-doses.ts';
-import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immunization/model.ts';
-import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
+import { kindOf, type ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { seriesOfRecord } from '#domain/immunization/schedule/given-doses.ts';
+import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immunization/register/model.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { keptReasonWords } from '#bindings/kept-reasons.ts';
 import { sexNamed } from '#bindings/sex-words.ts';

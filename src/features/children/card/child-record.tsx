@@ -1,6 +1,6 @@
 import type { ShownImmunization } from '#client/children/shown.ts';
-import { kindOf } from '#domain/immunization/dose-kind.ts';
-import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
+import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';

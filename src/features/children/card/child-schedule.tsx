@@ -1,7 +1,7 @@
 import type { ChildCard } from '#client/children/card.ts';
 import { lastNotGiven } from '#domain/immunization/screening/not-given.ts';
-import type { Withheld } from '#domain/immunization/due-windows.ts';
-import type { DoseState } from '#domain/immunization/schedule.ts';
+import type { Withheld } from '#domain/immunization/schedule/due-windows.ts';
+import type { DoseState } from '#domain/immunization/schedule/schedule.ts';
 import { reasonWords } from '#bindings/not-given-words.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';

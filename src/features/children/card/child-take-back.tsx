@@ -1,5 +1,5 @@
 import { recordsOnCard } from '#client/children/card.ts';
-import { mergeOf } from '#domain/immunization/merges.ts';
+import { mergeOf } from '#domain/immunization/register/activities/merges.ts';
 import { isSameFound, standingFindings } from '#domain/immunization/screening/findings.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatDate } from '#ui/table/format-date.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { defineForm, type FormDefinition } from '#ui/form/define-form.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';

@@ -1,5 +1,5 @@
-import { endOf, type FollowUpEnd } from '#domain/immunization/follow-up.ts';
-import type { Child } from '#domain/immunization/model.ts';
+import { endOf, type FollowUpEnd } from '#domain/immunization/register/follow-up.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
 import type { ChildCard } from '#client/children/card.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { Banner } from '#ui/layout/banner.tsx';

@@ -1,4 +1,4 @@
-import type { EndKind } from '#domain/immunization/follow-up.ts';
+import type { EndKind } from '#domain/immunization/register/follow-up.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 

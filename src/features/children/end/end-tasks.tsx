@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { Aefi } from '#domain/aefi/model.ts';
-import { endKinds } from '#domain/immunization/follow-up.ts';
+import { endKinds } from '#domain/immunization/register/follow-up.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { useToday } from '#bindings/use-today.ts';

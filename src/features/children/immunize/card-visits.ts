@@ -1,6 +1,6 @@
 import type { ChildCard } from '#client/children/card.ts';
-import type { Age } from '#domain/immunization/age.ts';
-import { ofEdition } from '#domain/immunization/edition.ts';
+import type { Age } from '#domain/immunization/schedule/age.ts';
+import { ofEdition } from '#domain/immunization/schedule/series.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { immunizePayloadSchema } from '#domain/immunization/activities/immunize.ts';
+import { immunizePayloadSchema } from '#domain/immunization/register/activities/immunize.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';

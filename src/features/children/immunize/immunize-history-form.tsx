@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import type { ChildCard } from '#client/children/card.ts';
-import { exactBirth } from '#domain/immunization/child-details.ts';
-import { immunizationFaults } from '#domain/immunization/day-checks.ts';
-import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
-import { type DoseKind, doseKinds, keptKind } from '#domain/immunization/dose-kind.ts';
+import { exactBirth } from '#domain/immunization/register/model.ts';
+import { immunizationFaults } from '#domain/immunization/register/day-checks.ts';
+import { doseOnCard } from '#domain/immunization/register/record.ts';
+import { type DoseKind, doseKinds, keptKind } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { antigenIdSchema } from '#domain/kernel/ids.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import type { StockChoice } from '#client/children/stock-choices.ts';
-import { type DoseKind, doseKinds } from '#domain/immunization/dose-kind.ts';
-import { ofEdition } from '#domain/immunization/edition.ts';
-import { dosesOf } from '#domain/immunization/series.ts';
-import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { type DoseKind, doseKinds } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { dosesOf, ofEdition } from '#domain/immunization/schedule/series.ts';
+import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { Banner } from '#ui/layout/banner.tsx';

@@ -1,5 +1,5 @@
 import type { StockChoice } from '#client/children/stock-choices.ts';
-import { vialInUse } from '#domain/immunization/vial-in-use.ts';
+import { vialInUse } from '#domain/immunization/schedule/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { doseWords } from '#bindings/dose-words.ts';

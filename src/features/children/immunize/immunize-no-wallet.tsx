@@ -1,4 +1,4 @@
-import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
+import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';

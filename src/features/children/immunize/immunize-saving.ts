@@ -1,6 +1,6 @@
 import type { Engine } from '#client/engine.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import type { FieldFault } from '#domain/immunization/day-checks.ts';
+import type { FieldFault } from '#domain/immunization/register/day-checks.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';

@@ -1,4 +1,4 @@
-import type { DoseKind } from '#domain/immunization/dose-kind.ts';
+import type { DoseKind } from '#domain/immunization/schedule/scheduled-dose.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';

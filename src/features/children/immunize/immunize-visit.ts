@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
-import { doseWarnings, proposedDose } from '#domain/immunization/dose-warnings.ts';
-import { type DoseKind, doseKinds, kindOf } from '#domain/immunization/dose-kind.ts';
-import { doseName } from '#domain/immunization/edition.ts';
-import type { ScheduledChild } from '#domain/immunization/due-windows.ts';
-import type { GivenDose } from '#domain/immunization/given-doses.ts';
+import { doseWarnings, proposedDose, type WarningCode } from '#domain/immunization/register/dose-warnings.ts';
+import {
+  type DoseKind,
+  doseKinds,
+  kindOf,
+  type ScheduledDose,
+} from '#domain/immunization/schedule/scheduled-dose.ts';
+import { doseName, dosesOf } from '#domain/immunization/schedule/series.ts';
+import type { ScheduledChild } from '#domain/immunization/schedule/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
-import { type NamedAntigen, outside, seriesOfAntigen } from '#domain/immunization/products.ts';
-import { nextVisit } from '#domain/immunization/next-visit.ts';
-import { isDue, scheduleOf } from '#domain/immunization/schedule.ts';
-import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
-import { dosesOf } from '#domain/immunization/series.ts';
-import type { WarningCode } from '#domain/immunization/warnings.ts';
+import { type NamedAntigen, outside, seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
+import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
+import { isDue, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { mostDoses } from '#domain/kernel/doses.ts';
 import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Found } from '#domain/immunization/screening/findings.ts';
-import type { WarningCode } from '#domain/immunization/warnings.ts';
+import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { againstWords } from '../screening/against-words.ts';
 import { warningWords } from '../warning-words.ts';

@@ -1,4 +1,4 @@
-import type { Opening } from '#contract/resources/child.ts';
+import type { Opening } from '#contract/calls/children.ts';
 import { purposeWords } from '#bindings/child-record/open-child-strings.ts';
 import { broughtWords } from '#bindings/child-record/brought-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';

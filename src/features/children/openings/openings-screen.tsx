@@ -1,4 +1,4 @@
-import { children } from '#contract/endpoints/children.ts';
+import { children } from '#contract/calls/children.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { openingsListing } from './openings-listing.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
-import { planSessionPayloadSchema } from '#domain/sessions/activities/plan-session.ts';
+import { planSessionPayloadSchema } from '#domain/sessions/activities.ts';
 import { repeats, sessionKinds } from '#domain/sessions/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';

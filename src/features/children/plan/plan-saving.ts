@@ -1,7 +1,7 @@
 import { savedAs } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { SessionEvent } from '#domain/sessions/decide.ts';
+import type { SessionEvent } from '#domain/sessions/activities.ts';
 import type { SessionRejection } from '#domain/sessions/model.ts';
 import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';

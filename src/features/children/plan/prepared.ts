@@ -1,6 +1,6 @@
 import type { DueRow } from '#client/children/due-list.ts';
 import type { ShownLot } from '#client/stock/lots.ts';
-import { outside } from '#domain/immunization/products.ts';
+import { outside } from '#domain/immunization/schedule/products.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { indicativeWastage } from '#domain/reports/indicative-wastage.ts';
 import { dosesNeeded, pickVials, vialsNeeded } from '#domain/sessions/need.ts';

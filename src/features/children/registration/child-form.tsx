@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { assumedSex, childDetailsShape } from '#domain/immunization/child-details.ts';
-import { mostYearsBack } from '#domain/immunization/day-checks.ts';
-import { sexes, type ChildDetails, type ChildField, type Sex } from '#domain/immunization/model.ts';
+import { assumedSex, type ChildDetails, childDetailsShape, type ChildField } from '#domain/immunization/register/model.ts';
+import { type Sex, sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { mostYearsBack } from '#domain/immunization/register/day-checks.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { sexWords } from '#bindings/sex-words.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import type { ChildDetails } from '#domain/immunization/model.ts';
+import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { birthOfAge } from '#domain/immunization/age.ts';
-import { birthFaults } from '#domain/immunization/day-checks.ts';
+import { birthOfAge } from '#domain/immunization/schedule/age.ts';
+import { birthFaults } from '#domain/immunization/register/day-checks.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { dateFault } from '#ui/form/date/date-text.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Condition, contraindicationsOf } from '#domain/immunization/screening/conditions.ts';
-import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
+import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { reasonWords } from '#bindings/not-given-words.ts';
 import { doseWords } from '#bindings/dose-words.ts';

@@ -3,7 +3,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { recordsOnCard } from '#client/children/card.ts';
 import { conditions, effectOn, isOfTheDay } from '#domain/immunization/screening/conditions.ts';
 import { isSameFound } from '#domain/immunization/screening/findings.ts';
-import { seriesOfRecord } from '#domain/immunization/given-doses.ts';
+import { seriesOfRecord } from '#domain/immunization/schedule/given-doses.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { type Question, questionsFor } from '#domain/immunization/screening/conditions.ts';
 import {
   type Found,
@@ -14,7 +14,7 @@ import {
   type NotGivenReason,
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
-import { type GivenDose, seriesOfRecord } from '#domain/immunization/given-doses.ts';
+import { type GivenDose, seriesOfRecord } from '#domain/immunization/schedule/given-doses.ts';
 import type { ChildId, HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { VialsAtEnd } from '#domain/sessions/held/standing.ts';

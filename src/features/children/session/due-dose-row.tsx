@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { doseOf } from '#domain/immunization/series.ts';
-import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import { doseOf } from '#domain/immunization/schedule/series.ts';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import { doseWords } from '#bindings/dose-words.ts';

@@ -1,8 +1,8 @@
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
-import { outside } from '#domain/immunization/products.ts';
+import { outside } from '#domain/immunization/schedule/products.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
-import { vialInUse } from '#domain/immunization/vial-in-use.ts';
+import { vialInUse } from '#domain/immunization/schedule/usual-vials.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
 import type { DueChoice, VisitFacts } from '../immunize/immunize-visit.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';

@@ -1,9 +1,9 @@
 import type { DueRow } from '#client/children/due-list.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import { doseOf } from '#domain/immunization/series.ts';
+import { doseOf } from '#domain/immunization/schedule/series.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { isForSettlement } from '#domain/sessions/places.ts';
+import { isForSettlement } from '#domain/sessions/model.ts';
 
 /** So many overdue children, and so many that are due, are listed where a session is for all: of more than that a child is searched. */
 const mostListed = 200;

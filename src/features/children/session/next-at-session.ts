@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
-import { sessionToCome } from '#domain/sessions/session-to-come.ts';
+import { sessionToCome } from '#domain/sessions/planned-days.ts';
 
 /** The day to come again, and where the session of that day is held; the place is null where none is planned. */
 export interface NextAtSession {

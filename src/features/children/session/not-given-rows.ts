@@ -1,6 +1,5 @@
 import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
-import type { OfEdition } from '#domain/immunization/edition.ts';
-import { placeOf } from '#domain/immunization/series.ts';
+import { type OfEdition, placeOf } from '#domain/immunization/schedule/series.ts';
 import { notedDoseWords } from '#bindings/not-given-words.ts';
 import type { Session } from './session.ts';
 

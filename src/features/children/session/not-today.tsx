@@ -1,5 +1,5 @@
 import type { ChildCard } from '#client/children/card.ts';
-import type { ScheduledDose } from '#domain/immunization/scheduled-dose.ts';
+import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { doseOnOneLine } from '#bindings/dose-words.ts';

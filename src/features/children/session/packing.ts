@@ -1,7 +1,7 @@
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import type { ShownLot } from '#client/stock/lots.ts';
-import type { NamedAntigen } from '#domain/immunization/products.ts';
-import { isOverHours, type OpenVialRule, usualVialOf } from '#domain/immunization/usual-vials.ts';
+import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
+import { isOverHours, type OpenVialRule, usualVialOf } from '#domain/immunization/schedule/usual-vials.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { OpenVial } from './session.ts';
 

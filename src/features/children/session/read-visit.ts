@@ -1,5 +1,5 @@
 import { pageEngine } from '#client/page-engine.ts';
-import { doseOf } from '#domain/immunization/series.ts';
+import { doseOf } from '#domain/immunization/schedule/series.ts';
 import type { AntigenId, ChildId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { takenAlong } from './due-today.ts';

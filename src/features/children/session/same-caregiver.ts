@@ -1,4 +1,4 @@
-import type { Child } from '#domain/immunization/model.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
 import { isNobodysNumber, isSamePhone } from '#domain/kernel/phone.ts';
 import { lineKey } from '#domain/kernel/text.ts';
 

@@ -1,9 +1,5 @@
 import type { ChildCard } from '#client/children/card.ts';
-import {
-  type DoseAtVisit,
-  doseAtVisit,
-  isGivenWithAll,
-} from '#domain/immunization/screening/dose-at-visit.ts';
+import { type DoseAtVisit, doseAtVisit, isGivenWithAll } from '#domain/immunization/screening/not-given.ts';
 import type { VisitFacts } from '../immunize/immunize-visit.ts';
 import {
   againstAll,

@@ -1,4 +1,4 @@
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { quarterOf, yearOf } from '#domain/kernel/local-date.ts';

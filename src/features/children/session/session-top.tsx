@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { readVaccNo } from '#domain/immunization/vacc-no.ts';
+import { readVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';

@@ -2,7 +2,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { DueRow } from '#client/children/due-list.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { ShownLot } from '#client/stock/lots.ts';
-import { seriesOfAntigen } from '#domain/immunization/products.ts';
+import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { lotCautions } from '#domain/ledger/usability.ts';

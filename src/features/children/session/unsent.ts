@@ -5,7 +5,7 @@ import {
   type OwnRegisterEvent,
   seenHere,
   takenBack,
-} from '#domain/sessions/held/seen-here.ts';
+} from '#domain/sessions/held/given-in.ts';
 import type { Session } from './session.ts';
 
 /** Records of a session that are on this tablet only. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { dosesTakenBack, seenHere, type SeenHere } from '#domain/sessions/held/seen-here.ts';
+import { dosesTakenBack, seenHere, type SeenHere } from '#domain/sessions/held/given-in.ts';
 import { openTo } from '#domain/sessions/held/standing.ts';
 import { bySession } from './together/by-session.ts';
 import { type Session, sessionSchema } from './session.ts';

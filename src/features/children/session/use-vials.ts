@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import { isOver, packingOf } from './packing.ts';
 import type { OpenVial, Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
 import { formatDate } from '#ui/table/format-date.ts';

@@ -1,5 +1,5 @@
-import { laterOf } from '#domain/immunization/due-windows.ts';
-import type { DoseStatus } from '#domain/immunization/schedule.ts';
+import { laterOf } from '#domain/immunization/schedule/due-windows.ts';
+import type { DoseStatus } from '#domain/immunization/schedule/schedule.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { atAge } from '../child-age.ts';
 import { sessionStrings } from './session-strings.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ShownImmunization } from '#client/children/shown.ts';
-import { seriesOfRecord } from '#domain/immunization/given-doses.ts';
-import { dosesOf } from '#domain/immunization/series.ts';
+import { seriesOfRecord } from '#domain/immunization/schedule/given-doses.ts';
+import { dosesOf } from '#domain/immunization/schedule/series.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { inLanguage } from '#language/catalogue.ts';
 import { languages, languageTags } from '#language/languages.ts';

@@ -1,6 +1,6 @@
 import { type ChildCard, namesOnCard, recordsOnCard } from '#client/children/card.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
-import { kindOf } from '#domain/immunization/dose-kind.ts';
+import { kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { missedDoses, type NotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RowStatus } from '#client/queries/row-status.ts';

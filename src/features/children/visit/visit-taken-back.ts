@@ -1,5 +1,5 @@
 import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
-import type { RegisterEvent } from '#domain/immunization/record.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { screeningsOf } from '#domain/immunization/screening/findings.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { keptReasons } from '#bindings/kept-reasons.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/resources/monitoring.ts';
+import type { Card } from '#contract/calls/monitoring.ts';
 
 export const totals = ['balance', 'issued', 'wastage', 'discarded'] as const;
 export type Total = (typeof totals)[number];

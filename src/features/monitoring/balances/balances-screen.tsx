@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
-import type { Card, Step } from '#contract/resources/monitoring.ts';
+import { type Card, monitoring, type Step } from '#contract/calls/monitoring.ts';
 import { OnlineUse } from '#bindings/online/online-use.tsx';
 import { NotFound } from '#bindings/not-found/not-found.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';

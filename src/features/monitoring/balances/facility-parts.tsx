@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
-import type { FacilityFigures, Step } from '#contract/resources/monitoring.ts';
+import { type FacilityFigures, monitoring, type Step } from '#contract/calls/monitoring.ts';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import { NotFound } from '#bindings/not-found/not-found.tsx';
 import { scheduleWords } from '#bindings/schedule-words.ts';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Card } from '#contract/resources/monitoring.ts';
+import type { Card } from '#contract/calls/monitoring.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Figure } from '#ui/layout/figure.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Card } from '#contract/resources/monitoring.ts';
+import type { Card } from '#contract/calls/monitoring.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { Icon } from '#ui/layout/icon.tsx';

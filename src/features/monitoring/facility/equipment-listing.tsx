@@ -1,4 +1,4 @@
-import type { EquipmentResource } from '#contract/resources/equipment.ts';
+import type { EquipmentResource } from '#contract/calls/equipment.ts';
 import { bandOf, standingOf } from '#domain/equipment/temperature.ts';
 import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
 import { rowsPerPage } from '#bindings/online/rows-per-page.ts';

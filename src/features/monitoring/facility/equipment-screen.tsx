@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import { equipment } from '#contract/endpoints/equipment.ts';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
-import type { EquipmentResource } from '#contract/resources/equipment.ts';
+import { equipment, type EquipmentResource } from '#contract/calls/equipment.ts';
+import { monitoring } from '#contract/calls/monitoring.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { EquipmentResource } from '#contract/resources/equipment.ts';
+import type { EquipmentResource } from '#contract/calls/equipment.ts';
 import { troubleFlag } from '#bindings/cold-chain-words.ts';
 import { unitWords } from '#bindings/unit-words.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';

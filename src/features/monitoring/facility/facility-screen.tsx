@@ -1,5 +1,4 @@
-import { monitoring } from '#contract/endpoints/monitoring.ts';
-import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import { type FacilityFigures, monitoring } from '#contract/calls/monitoring.ts';
 import { OpenChild } from '#bindings/child-record/open-child.tsx';
 import { scheduleWords } from '#bindings/schedule-words.ts';
 import { shelfWords } from '#bindings/shelf-words.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
+import type { LedgerEntryResource } from '#contract/calls/stock.ts';
 import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

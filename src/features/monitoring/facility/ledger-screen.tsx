@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import { activityNames } from '#contract/activity-names.ts';
 import { activityTitles } from '#bindings/ledger-words.ts';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
-import { stock } from '#contract/endpoints/stock.ts';
-import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
+import { monitoring } from '#contract/calls/monitoring.ts';
+import { type LedgerEntryResource, stock } from '#contract/calls/stock.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { OnlineUse } from '#bindings/online/online-use.tsx';

@@ -1,4 +1,4 @@
-import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import type { FacilityFigures } from '#contract/calls/monitoring.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { monitoringStrings } from '../strings.ts';

@@ -1,7 +1,7 @@
 import { keptReasonWords } from '#bindings/kept-reasons.ts';
 import { activityNameWords, adjustmentReasonWords, noReasonRecorded } from '#bindings/ledger-words.ts';
 import { receiptWords } from '#bindings/receipt-words.ts';
-import type { LedgerEntryResource } from '#contract/resources/ledger.ts';
+import type { LedgerEntryResource } from '#contract/calls/stock.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';
 import { Modal } from '#ui/modal/modal.tsx';

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/resources/monitoring.ts';
+import type { Card } from '#contract/calls/monitoring.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { monitoringStrings } from '../strings.ts';

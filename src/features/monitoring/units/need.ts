@@ -1,5 +1,5 @@
 import { lineKey } from '#domain/kernel/text.ts';
-import type { Card } from '#contract/resources/monitoring.ts';
+import type { Card } from '#contract/calls/monitoring.ts';
 
 export const orders = ['need', 'name', 'doses'] as const;
 export type Order = (typeof orders)[number];

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { monitoring } from '#contract/endpoints/monitoring.ts';
+import { monitoring } from '#contract/calls/monitoring.ts';
 import { OnlineUse } from '#bindings/online/online-use.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';

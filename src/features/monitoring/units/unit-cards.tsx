@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Card } from '#contract/resources/monitoring.ts';
+import type { Card } from '#contract/calls/monitoring.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { SearchBox } from '#ui/listing/search-box.tsx';

@@ -1,5 +1,4 @@
-import { monitoring } from '#contract/endpoints/monitoring.ts';
-import type { UnitFigures } from '#contract/resources/monitoring.ts';
+import { monitoring, type UnitFigures } from '#contract/calls/monitoring.ts';
 import { OnlineUse } from '#bindings/online/online-use.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

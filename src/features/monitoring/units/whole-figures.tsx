@@ -1,4 +1,4 @@
-import type { Card } from '#contract/resources/monitoring.ts';
+import type { Card } from '#contract/calls/monitoring.ts';
 import { shelfWords } from '#bindings/shelf-words.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { monitoringStrings } from '../strings.ts';

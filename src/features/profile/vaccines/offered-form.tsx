@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { vaccines } from '#contract/endpoints/vaccines.ts';
-import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
+import { type OfferedVaccine, vaccines } from '#contract/calls/vaccines.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';

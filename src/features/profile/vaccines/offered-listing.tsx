@@ -1,4 +1,4 @@
-import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
+import type { OfferedVaccine } from '#contract/calls/vaccines.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDate } from '#ui/table/format-date.ts';

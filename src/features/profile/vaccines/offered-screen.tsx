@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { vaccines } from '#contract/endpoints/vaccines.ts';
-import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
+import { type OfferedVaccine, vaccines } from '#contract/calls/vaccines.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';

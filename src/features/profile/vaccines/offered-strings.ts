@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import type { OfferedVaccine } from '#contract/resources/vaccine.ts';
+import type { OfferedVaccine } from '#contract/calls/vaccines.ts';
 
 export const offeredStrings = catalogue('offered', {
   title: 'Vaccines offered here',

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 
 /**

@@ -5,7 +5,7 @@ import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { ScanArrival } from '../scan/scan-arrival.tsx';
 import type { ShownEntry } from '../shown.ts';
 import { useFoundLine } from '../voucher/use-found-line.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { ArrivalLine } from './arrival-line.tsx';
 import { arrivalsStrings } from './arrivals-strings.ts';

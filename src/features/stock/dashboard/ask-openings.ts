@@ -1,4 +1,4 @@
-import { children } from '#contract/endpoints/children.ts';
+import { children } from '#contract/calls/children.ts';
 import type { PageEngine } from '#client/page-engine.ts';
 import { keepOpenings } from './known-openings.ts';
 

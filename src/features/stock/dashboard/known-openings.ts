@@ -1,4 +1,4 @@
-import type { Opening } from '#contract/resources/child.ts';
+import type { Opening } from '#contract/calls/children.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { AnswerStore } from '#client/answers/answer-store.ts';

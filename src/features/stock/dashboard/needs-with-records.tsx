@@ -1,4 +1,4 @@
-import { cases } from '#contract/endpoints/cases.ts';
+import { cases } from '#contract/calls/cases.ts';
 import { useOnlinePage } from '#bindings/online/use-online-page.ts';
 import { NeedList } from './need-list.tsx';
 import { needsOf, type StockToday } from './needs.ts';

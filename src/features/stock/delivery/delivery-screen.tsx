@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import { useToday } from '#bindings/use-today.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { ActionBarSlot } from '#ui/layout/action-bar-slot.ts';

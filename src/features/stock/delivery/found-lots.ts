@@ -1,5 +1,5 @@
 import { lineKey } from '#domain/kernel/text.ts';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import type { StockedLot } from '../outgoing/stock-on-hand.ts';
 import type { TypedLot } from './typed-lot.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import { AskedField } from '#ui/form/asked-field.tsx';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { RememberedText } from '#ui/form/remembered.tsx';

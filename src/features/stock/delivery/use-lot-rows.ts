@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { isLocalDate } from '#domain/kernel/local-date.ts';

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { offeredOf } from '../activities.tsx';
 import { voucherAddress } from '../voucher/voucher-address.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { isSent, sentAndCounted } from './entry-facts.ts';
 import type { EntryOffers } from './entry-offers.ts';

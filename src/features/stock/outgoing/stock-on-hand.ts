@@ -1,7 +1,7 @@
 import type { Queries } from '#client/queries.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { usableStock } from '#domain/ledger/usable-stock.ts';
+import { usableStock } from '#domain/ledger/usability.ts';
 import type { ShownLot } from '../shown.ts';
 
 /** A lot in stock, with what is known of its antigen. */

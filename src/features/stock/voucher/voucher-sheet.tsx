@@ -21,7 +21,7 @@ import { Vvm } from '../vvm-stage.tsx';
 import { dosesOfLine, sumOfDoses } from './doses-of-line.ts';
 import { labelColumns } from './label-columns.tsx';
 import { isReversed, standingLines } from './standing-lines.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherWords } from './voucher-names.ts';
 import { sumOfVials, vialsOfLine } from './vials-of-line.ts';
 import { voucherStrings } from './voucher-strings.ts';

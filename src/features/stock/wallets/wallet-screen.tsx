@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import type { AntigenRow } from '#contract/sync-rows.ts';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';

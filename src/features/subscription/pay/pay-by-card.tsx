@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import { users } from '#contract/endpoints/users.ts';
+import { subscription } from '#contract/calls/subscription.ts';
+import { users } from '#contract/calls/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { followAccount } from '#bindings/account/follow-account.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';

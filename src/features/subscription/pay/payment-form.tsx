@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { subscription } from '#contract/endpoints/subscription.ts';
+import { subscription } from '#contract/calls/subscription.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { type Money, moneyText } from '#domain/subscription/money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PaymentDetail, Verified } from '#contract/resources/subscription.ts';
+import type { PaymentDetail, Verified } from '#contract/calls/subscription.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 import { followAccount } from '#bindings/account/follow-account.ts';

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import type { Verified } from '#contract/resources/subscription.ts';
+import { subscription, type Verified } from '#contract/calls/subscription.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { pageEngine } from '#client/page-engine.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import type { PlaceFee } from '#contract/resources/subscription.ts';
+import { type PlaceFee, subscription } from '#contract/calls/subscription.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Level } from '#domain/access/model.ts';

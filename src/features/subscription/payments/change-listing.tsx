@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingChangeRow } from '#contract/resources/subscription.ts';
+import type { SettingChangeRow } from '#contract/calls/subscription.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';

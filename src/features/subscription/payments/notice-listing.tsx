@@ -1,4 +1,4 @@
-import type { PaymentEventRow } from '#contract/resources/subscription.ts';
+import type { PaymentEventRow } from '#contract/calls/subscription.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';

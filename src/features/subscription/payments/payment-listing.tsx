@@ -1,4 +1,4 @@
-import type { PaymentRow } from '#contract/resources/subscription.ts';
+import type { PaymentRow } from '#contract/calls/subscription.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import type { PaymentRow } from '#contract/resources/subscription.ts';
+import { type PaymentRow, subscription } from '#contract/calls/subscription.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { sendOnce } from '#bindings/online/send-once.ts';
 import { useViewer } from '#bindings/use-viewer.ts';

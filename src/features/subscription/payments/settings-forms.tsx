@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import type { SubscriptionSettings } from '#contract/resources/subscription.ts';
+import { subscription, type SubscriptionSettings } from '#contract/calls/subscription.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { minorUnitsIn, mostMinorUnits } from '#domain/subscription/money.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';

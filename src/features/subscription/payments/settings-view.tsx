@@ -1,5 +1,4 @@
-import { subscription } from '#contract/endpoints/subscription.ts';
-import type { SubscriptionSettings } from '#contract/resources/subscription.ts';
+import { subscription, type SubscriptionSettings } from '#contract/calls/subscription.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';

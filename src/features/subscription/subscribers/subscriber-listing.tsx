@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Subscriber } from '#contract/resources/subscription.ts';
+import type { Subscriber } from '#contract/calls/subscription.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';

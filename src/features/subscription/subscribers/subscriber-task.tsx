@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import type { Subscriber } from '#contract/resources/subscription.ts';
+import { type Subscriber, subscription } from '#contract/calls/subscription.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import { moneyText } from '#domain/subscription/money.ts';
 import { followAccount } from '#bindings/account/follow-account.ts';

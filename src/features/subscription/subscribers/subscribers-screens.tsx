@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { subscription } from '#contract/endpoints/subscription.ts';
-import type { Subscriber } from '#contract/resources/subscription.ts';
+import { type Subscriber, subscription } from '#contract/calls/subscription.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

@@ -1,4 +1,4 @@
-import { userOptions, type UserOption } from '#contract/resources/session.ts';
+import { userOptions, type UserOption } from '#contract/wire/session.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { userStrings } from '../strings.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { places } from '#contract/endpoints/places.ts';
+import { places } from '#contract/calls/places.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { UnitPlaces } from '#bindings/places/use-unit-choice.tsx';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UserOption } from '#contract/resources/session.ts';
+import type { UserOption } from '#contract/wire/session.ts';
 import { PlaceFinder } from './place-finder.tsx';
 import { checkedLevels, LevelChecks } from './level-checks.tsx';
 import { userStrings } from '../strings.ts';

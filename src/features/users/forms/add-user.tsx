@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { users } from '#contract/endpoints/users.ts';
+import { users } from '#contract/calls/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { textSchema } from '#domain/kernel/text.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { users } from '#contract/endpoints/users.ts';
-import type { UserProfile } from '#contract/resources/user.ts';
+import { type UserProfile, users } from '#contract/calls/users.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { users } from '#contract/endpoints/users.ts';
-import type { UserProfile } from '#contract/resources/user.ts';
+import { type UserProfile, users } from '#contract/calls/users.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';

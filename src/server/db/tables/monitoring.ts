@@ -1,4 +1,4 @@
-import type { Counting } from '#domain/immunization/counted-doses.ts';
+import type { Counting } from '#domain/immunization/schedule/given-doses.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { OpenVialRule } from '#domain/immunization/usual-vials.ts';
-import type { PinVerifier } from '#contract/resources/pin.ts';
-import type { BroughtHow } from '#contract/resources/child.ts';
-import type { CaregiverLanguage } from '#contract/resources/profile.ts';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
+import type { PinVerifier } from '#contract/wire/session.ts';
+import type { BroughtHow } from '#contract/calls/children.ts';
+import type { CaregiverLanguage } from '#contract/calls/profiles.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 

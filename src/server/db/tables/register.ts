@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
-import type { DoseKind } from '#domain/immunization/dose-kind.ts';
-import type { Absence, Child, ChildDetails, ChildHistoryItem, Voiding } from '#domain/immunization/model.ts';
+import type { DoseKind } from '#domain/immunization/schedule/scheduled-dose.ts';
+import type {
+  Absence,
+  Child,
+  ChildDetails,
+  ChildHistoryItem,
+  Voiding,
+} from '#domain/immunization/register/model.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
 import type { Instant, Json } from './column.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
 import type { Instant, Json } from './column.ts';
 
 export interface SyncStateTable {

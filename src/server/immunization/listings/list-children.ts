@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { children } from '#contract/endpoints/children.ts';
-import type { ChildResource } from '#contract/resources/child.ts';
-import type { ListingQuery } from '#contract/resources/listing.ts';
+import { children, type ChildResource } from '#contract/calls/children.ts';
+import type { ListingQuery } from '#contract/calls/endpoint.ts';
 import { answerKeyed, ownUnit } from '../../http/keyed-listing.ts';
 import { orderOf } from '../../http/listing-cursor.ts';
 import type { ListingPage } from '../../http/listing.ts';

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { children } from '#contract/endpoints/children.ts';
-import type { ImmunizationResource } from '#contract/resources/immunization.ts';
+import { children, type ImmunizationResource } from '#contract/calls/children.ts';
 import { answerKeyed, type Unit } from '../../http/keyed-listing.ts';
 import { orderOf } from '../../http/listing-cursor.ts';
 import type { ListingPage } from '../../http/listing.ts';

@@ -5,8 +5,7 @@ import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
-import type { KeeperTier } from '#domain/ledger/likely-amounts.ts';
-import type { KnownReceipt, StockView, StoreDay } from '#domain/ledger/stock-doubts.ts';
+import type { KeeperTier, KnownReceipt, StockView, StoreDay } from '#domain/ledger/stock-doubts.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 

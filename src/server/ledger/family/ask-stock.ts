@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
-import { bringsDosesTo } from '#domain/ledger/brings-doses.ts';
-import { rowsOf, type LedgerActivity } from '#domain/ledger/decide.ts';
+import { bringsDosesTo, type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { AskedFor, Looked, Question } from '../../families/server-family.ts';
 import { arrivalOf } from './arrival-of.ts';

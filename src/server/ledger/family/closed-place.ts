@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import { bringsDosesTo } from '#domain/ledger/brings-doses.ts';
-import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { bringsDosesTo, type LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Candidate } from '../../families/candidate.ts';
 
 // A place is closed: nothing new goes in. What a log had reported by the closing was saved before it and still counts; no clock

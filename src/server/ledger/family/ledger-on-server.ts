@@ -2,7 +2,7 @@ import { rowsOf, type LedgerActivity, type Acceptance } from '#domain/ledger/dec
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { type StockDoubt, stockDoubtsOf, unasked } from '#domain/ledger/stock-doubts.ts';
-import { voucherNo } from '#domain/ledger/voucher-no.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';

@@ -9,7 +9,7 @@ import { monthOf } from '#domain/reports/report-month.ts';
 import type { Write } from '../../db/insert-of.ts';
 import type { StockDeed } from './stock-deed.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
-import { contributionOf } from '#domain/ledger/contribution.ts';
+import { contributionOf } from '#domain/ledger/entry-change.ts';
 import type { ReportPart } from '../../families/report-writes.ts';
 
 const shards = 16;

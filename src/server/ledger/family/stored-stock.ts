@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AntigenId, EntryId, EventId, FacilityId, UserId, VoucherId } from '#domain/kernel/ids.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
-import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
+import type { EntryRow, LotRow, WalletRow } from '#contract/wire/rows.ts';
 import type { LedgerEntryTable, LotTable, WalletTable } from '../../db/tables/ledger.ts';
 import { isoOf, type WithMoments } from '../../db/stored-moments.ts';
 

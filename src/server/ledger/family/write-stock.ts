@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { EntryRow, LotRow, WalletRow } from '#contract/sync-rows.ts';
+import type { EntryRow, LotRow, WalletRow } from '#contract/wire/rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';

@@ -2,7 +2,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { HistoryLine } from '#domain/ledger/model.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import type { EntryRow } from '#contract/sync-rows.ts';
+import type { EntryRow } from '#contract/wire/rows.ts';
 import type { OpenedCase } from '../../families/server-family.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assert } from '#domain/kernel/assert.ts';
-import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
+import type { ArrivePayload } from '#domain/ledger/activities/receive.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { DispatchPayload } from '#domain/ledger/activities/dispatch.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';

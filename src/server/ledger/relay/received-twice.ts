@@ -2,7 +2,7 @@ import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
-import type { EntryRow } from '#contract/sync-rows.ts';
+import type { EntryRow } from '#contract/wire/rows.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 
 // A receipt that names an origin which keeps stock here: what came from there comes by its transfer and is confirmed, so this

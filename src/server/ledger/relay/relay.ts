@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { ArrivePayload } from '#domain/ledger/activities/arrive.ts';
+import type { ArrivePayload } from '#domain/ledger/activities/receive.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { lockFacility } from '../../families/facility-lock.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { EntryRow } from '#contract/sync-rows.ts';
+import type { EntryRow } from '#contract/wire/rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { lineKey } from '#domain/kernel/text.ts';
 import { sql, type Kysely } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { PlaceImportReply } from '#contract/resources/place-import.ts';
+import type { PlaceImportReply } from '#contract/calls/place-import.ts';
 import type { Level, Place, Viewer } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { AppDeps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Level } from '#domain/access/model.ts';
-import { offerOf, type Offer } from '#domain/immunization/offered.ts';
+import { offerOf, type Offer } from '#domain/immunization/schedule/offered.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';

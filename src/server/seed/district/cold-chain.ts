@@ -1,5 +1,5 @@
 import { catalogueModels, catalogueNames, type NameList } from '#domain/equipment/catalogue.ts';
-import { listedNameSchema } from '#domain/equipment/listed-names.ts';
+import { listedNameSchema } from '#domain/equipment/model.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EquipmentId } from '#domain/kernel/ids.ts';
 import { type LocalDate, yearOf } from '#domain/kernel/local-date.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '#domain/immunization/offered.ts';
+import type { Offer } from '#domain/immunization/schedule/offered.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { SessionPlanId, VoucherId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';

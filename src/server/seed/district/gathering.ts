@@ -1,5 +1,5 @@
-import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
-import type { Offer } from '#domain/immunization/offered.ts';
+import { doseOnCard } from '#domain/immunization/register/record.ts';
+import type { Offer } from '#domain/immunization/schedule/offered.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { daysBetween, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { OpenedVial } from '#domain/sessions/held/model.ts';

@@ -1,4 +1,4 @@
-import type { Sex } from '#domain/immunization/model.ts';
+import type { Sex } from '#domain/immunization/schedule/scheduled-dose.ts';
 
 /** Names as they are usual in a part of the country. */
 export interface Names {

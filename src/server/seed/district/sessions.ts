@@ -1,4 +1,4 @@
-import type { Offer } from '#domain/immunization/offered.ts';
+import type { Offer } from '#domain/immunization/schedule/offered.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import type { EntryId, EventId, HeldSessionId, SessionPartId, SessionPlanId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate, quarterOf, yearOf } from '#domain/kernel/local-date.ts';

@@ -1,5 +1,5 @@
-import type { ReportAefiPayload } from '#domain/aefi/activities/report-aefi.ts';
-import { doseOnCard } from '#domain/immunization/dose-on-card.ts';
+import type { ReportAefiPayload } from '#domain/aefi/activities.ts';
+import { doseOnCard } from '#domain/immunization/register/record.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { FacilityId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';

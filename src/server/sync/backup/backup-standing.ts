@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
-import type { BackupStanding } from '#contract/resources/backup.ts';
+import type { BackupStanding } from '#contract/calls/operations.ts';
 import type { AppDeps } from '../../deps.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { cases } from '#contract/endpoints/cases.ts';
+import { type CaseResource, cases } from '#contract/calls/cases.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../../db/schema.ts';
 import { answerListing } from '../../http/listing.ts';
@@ -8,9 +8,8 @@ import { defineRoute, type Route } from '../../http/route.ts';
 import type { SignedIn } from '../../auth/viewer.ts';
 import { requireVisible } from '../../http/facility-scope.ts';
 import { settleCase, whatItAsks } from './settle-case.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
 import type { Level } from '#domain/access/model.ts';
-import { voucherOfCase } from '#contract/voucher-case.ts';
+import { voucherOfCase } from '#contract/wire/rows.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { type RecordSubject, type ServerFamily, serverFamilyOf } from '#server/families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { CaseRow, FacilityItem } from '#contract/sync-rows.ts';
-import type { PushRequest } from '#contract/sync.ts';
+import type { CaseRow, FacilityItem } from '#contract/wire/rows.ts';
+import type { PushRequest } from '#contract/wire/sync.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { syncSentences } from '#contract/sync-sentences.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { CaseRow } from '#contract/sync-rows.ts';
+import { type CaseRow, voucherOfCase } from '#contract/wire/rows.ts';
 import { setAsideSentence } from '#contract/sync-sentences.ts';
-import { voucherOfCase } from '#contract/voucher-case.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type ServerFamily, serverFamilyOf } from '../../families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';

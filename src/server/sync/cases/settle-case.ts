@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { type ProblemSentence, problemSentences } from '#contract/problem-sentences.ts';
-import type { CaseRow } from '#contract/sync-rows.ts';
+import type { CaseRow } from '#contract/wire/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { candidateOfOwn, candidateOfRaw, senderIn } from '../judge/candidates.ts';
@@ -12,7 +12,7 @@ import { signalFacility } from '../protocol/facility-signals.ts';
 import { familiesOf, type JudgeDeps, judgeInTransaction } from '../judge/judge-in-transaction.ts';
 import { writeCaseStep } from './lost-ranges.ts';
 import { caseRowOf, type StoredCase } from '../store/case-rows.ts';
-import type { CaseResource } from '#contract/resources/case.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import type { Level } from '#domain/access/model.ts';
 
 type SettleDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeDeps, 'families'>;

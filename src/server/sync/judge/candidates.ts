@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import { eventEnvelopeSchema } from '#contract/event-envelope.ts';
+import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { contentHashOf } from '../protocol/canonical-json.ts';

@@ -1,6 +1,5 @@
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { CaseRow } from '#contract/sync-rows.ts';
-import { voucherOfCase } from '#contract/voucher-case.ts';
+import { type CaseRow, voucherOfCase } from '#contract/wire/rows.ts';
 import type { Accepted, OpenedCase, ServerFamily, Vouchers } from '#server/families/server-family.ts';
 import type { Candidate, Declined } from '#server/families/candidate.ts';
 import type { Outcome } from './judge-event.ts';

@@ -1,5 +1,5 @@
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
-import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import type { CaseRow, FacilityItem, Verdict } from '#contract/wire/rows.ts';
 import { rowsOnWire, type WireRows } from '../../families/wire-rows.ts';
 import { caseIdOf, casesOf } from './cases.ts';
 import type { Candidate, Declined } from '../../families/candidate.ts';

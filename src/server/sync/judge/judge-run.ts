@@ -1,5 +1,5 @@
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { CaseRow, FacilityItem, Verdict } from '#contract/sync-rows.ts';
+import type { CaseRow, FacilityItem, Verdict } from '#contract/wire/rows.ts';
 import type { Looked, ServerFamily } from '../../families/server-family.ts';
 import type { Candidate } from '../../families/candidate.ts';
 import type { JudgeEventInput, Outcome } from './judge-event.ts';

@@ -1,6 +1,6 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
 import { candidateOfOwn, type OwnEvent } from './candidates.ts';
 import { countFailure, familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
 import { lockFacility } from '../../families/facility-lock.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { mostAhead, type LogPosition, type PushRequest } from '#contract/sync.ts';
+import { mostAhead, type LogPosition, type PushRequest } from '#contract/wire/sync.ts';
 import type { Database } from '../../db/schema.ts';
 import { afterLost, type IncomingEvent } from './incoming.ts';
 

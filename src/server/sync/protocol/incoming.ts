@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventIdSchema, type EventId } from '#domain/kernel/ids.ts';
-import { eventEnvelopeSchema, type EventEnvelope } from '#contract/event-envelope.ts';
-import type { PushRequest } from '#contract/sync.ts';
+import { eventEnvelopeSchema, type EventEnvelope } from '#contract/wire/envelope.ts';
+import type { PushRequest } from '#contract/wire/sync.ts';
 import { placelessHashOf } from './canonical-json.ts';
 
 /** One element of a push: who it says it is, and its envelope where that can be read. */

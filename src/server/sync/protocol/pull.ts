@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { figuresOf } from '#contract/families/row-figures.ts';
+import { figuresOf } from '#contract/families/row-digest.ts';
 import {
   type FacilityPage,
   type LogPosition,
@@ -9,8 +9,8 @@ import {
   type PullRequest,
   type ReferencePage,
   syncLimits,
-} from '#contract/sync.ts';
-import type { ReferenceItem, Verdict } from '#contract/sync-rows.ts';
+} from '#contract/wire/sync.ts';
+import type { ReferenceItem, Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { protocolVersion, type LogPosition, type PushReply, type PushRequest } from '#contract/sync.ts';
+import { protocolVersion, type LogPosition, type PushReply, type PushRequest } from '#contract/wire/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import { noteWrites } from '../../db/analyze.ts';
 import { candidateOfPush } from '../judge/candidates.ts';

@@ -1,6 +1,6 @@
-import { sync } from '#contract/endpoints/sync.ts';
+import { sync } from '#contract/calls/sync.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { mostPushedEvents, type PushReply } from '#contract/sync.ts';
+import { mostPushedEvents, type PushReply } from '#contract/wire/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { defineRoute, type Route } from '../../http/route.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
 import type { Figures } from '#contract/families/family.ts';
-import { figuresOf } from '#contract/families/row-figures.ts';
-import { protocolVersion } from '#contract/sync.ts';
+import { figuresOf } from '#contract/families/row-digest.ts';
+import { protocolVersion } from '#contract/wire/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ServerFamily } from '../../families/server-family.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../../deps.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 

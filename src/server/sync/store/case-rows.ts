@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { CaseRow } from '#contract/sync-rows.ts';
+import type { CaseRow } from '#contract/wire/rows.ts';
 import type { CaseFileTable } from '#server/db/tables/sync.ts';
 import { insertOf, type Write } from '#server/db/insert-of.ts';
 import type { Database } from '#server/db/schema.ts';

@@ -5,7 +5,7 @@ import type { AskedFor, Looked, ServerFamily, SettledCases } from '../../familie
 import { type Candidate, isRead } from '../../families/candidate.ts';
 import { type BatchInput, conflictKey } from '../judge/judge-run.ts';
 import { type LoadedEvents, loadEvents } from './load-events.ts';
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
 import { voucherOfCandidate } from '../judge/cases.ts';
 import { caseRowOf, type StoredCase } from './case-rows.ts';
 

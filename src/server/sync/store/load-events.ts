@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { Verdict } from '#contract/sync-rows.ts';
+import type { Verdict } from '#contract/wire/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { candidateOfRaw, senderIn } from '../judge/candidates.ts';
 import { type BatchInput, numberOf, type ParkedEvent, type StoredEvent } from '../judge/judge-run.ts';

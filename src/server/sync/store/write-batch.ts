@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { OwnItem, Verdict } from '#contract/sync-rows.ts';
+import type { OwnItem, Verdict } from '#contract/wire/rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { JudgedDeed, ServerFamily } from '../../families/server-family.ts';
 import { caregiverWords } from '../../messages/caregiver-strings.ts';

@@ -1,6 +1,6 @@
 import { catalogueNames } from '#domain/equipment/catalogue.ts';
-import type { EquipmentEvent } from '#domain/equipment/decide.ts';
-import { listedNameSchema } from '#domain/equipment/listed-names.ts';
+import type { EquipmentEvent } from '#domain/equipment/activities.ts';
+import { listedNameSchema } from '#domain/equipment/model.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EquipmentId } from '#domain/kernel/ids.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';

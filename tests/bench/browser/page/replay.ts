@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import type { Engine } from '#client/engine.ts';
 import { benchEngine, newUuid7 } from './bench-engine.ts';
 import { rxOutbox, type RxOutbox } from './rx-outbox.ts';

@@ -1,7 +1,7 @@
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { EventEnvelope } from '#contract/event-envelope.ts';
+import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import { newUuid7 } from './bench-engine.ts';
 
 interface RxDocument {

@@ -1,4 +1,4 @@
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { roles } from '#domain/access/model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { newUuid7 } from './bench-engine.ts';

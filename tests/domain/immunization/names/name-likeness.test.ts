@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSimilarName, likeness, wordKeys } from '#domain/immunization/names/name-likeness.ts';
 import { nameWords } from '#domain/immunization/names/name-words.ts';
-import { likelyDuplicates } from '#domain/immunization/likely-duplicates.ts';
+import { likelyDuplicates } from '#domain/immunization/register/likely-duplicates.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 
 const today = '2026-05-20' as LocalDate;

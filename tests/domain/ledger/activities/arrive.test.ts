@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activities, relayedActivities } from '#domain/ledger/activities/index.ts';
-import { arrivePayloadSchema } from '#domain/ledger/activities/arrive.ts';
+import { arrivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { entryId } from '../../ids.ts';
 import { arrive, bcg, given, kano, label, receive, zonalStore } from '../given-ledger.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
 import { applyAcceptance, decide, rowsOf } from '#domain/ledger/decide.ts';
-import type { LedgerState } from '#domain/ledger/ledger-state.ts';
+import type { LedgerState } from '#domain/ledger/ledger-entry.ts';
 import { entryId } from '../../ids.ts';
 import { accepted, bcg, factsOf, given, issue, label, receive, reverse, utilize } from '../given-ledger.ts';
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ChildId, HeldSessionId } from '#domain/kernel/ids.ts';
-import { startSessionPayloadSchema } from '#domain/sessions/held/activities/start-session.ts';
+import {
+  aboutHeld,
+  decideHeld,
+  type HeldEvent,
+  startSessionPayloadSchema,
+} from '#domain/sessions/held/activities.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { aboutHeld, decideHeld, type HeldEvent } from '#domain/sessions/held/decide.ts';
 import { facts, first, idOf, lotId, partId, second, sessionId, started, vialOf } from './parts.ts';
 
 const start: HeldEvent = { type: 'start-session', payload: started() };

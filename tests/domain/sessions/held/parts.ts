@@ -1,4 +1,4 @@
-import type { HeldPayloads } from '#domain/sessions/held/activities/index.ts';
+import type { HeldPayloads } from '#domain/sessions/held/activities.ts';
 import type { CarriedLot, OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
 import type {
   AntigenId,

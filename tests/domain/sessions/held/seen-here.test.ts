@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dosesTakenBack, type OwnRegisterEvent, seenHere } from '#domain/sessions/held/seen-here.ts';
+import { dosesTakenBack, type OwnRegisterEvent, seenHere } from '#domain/sessions/held/given-in.ts';
 import { sessionId, idOf } from './parts.ts';
 
 const held = { session: sessionId, on: '2026-11-23' as never };

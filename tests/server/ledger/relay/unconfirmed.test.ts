@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Wallet } from '#contract/resources/wallet.ts';
-import type { FacilityFigures } from '#contract/resources/monitoring.ts';
+import type { Wallet } from '#contract/calls/stock.ts';
+import type { FacilityFigures } from '#contract/calls/monitoring.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { seeToUnconfirmed } from '#server/ledger/relay/unconfirmed-cases.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';

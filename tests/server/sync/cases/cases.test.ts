@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CaseResource } from '#contract/resources/case.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { TestFacility } from '#tests/support/places.ts';
 import { engines } from '#tests/support/database.ts';

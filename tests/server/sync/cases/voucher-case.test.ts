@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseResource } from '#contract/resources/case.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';

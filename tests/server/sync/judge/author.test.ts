@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseResource } from '#contract/resources/case.ts';
-import type { TokenReply } from '#contract/resources/session.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
+import type { TokenReply } from '#contract/wire/session.ts';
 import { child } from '#tests/server/immunization/typed-children.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import type { TestApp } from '#tests/support/server.ts';

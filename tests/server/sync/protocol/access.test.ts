@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RefreshReply } from '#contract/resources/session.ts';
+import type { RefreshReply } from '#contract/wire/session.ts';
 import { ledgerRoutes } from '#server/ledger/routes.ts';
 import { syncRoutes } from '#server/sync/protocol/routes.ts';
 import { testFacilities } from '#tests/support/places.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemSchema } from '#contract/problem.ts';
-import { pushReplySchema } from '#contract/sync.ts';
+import { pushReplySchema } from '#contract/wire/sync.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../fake-tablet.ts';

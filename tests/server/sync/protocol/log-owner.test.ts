@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogId } from '#domain/kernel/ids.ts';
-import { mostAhead } from '#contract/sync.ts';
+import { mostAhead } from '#contract/wire/sync.ts';
 import { contentHashOf } from '#server/sync/protocol/canonical-json.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { snapshotLineSchema, type SnapshotLine } from '#contract/sync.ts';
-import type { WalletRow } from '#contract/sync-rows.ts';
+import { snapshotLineSchema, type SnapshotLine } from '#contract/wire/sync.ts';
+import type { WalletRow } from '#contract/wire/rows.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { mostItemsBehind } from '#server/sync/protocol/pull.ts';
 import { bothEngines } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { imagesDigest } from '#contract/after-images.ts';
-import type { FacilityItem, OwnItem } from '#contract/sync-rows.ts';
-import type { PullReply, PushReply } from '#contract/sync.ts';
+import { imagesDigest } from '#tests/contract/after-images.ts';
+import type { FacilityItem, OwnItem } from '#contract/wire/rows.ts';
+import type { PullReply, PushReply } from '#contract/wire/sync.ts';
 import { engines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { type FakeTablet, freshId, typed } from '../fake-tablet.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
-import type { PullReply } from '#contract/sync.ts';
+import type { PullReply } from '#contract/wire/sync.ts';
 import { uuidV7 } from '#server/new-id.ts';
 import { stockStory } from '#tests/bench/workload/stock-story.ts';
 import { testApp } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { vaccNoOf } from '#domain/immunization/vacc-no.ts';
+import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import {

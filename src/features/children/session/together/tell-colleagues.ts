@@ -1,7 +1,7 @@
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { heldSessionIdOf, sessionPartIdOf } from '#domain/kernel/ids.ts';
-import type { HeldEvent } from '#domain/sessions/held/decide.ts';
+import type { HeldEvent } from '#domain/sessions/held/activities.ts';
 import type { CountedLot, CountedOpen, SessionPart } from '#domain/sessions/held/model.ts';
 import { openTo } from '#domain/sessions/held/standing.ts';
 import { type OpenVial, type Session } from '../session.ts';

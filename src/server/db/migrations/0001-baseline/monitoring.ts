@@ -190,7 +190,7 @@ export const monitoringStatements = [
     held uuid[] not null
   )`,
   // The views are the one description of what is kept in the tables of figures: they fill them for `npm run rebuild-rollups` and are what
-  // the hourly check compares them with. The server adds the same in the event's own transaction (src/domain/ledger/contribution.ts).
+  // the hourly check compares them with. The server adds the same in the event's own transaction (src/domain/ledger/entry-change.ts).
   // An entry that was reversed counts nowhere, and neither does its reversal. What an entry stored is the sum of its movements.
   sql`create view ledger_counted as
     select facility_id, antigen_id, lot_id, year, quarter, left(happened_at, 7) as month, activity,

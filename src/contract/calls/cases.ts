@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { facilityIdSchema } from '#domain/kernel/ids.ts';
+import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+
+/**
+ * A case as supervisors see it: something at a facility that a person has to look at. `activity` is the kind of record that it
+ * is about, `officer` who saved that, `antigen`, `doses` and `batch_no` what it says; null where no record was read or it says none.
+ */
+export const caseSchema = z.object({
+  id: z.string(),
+  facility: z.string(),
+  facility__name: z.string(),
+  local_lga: z.string().nullable(),
+  state: z.string().nullable(),
+  activity: z.string().nullable(),
+  officer: z.string().nullable(),
+  antigen: z.string().nullable(),
+  doses: z.int().nullable(),
+  batch_no: z.string().nullable(),
+  reason: z.string(),
+  detail: z.string(),
+  opened_at: z.string(),
+  /** The voucher whose refused lines it is about, and how many of them nobody has dealt with; the record is the first of these. Left out of any other. */
+  voucher: z.string().optional(),
+  lines: z.int().optional(),
+  /**
+   * What closes it: what the viewer found out, or a decision whether the record counts with it; null where it is corrected or set
+   * aside on the tablet that it came from.
+   */
+  asks: z.enum(['finding', 'decision']).nullable(),
+});
+export type CaseResource = z.infer<typeof caseSchema>;
+
+/** POST /v/sync/cases/{facility}/{id}/settle/: what a person found out about a case whose record stands. */
+export const settleRequestSchema = z.object({
+  finding: textSchema(),
+  /** For a record of somebody who had no permission any more: whether it counts. */
+  decision: z.enum(['accept', 'set-aside']).optional(),
+});
+
+export const cases = {
+  open: defineListingEndpoint({
+    path: '/v/sync/cases/',
+    tellsChildren: true,
+    tag: 'Cases',
+    who: 'signed-in',
+    evenIf: ['unpaid'],
+    summary: "Open cases of the facilities in the caller's unit, newest first",
+    row: caseSchema,
+    sort: ['-opened_at', 'facility__name', 'local_lga', 'reason'],
+  }),
+  settle: defineEndpoint({
+    method: 'POST',
+    path: '/v/sync/cases/:facility/:id/settle/',
+    tag: 'Cases',
+    who: 'signed-in',
+    evenIf: ['unpaid'],
+    summary: 'Close a case that a person has looked into, with what they found out',
+    params: z.object({ facility: facilityIdSchema, id: z.uuid().toLowerCase() }),
+    body: settleRequestSchema,
+    reply: z.object({ settled: z.literal(true) }),
+    errors: ['forbidden', 'not-found', 'not-accepted', 'unconfirmed'],
+  }),
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
+import { emailSchema } from '#domain/kernel/email.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+
+const mostCharacters = 2000;
+const unprintable = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?![\n\r\t])\p{Cc}/u;
+
+const bodySchema = z
+  .string()
+  .trim()
+  .min(1, 'is needed')
+  .max(mostCharacters, `is longer than ${mostCharacters} characters`)
+  .refine((text) => !unprintable.test(text), 'holds characters that cannot be printed');
+
+/** POST /v/send/message/: an officer writes to a caregiver. */
+export const sendMessageSchema = z.object({ email: emailSchema, subject: textSchema(), message: bodySchema });
+
+/** POST /v/send/link/email/. */
+const sendLinkSchema = z.object({ email: emailSchema, message: bodySchema });
+
+/** Both answer that the message waits to be sent. */
+const queuedReplySchema = z.object({ detail: z.string() });
+
+/** GET /v/messages/failures/: a message that was not delivered, or of which nobody knows. */
+export const failedMessageSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  channel: z.enum(['email', 'sms']),
+  /** Not the whole address or number: its first sign and its host, or its last four digits. */
+  recipient: z.string(),
+  subject: z.string(),
+  facility: z.string().nullable(),
+  /** `failed` for good, or `in-doubt`: it may have arrived. */
+  state: z.enum(['failed', 'in-doubt']),
+  reason: z.string(),
+  /** The reason in words for a person. */
+  detail: z.string(),
+  code: z.int().nullable(),
+  attempts: z.int(),
+  created_at: z.string(),
+  failed_at: z.string(),
+  /** False where what it says would be wrong by now. */
+  can_send_again: z.boolean(),
+});
+export type FailedMessage = z.infer<typeof failedMessageSchema>;
+
+/** POST /v/messages/{id}/again/: `failed_at` as the listing showed it, so that one press is one sending. */
+const sendAgainSchema = z.object({ failed_at: z.iso.datetime() });
+
+/** Where the message stands now; `queued` for the press that put it there. */
+const sendAgainReplySchema = z.object({
+  state: z.enum(['queued', 'sending', 'sent', 'failed', 'in-doubt', 'stopped']),
+  queued: z.boolean(),
+});
+
+export const messages = {
+  failures: defineListingEndpoint({
+    path: '/v/messages/failures/',
+    tag: 'Messages',
+    who: { deed: 'manage-users' },
+    summary: "Messages of the caller's unit that were not delivered or are in doubt, newest first",
+    row: failedMessageSchema,
+    sort: ['-failed_at', 'created_at', 'kind', 'recipient'],
+  }),
+  sendAgain: defineEndpoint({
+    method: 'POST',
+    path: '/v/messages/:id/again/',
+    tag: 'Messages',
+    who: { deed: 'manage-users' },
+    summary: "Send a message of the caller's unit that was not delivered, or is in doubt, once more",
+    params: z.object({ id: z.uuid().toLowerCase() }),
+    body: sendAgainSchema,
+    reply: sendAgainReplySchema,
+    once: 'call',
+    errors: ['not-found', 'out-of-date'],
+  }),
+  send: defineEndpoint({
+    method: 'POST',
+    path: '/v/send/message/',
+    tag: 'Messages',
+    who: 'signed-in',
+    summary: 'Queue a mail to a caregiver of the caller’s unit',
+    body: sendMessageSchema,
+    reply: queuedReplySchema,
+    once: 'call',
+    errors: ['forbidden', 'too-many-requests'],
+  }),
+  sendLink: defineEndpoint({
+    method: 'POST',
+    path: '/v/send/link/email/',
+    tag: 'Messages',
+    who: 'signed-in',
+    summary: 'Queue a mail with a link to a caregiver of the caller’s unit',
+    body: sendLinkSchema,
+    reply: queuedReplySchema,
+    once: 'call',
+    errors: ['forbidden', 'too-many-requests'],
+  }),
+};

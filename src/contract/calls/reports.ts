@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { reportMonthSchema } from '#domain/reports/report-month.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { countings } from '#domain/immunization/schedule/given-doses.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { entryActivities } from '#domain/ledger/ledger-entry.ts';
+import { immunizationTypes } from '#domain/ledger/model.ts';
+import { coverageSchema, missedDosesSchema, otherPeriodsSchema } from './analysis.ts';
+import { cardLevels, stepSchema } from './monitoring.ts';
+
+/** How complete and how timely the reports of a place are. */
+const reportingSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(cardLevels),
+  /** Facilities that are open. */
+  facilities: z.int(),
+  /** Facilities that recorded stock or doses given of the month. */
+  reported: z.int(),
+  /** Of these those all of whose records of the month had come to the server by the fifth day of the next one. */
+  in_time: z.int(),
+});
+export type Reporting = z.infer<typeof reportingSchema>;
+
+/** What the monthly reports of a place are made of. */
+const monthlyReportSchema = z.object({
+  chain: z.array(stepSchema),
+  month: reportMonthSchema,
+  /** Doses by antigen, activity and reason: of the month, and of all before it together, whose month is `0000-00`. */
+  stock: z.array(
+    z.object({
+      antigen: z.string(),
+      antigen__name: z.string(),
+      antigen__doses_per_vial: z.int().nullable(),
+      month: z.string(),
+      activity: z.enum(entryActivities).exclude(['reverse']),
+      /** Why, of adjustments; null of all else, and where nobody recorded it. */
+      reason: z.enum(adjustmentReasons).nullable().default(null),
+      doses: z.number(),
+      wastage: z.number(),
+      stored: z.number(),
+      /** A part of the others of the unit: what was sent from one of its facilities to another, at the one and at the other. */
+      inside: z.boolean().optional(),
+    }),
+  ),
+  /** Doses given in the month by antigen; answers kept from before have none. */
+  doses_given: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
+  /** Of these, of a facility or an LGA, doses from vials that were open when the month ended. */
+  given_from_open_vials: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
+  /** Doses that were sent until the month ended and that nobody has confirmed to this day. */
+  on_the_way: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
+  /** The least and the most that a facility should have had when the month ended; null where its use was not known for three months. */
+  stock_bounds: z
+    .array(
+      z.object({
+        antigen: z.string(),
+        bounds: z.object({ minimum: z.number(), maximum: z.number() }).nullable(),
+      }),
+    )
+    .optional(),
+  /** Doses given in the month, by what they count as; only a routine one is a dose of the schedule. */
+  given: z.array(
+    z.object({
+      dose: z.string().nullable(),
+      counting: z.enum(countings).default('routine'),
+      antigen: z.string(),
+      immunization_type: z.enum(immunizationTypes),
+      children: z.int(),
+    }),
+  ),
+  /** Of the children who were 12 to 23 months old at the end of the month; answers kept from before have none. */
+  coverage: coverageSchema.optional(),
+  /** Doses that were due in the month and not given; answers kept from before have none. */
+  not_given: z.array(missedDosesSchema).optional(),
+  /** Adverse events that were reported in the month, and by vaccine those that suspect it; answers kept from before have none. */
+  aefi: z
+    .object({
+      events: z.int(),
+      vaccines: z.array(z.object({ antigen: z.string(), cases: z.int() })),
+    })
+    .optional(),
+  /** Lines of the month by their date, which charts count in another quarter; answers kept from before have none. */
+  other_periods: otherPeriodsSchema.optional(),
+  /** True where the server knows what of it goes where in DHIS2; answers kept from before do not say. */
+  exports_dhis2: z.boolean().optional(),
+  whole: reportingSchema,
+  parts: z.array(reportingSchema),
+});
+export type MonthlyReport = z.infer<typeof monthlyReportSchema>;
+
+/** What `POST /api/dataValueSets` of DHIS2 takes. */
+const dataValueSetSchema = z.object({
+  dataSet: z.string(),
+  dataValues: z.array(
+    z.object({
+      dataElement: z.string(),
+      /** The month, as `202611`. */
+      period: z.string(),
+      orgUnit: z.string(),
+      categoryOptionCombo: z.string().optional(),
+      value: z.string(),
+    }),
+  ),
+});
+
+export const reports = {
+  monthly: defineEndpoint({
+    method: 'GET',
+    path: '/v/reports/monthly/:id/:month/',
+    tag: 'Monitoring',
+    who: 'signed-in',
+    summary: 'What the monthly reports of a facility, LGA, state or country are made of',
+    description:
+      'The vaccine utilization summary and the immunization summary are worked out of it, with the completeness and the timeliness of the facilities below.',
+    params: z.object({ id: z.uuid().toLowerCase(), month: reportMonthSchema }),
+    reply: monthlyReportSchema,
+    errors: ['forbidden', 'not-found'],
+  }),
+  dhis2: defineEndpoint({
+    method: 'GET',
+    path: '/v/reports/dhis2/:id/:month/',
+    tag: 'Monitoring',
+    who: 'signed-in',
+    summary: 'The reports of a month as a data value set for DHIS2',
+    description:
+      'Of the facilities of a unit that the server’s mapping names, with what it names of them; what nobody recorded has no value. For those who see the figures of the unit. A server without a mapping answers 404, a unit of which the mapping names more than 5,000 facilities 400.',
+    params: z.object({ id: z.uuid().toLowerCase(), month: reportMonthSchema }),
+    reply: dataValueSetSchema,
+    errors: ['forbidden', 'not-found', 'bad-request'],
+  }),
+};

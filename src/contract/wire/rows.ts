@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import {
+  antigenIdSchema,
+  entryIdSchema,
+  eventIdSchema,
+  logIdSchema,
+  userIdSchema,
+  voucherIdSchema,
+} from '#domain/kernel/ids.ts';
+import { localDateSchema, localDateTimeSchema, quarterSchema } from '#domain/kernel/local-date.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { entryActivities } from '#domain/ledger/ledger-entry.ts';
+import {
+  arrivalStates,
+  correctedFields,
+  directions,
+  facilityRefSchema,
+  historyKinds,
+  immunizationTypes,
+  vvmStages,
+} from '#domain/ledger/model.ts';
+import { aefiRowSchema } from './aefi-rows.ts';
+import { sessionPartRowSchema, sessionPlanRowSchema } from './session-rows.ts';
+import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipment-rows.ts';
+import { openVialRules } from '#domain/immunization/schedule/usual-vials.ts';
+import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register/rows.ts';
+
+// Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
+
+/** A wallet as of a step of the feed. */
+export const walletRowSchema = z.object({
+  /** Id of the event that opened the wallet. */
+  id: eventIdSchema,
+  antigen: antigenIdSchema,
+  balance: z.int(),
+  issued: z.int(),
+  wastage: z.int(),
+});
+export type WalletRow = z.infer<typeof walletRowSchema>;
+
+const labelShape = {
+  batchNo: z.string(),
+  expiryOn: localDateSchema,
+  vvmStage: z.enum(vvmStages),
+  vendor: z.string(),
+  /** Doses in a vial, where whoever received the lot said it. */
+  dosesPerVial: z.int().optional(),
+};
+
+/** A lot as of a step of the feed. */
+export const lotRowSchema = z.object({
+  id: entryIdSchema,
+  antigen: antigenIdSchema,
+  ...labelShape,
+  received: z.int(),
+  left: z.int(),
+  movedOn: z.int().default(0),
+});
+export type LotRow = z.infer<typeof lotRowSchema>;
+
+const historyLineSchema = z.object({
+  at: z.string(),
+  event: eventIdSchema,
+  kind: z.enum(historyKinds),
+  by: z.string(),
+  changes: z.array(z.object({ field: z.enum(correctedFields), from: z.string(), to: z.string() })).readonly(),
+});
+
+const vvmReadingSchema = z.object({
+  at: z.string(),
+  event: eventIdSchema,
+  stage: z.enum(vvmStages),
+  happenedAt: localDateTimeSchema,
+  by: z.string(),
+});
+
+/**
+ * An entry of the ledger; `open` counts doses of an issued entry that are not utilized yet, and is null elsewhere. Steps of
+ * the feed that were written before entries could be reversed lack the fields with a default.
+ */
+export const entryRowSchema = z.object({
+  id: entryIdSchema,
+  activity: z.enum(entryActivities),
+  antigen: antigenIdSchema,
+  lot: entryIdSchema,
+  source: entryIdSchema.nullable(),
+  ...labelShape,
+  doses: z.int(),
+  open: z.int().nullable(),
+  direction: z.enum(directions).nullable(),
+  officer: z.string(),
+  origin: facilityRefSchema.nullable(),
+  destination: facilityRefSchema.nullable(),
+  year: z.int(),
+  quarter: quarterSchema,
+  happenedAt: localDateTimeSchema,
+  immunizationType: z.enum(immunizationTypes).nullable(),
+  childrenImmunized: z.int().nullable(),
+  wastage: z.number(),
+  wastageRate: z.number(),
+  reason: z.string().nullable().default(null),
+  reverses: z.enum(entryActivities).nullable().default(null),
+  reversedBy: entryIdSchema.nullable().default(null),
+  arrival: z.enum(arrivalStates).nullable().default(null),
+  history: z.array(historyLineSchema).readonly().default([]),
+  admin: userIdSchema,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  voucher: voucherIdSchema.optional(),
+  reasonCode: z.enum(adjustmentReasons).optional(),
+  vvmReadings: z.array(vvmReadingSchema).readonly().optional(),
+  countedAt: localDateTimeSchema.optional(),
+  sentBy: z.object({ name: z.string(), tablet: z.string() }).optional(),
+});
+export type EntryRow = z.infer<typeof entryRowSchema>;
+
+/** Something that a person has to look at: a refused or parked event, a lost range, two entries that may be one child. */
+export const caseRowSchema = z.object({
+  id: z.string(),
+  event: eventIdSchema.nullable(),
+  reason: z.string(),
+  detail: z.string(),
+  /** Ids of other rows that it is about, such as the child that may be the same one. */
+  about: z.array(z.string()).optional(),
+  openedAt: z.string(),
+  closedAt: z.string().nullable(),
+});
+export type CaseRow = z.infer<typeof caseRowSchema>;
+
+/** An antigen that facilities may keep. */
+export const antigenRowSchema = z.object({
+  id: antigenIdSchema,
+  name: z.string(),
+  schedule: z.string(),
+  /** The series of the schedule that it belongs to, or `outside`; left out where nobody chose one. */
+  series: z.string().nullable().optional(),
+  /** How it is packed; left out where nobody has said it. */
+  dosesPerVial: z.int().optional(),
+  openVial: z.enum(openVialRules).optional(),
+  /** Written where a facility is not offered it first. */
+  isOffered: z.literal(false).optional(),
+});
+export type AntigenRow = z.infer<typeof antigenRowSchema>;
+
+/**
+ * A place of the organisation; `parent` is null for a country. A store names the units that it supplies in `serves`, its own
+ * among them; its parent is the LGA, state or country that it belongs to.
+ */
+export const placeRowSchema = z.object({
+  id: z.string(),
+  level: z.enum(['country', 'state', 'lga', 'facility']),
+  name: z.string(),
+  parent: z.string().nullable(),
+  serves: z.array(z.string()).optional(),
+  /** Nothing new goes into it; its successor, where one was named, takes its place. */
+  closed: z.literal(true).optional(),
+  successor: z.string().optional(),
+  /** Of a facility: people whom it serves, as its profile says. */
+  catchment: z.int().optional(),
+  /** Of a country: days by which a dose may come too early and not be repeated; left out for none. */
+  graceDays: z.int().optional(),
+  /** Of a state: the days on which series came to it. */
+  introducedOn: z.record(z.string(), localDateSchema).optional(),
+  /** Of a facility: what it says itself of series. */
+  ownWords: z
+    .record(z.string(), z.object({ isOffered: z.boolean(), since: localDateSchema.nullable() }))
+    .optional(),
+});
+export type PlaceRow = z.infer<typeof placeRowSchema>;
+
+const verdictBase = {
+  seq: z.int().nullable(),
+  event_id: eventIdSchema,
+  facility_seq: z.int(),
+  duplicate: z.boolean().optional(),
+};
+
+/**
+ * The server's durable answer to one event. `seq` is null where the event carried none that could be read;
+ * `facility_seq` is its place in the facility's feed; `response` echoes what the product's REST call would have answered.
+ */
+export const verdictSchema = z.discriminatedUnion('verdict', [
+  z.object({
+    ...verdictBase,
+    verdict: z.literal('accepted'),
+    response: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    ...verdictBase,
+    verdict: z.literal('refused'),
+    reason: z.string(),
+    detail: z.string(),
+    case: z.string(),
+  }),
+  z.object({
+    ...verdictBase,
+    verdict: z.literal('parked'),
+    reason: z.string(),
+    detail: z.string(),
+    deps: z.array(eventIdSchema),
+  }),
+]);
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/**
+ * One step of a facility's feed: everything that one event changed, whole. A page never splits it, so a device takes
+ * an event out of its pending fold in the very transaction that stores the event's effect.
+ */
+export const facilityItemSchema = z.object({
+  s: z.int(),
+  k: z.enum(['event', 'case']),
+  /** Log of the event, null when it did not come from a tablet. */
+  log_id: logIdSchema.nullable(),
+  verdict: verdictSchema.nullable(),
+  wallets: z.array(walletRowSchema),
+  lots: z.array(lotRowSchema),
+  entries: z.array(entryRowSchema),
+  /** Of the register; items that were stored before there was one have none. */
+  children: z.array(childRowSchema).default([]),
+  immunizations: z.array(immunizationRowSchema).default([]),
+  /** Of the equipment; servers of before do not name it. */
+  equipment: z.array(equipmentRowSchema).optional(),
+  readings: z.array(readingRowSchema).optional(),
+  storages: z.array(storageRowSchema).optional(),
+  /** Adverse events following immunization; servers of before do not name them. */
+  aefis: z.array(aefiRowSchema).optional(),
+  /** Planned sessions; servers of before do not name them. */
+  session_plans: z.array(sessionPlanRowSchema).optional(),
+  /** What tablets do of sessions that are held; servers of before do not name it. */
+  session_parts: z.array(sessionPartRowSchema).optional(),
+  cases: z.array(caseRowSchema),
+});
+export type FacilityItem = z.infer<typeof facilityItemSchema>;
+
+/**
+ * A step of the device's own events that was plainly accepted, for a device that asked for it short: it has the event, works
+ * out the rows that it left from those before it, and compares them by their digest. `at` is there where the rows carry
+ * another moment than that of saving, which the server held to be later than it heard of the event.
+ */
+export const ownItemSchema = z.object({
+  s: z.int(),
+  k: z.literal('own'),
+  seq: z.int(),
+  digest: z.string(),
+  at: z.string().optional(),
+});
+export type OwnItem = z.infer<typeof ownItemSchema>;
+
+/** One step of the reference feed: an antigen or a place as it now is. Steps superseded by later ones are left out. */
+export const referenceItemSchema = z.discriminatedUnion('k', [
+  z.object({ s: z.int(), k: z.literal('antigen'), row: antigenRowSchema }),
+  z.object({ s: z.int(), k: z.literal('place'), row: placeRowSchema }),
+]);
+export type ReferenceItem = z.infer<typeof referenceItemSchema>;
+
+/**
+ * The voucher that a case is about, null for any other. The case of a voucher has the voucher's id, names the refused lines that
+ * nobody has dealt with in `about`, and stands at the first of them.
+ */
+export function voucherOfCase({
+  id,
+  event,
+  about = [],
+}: Pick<CaseRow, 'id' | 'event' | 'about'>): string | null {
+  return event !== null && id !== event && about.includes(event) ? id : null;
+}

@@ -1,0 +1,350 @@
+import type { EventOf, RuleFacts } from '#domain/kernel/event-of.ts';
+import {
+  chambers,
+  conditions,
+  type Equipment,
+  type EquipmentActivity,
+  type EquipmentChange,
+  type EquipmentDecision,
+  type EquipmentHistoryItem,
+  type EquipmentNamed,
+  type EquipmentRejection,
+  type EquipmentState,
+  isFutureYear,
+  listedNameSchema,
+  yearMadeSchema,
+} from './model.ts';
+import { z } from 'zod';
+import {
+  entryIdSchema,
+  equipmentIdOf,
+  equipmentIdSchema,
+  readingIdOf,
+  readingIdSchema,
+} from '#domain/kernel/ids.ts';
+import { textOrNothingSchema } from '#domain/kernel/text.ts';
+import { celsiusSchema, chambersSchema } from './temperature.ts';
+import { addMonths } from '#domain/kernel/calendar.ts';
+import { dateOf, isFuture, type LocalDateTime, localDateTimeSchema } from '#domain/kernel/local-date.ts';
+
+/** Payload of every event about equipment by its type; a new one is one line here and one in the registry below. */
+export interface EquipmentPayloads {
+  'register-equipment': RegisterEquipmentPayload;
+  'update-equipment': UpdateEquipmentPayload;
+  'change-condition': ChangeConditionPayload;
+  'delete-equipment': DeleteEquipmentPayload;
+  'record-temperature': RecordTemperaturePayload;
+  'void-temperature': VoidTemperaturePayload;
+  'settle-alarm': SettleAlarmPayload;
+  'store-lot': StoreLotPayload;
+}
+
+export type EquipmentType = keyof EquipmentPayloads;
+
+/** An event about equipment as an officer saved it, of any type. */
+export type EquipmentEvent = EventOf<EquipmentPayloads>;
+
+// The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
+function kindOf(event: EquipmentEvent): EquipmentActivity<unknown> {
+  return equipmentActivities[event.type] as EquipmentActivity<unknown>;
+}
+
+/** Judges an event by the units as they stand. */
+export function decideEquipment(
+  event: EquipmentEvent,
+  state: EquipmentState,
+  facts: RuleFacts,
+): EquipmentDecision {
+  return kindOf(event).decide(event.payload, state, facts);
+}
+
+/** The rows that an event looks at, as its payload names them. */
+export function namedBy(event: EquipmentEvent): EquipmentNamed {
+  return kindOf(event).names(event.payload);
+}
+
+/** A unit has a type; all else may be unknown. */
+const registerEquipmentPayloadSchema = z.object({
+  typeCce: listedNameSchema,
+  chambers: chambersSchema.optional(),
+  modelNumber: listedNameSchema.nullable(),
+  manufacturer: listedNameSchema.nullable(),
+  serialNumber: textOrNothingSchema(100),
+  year: yearMadeSchema.nullable(),
+  capacity: textOrNothingSchema(50),
+  functionality: z.enum(conditions),
+  reason: textOrNothingSchema().nullable(),
+});
+type RegisterEquipmentPayload = z.infer<typeof registerEquipmentPayloadSchema>;
+
+/** A unit is added to the facility's list. */
+const registerEquipment: EquipmentActivity<RegisterEquipmentPayload> = {
+  version: 1,
+  payload: registerEquipmentPayloadSchema,
+  names: () => ({}),
+  decide({ reason, ...details }, _state, { event, actor, at }) {
+    if (details.year !== null && isFutureYear(details.year, at)) return rejectEquipment('year-in-future');
+    return {
+      accepted: true,
+      outcome: {
+        equipment: [
+          {
+            id: equipmentIdOf(event),
+            ...details,
+            reason: details.functionality === 'good' ? null : reason || null,
+            deleted: null,
+            history: [],
+            admin: actor,
+            createdAt: at,
+            updatedAt: at,
+          },
+        ],
+      },
+    };
+  },
+};
+
+/** What is blank stays as it is, so that two tablets can put different fields of one unit right. */
+const updateEquipmentPayloadSchema = z.object({
+  equipment: equipmentIdSchema,
+  serialNumber: textOrNothingSchema(100),
+  year: yearMadeSchema.nullable(),
+  chambers: chambersSchema.optional(),
+});
+type UpdateEquipmentPayload = z.infer<typeof updateEquipmentPayloadSchema>;
+
+/** What was written about a unit is put right. */
+const updateEquipment: EquipmentActivity<UpdateEquipmentPayload> = {
+  version: 1,
+  payload: updateEquipmentPayloadSchema,
+  names: ({ equipment }) => ({ equipment }),
+  decide({ equipment, serialNumber, year, chambers }, state, facts) {
+    const unit = state.equipment.get(equipment);
+    const refusal = whyUnchangeable(unit);
+    if (refusal !== null || !unit) return rejectEquipment(refusal ?? 'equipment-missing');
+    if (year !== null && isFutureYear(year, facts.at)) return rejectEquipment('year-in-future');
+    const values = {
+      serialNumber: serialNumber || unit.serialNumber,
+      year: year ?? unit.year,
+      ...(chambers && { chambers }),
+    };
+    return { accepted: true, outcome: { equipment: changedUnit(unit, values, { kind: 'updated', facts }) } };
+  },
+};
+
+const changeConditionPayloadSchema = z.object({
+  equipment: equipmentIdSchema,
+  functionality: z.enum(conditions),
+  reason: textOrNothingSchema().nullable(),
+});
+type ChangeConditionPayload = z.infer<typeof changeConditionPayloadSchema>;
+
+/** A unit broke down, for a reason, or works again, for none. */
+const changeCondition: EquipmentActivity<ChangeConditionPayload> = {
+  version: 1,
+  payload: changeConditionPayloadSchema,
+  names: ({ equipment }) => ({ equipment }),
+  decide({ equipment, functionality, reason }, state, facts) {
+    const unit = state.equipment.get(equipment);
+    const refusal = whyUnchangeable(unit);
+    if (refusal !== null || !unit) return rejectEquipment(refusal ?? 'equipment-missing');
+    const values = { functionality, reason: functionality === 'good' ? null : reason || null };
+    return {
+      accepted: true,
+      outcome: { equipment: changedUnit(unit, values, { kind: 'condition', facts }) },
+    };
+  },
+};
+
+const deleteEquipmentPayloadSchema = z.object({ equipment: equipmentIdSchema });
+type DeleteEquipmentPayload = z.infer<typeof deleteEquipmentPayloadSchema>;
+
+/** A unit is taken off the list. Two tablets may do so at once: the later one changes nothing. */
+const deleteEquipment: EquipmentActivity<DeleteEquipmentPayload> = {
+  version: 1,
+  payload: deleteEquipmentPayloadSchema,
+  names: ({ equipment }) => ({ equipment }),
+  decide({ equipment }, state, { event, actor, at }) {
+    const unit = state.equipment.get(equipment);
+    if (!unit) return rejectEquipment('equipment-missing');
+    if (unit.deleted !== null) return { accepted: true, outcome: {} };
+    const line = { at, event, kind: 'deleted', by: actor, changes: [] } as const;
+    return {
+      accepted: true,
+      outcome: {
+        equipment: [{ ...unit, deleted: { at, by: actor }, history: [...unit.history, line], updatedAt: at }],
+      },
+    };
+  },
+};
+
+/** Years back from which a reading is a clock's that began at 1970, or a slip: no reading is of use to a unit after so long. */
+const mostYearsBack = 3;
+
+const recordTemperaturePayloadSchema = z.object({
+  equipment: equipmentIdSchema,
+  celsius: celsiusSchema,
+  /** Of a unit with several; nothing for the one that vaccines lie in. */
+  chamber: z.enum(chambers).optional(),
+  /** True of what a logger or the unit's own recorder tells. */
+  logged: z.boolean().optional(),
+  readAt: localDateTimeSchema,
+});
+type RecordTemperaturePayload = z.infer<typeof recordTemperaturePayloadSchema>;
+
+/** True for a day of a reading that is too far back from a moment of UTC to be believed. */
+export function isReadLongAgo(readAt: LocalDateTime, at: string): boolean {
+  return dateOf(readAt) < addMonths(dateOf(at as LocalDateTime), -12 * mostYearsBack);
+}
+
+/** The temperature inside a unit was read. One out of the band is recorded like any other: what was read was read. */
+const recordTemperature: EquipmentActivity<RecordTemperaturePayload> = {
+  version: 1,
+  payload: recordTemperaturePayloadSchema,
+  names: ({ equipment }) => ({ equipment }),
+  decide({ equipment, celsius, chamber, logged, readAt }, state, { event, actor, at }) {
+    const refusal = whyUnchangeable(state.equipment.get(equipment));
+    if (refusal !== null) return rejectEquipment(refusal);
+    if (isFuture(dateOf(readAt), at)) return rejectEquipment('reading-in-future');
+    if (isReadLongAgo(readAt, at)) return rejectEquipment('reading-long-ago');
+    return {
+      accepted: true,
+      outcome: {
+        reading: [
+          {
+            id: readingIdOf(event),
+            equipment,
+            ...(chamber && { chamber }),
+            celsius,
+            ...(logged === true && { logged }),
+            readAt,
+            voided: null,
+            admin: actor,
+            createdAt: at,
+          },
+        ],
+      },
+    };
+  },
+};
+
+const voidTemperaturePayloadSchema = z.object({
+  equipment: equipmentIdSchema,
+  reading: readingIdSchema,
+});
+type VoidTemperaturePayload = z.infer<typeof voidTemperaturePayloadSchema>;
+
+/** A reading that was typed wrongly is taken back. Two tablets may do so at once: the later one changes nothing. */
+const voidTemperature: EquipmentActivity<VoidTemperaturePayload> = {
+  version: 1,
+  payload: voidTemperaturePayloadSchema,
+  names: ({ equipment, reading }) => ({ equipment, reading }),
+  decide({ equipment, reading: id }, state, { actor, at }) {
+    const reading = state.reading.get(id);
+    if (reading?.equipment !== equipment) return rejectEquipment('reading-missing');
+    if (reading.voided !== null) return { accepted: true, outcome: {} };
+    return { accepted: true, outcome: { reading: [{ ...reading, voided: { at, by: actor } }] } };
+  },
+};
+
+const settleAlarmPayloadSchema = z.object({
+  equipment: equipmentIdSchema,
+  /** The readings that raised the alarm, as the officer saw them: one that another tablet brings later raises its own. */
+  readings: z.array(readingIdSchema).min(1).max(200),
+});
+type SettleAlarmPayload = z.infer<typeof settleAlarmPayloadSchema>;
+
+/** The vaccines of a unit were looked at after it froze or heated them, and what is left of them may be used. */
+const settleAlarm: EquipmentActivity<SettleAlarmPayload> = {
+  version: 1,
+  payload: settleAlarmPayloadSchema,
+  names: ({ equipment, readings }) => ({ equipment, readings }),
+  decide({ equipment, readings }, state, { actor, at }) {
+    const refusal = whyUnchangeable(state.equipment.get(equipment));
+    if (refusal !== null) return rejectEquipment(refusal);
+    const known = [...new Set(readings)].flatMap((id) => state.reading.get(id) ?? []);
+    if (known.length < new Set(readings).size || known.some((reading) => reading.equipment !== equipment))
+      return rejectEquipment('reading-missing');
+    const open = known.filter(({ settled }) => !settled);
+    return {
+      accepted: true,
+      outcome: { reading: open.map((reading) => ({ ...reading, settled: { at, by: actor } })) },
+    };
+  },
+};
+
+const storeLotPayloadSchema = z.object({
+  lot: entryIdSchema,
+  equipment: equipmentIdSchema.nullable(),
+});
+type StoreLotPayload = z.infer<typeof storeLotPayloadSchema>;
+
+/**
+ * A lot was put into a unit, or into none of the list. Never refused: it lies where it lies, and it looks at no row but its own, so
+ * that a unit and the lots in it can be changed on two tablets at once.
+ */
+const storeLot: EquipmentActivity<StoreLotPayload> = {
+  version: 1,
+  payload: storeLotPayloadSchema,
+  names: ({ lot }) => ({ storage: lot }),
+  decide({ lot, equipment }, state, { event, actor, at }) {
+    const before = state.storage.get(lot);
+    const from = before?.equipment ?? null;
+    // That it lies in no unit says something of a lot that is taken to lie in the only one.
+    if (before !== undefined && from === equipment) return { accepted: true, outcome: {} };
+    const move = { at, event, by: actor, from, to: equipment };
+    return {
+      accepted: true,
+      outcome: { storage: [{ lot, equipment, history: [...(before?.history ?? []), move], updatedAt: at }] },
+    };
+  },
+};
+
+/** The registry: the only list of events about equipment. */
+export const equipmentActivities: {
+  readonly [Type in EquipmentType]: EquipmentActivity<EquipmentPayloads[Type]>;
+} = {
+  'register-equipment': registerEquipment,
+  'update-equipment': updateEquipment,
+  'change-condition': changeCondition,
+  'delete-equipment': deleteEquipment,
+  'record-temperature': recordTemperature,
+  'void-temperature': voidTemperature,
+  'settle-alarm': settleAlarm,
+  'store-lot': storeLot,
+};
+
+type ChangedField = EquipmentChange['field'];
+
+/** The decision to refuse, by name; the sentence for the officer belongs to the screen. */
+function rejectEquipment(reason: EquipmentRejection): EquipmentDecision {
+  return { accepted: false, reason };
+}
+
+/** Why nothing can be changed about a unit; null for one that stands on the list. */
+function whyUnchangeable(unit: Equipment | undefined): EquipmentRejection | null {
+  if (!unit) return 'equipment-missing';
+  return unit.deleted === null ? null : 'equipment-deleted';
+}
+
+/** The unit with other values, and a line of its history that tells them; no unit where none of them is another one. */
+function changedUnit(
+  unit: Equipment,
+  values: Partial<Pick<Equipment, ChangedField>>,
+  {
+    kind,
+    facts: { at, event, actor },
+  }: { readonly kind: EquipmentHistoryItem['kind']; readonly facts: RuleFacts },
+): readonly Equipment[] {
+  const after = { ...unit, ...values };
+  const changes = (Object.keys(values) as ChangedField[]).flatMap((field) => {
+    const [from, to] = [written(unit[field]), written(after[field])];
+    return from === to ? [] : [{ field, from, to }];
+  });
+  if (changes.length === 0) return [];
+  return [{ ...after, history: [...unit.history, { at, event, kind, by: actor, changes }], updatedAt: at }];
+}
+
+function written(value: string | number | readonly string[] | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { aefiIdSchema, childIdSchema, eventIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
+import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import { endKinds } from '#domain/immunization/register/follow-up.ts';
+import {
+  absenceReasons,
+  nothingRecorded,
+  type RegisterActivity,
+} from '#domain/immunization/register/model.ts';
+
+const endFollowUpPayloadSchema = z.object({
+  child: childIdSchema,
+  kind: z.enum(endKinds),
+  on: localDateSchema,
+  toldBy: textOrNothingSchema(),
+  to: textOrNothingSchema(),
+  facility: facilityIdSchema.nullable(),
+  aefi: aefiIdSchema.nullable(),
+  /** The officer was asked about a dose that was given after the day, and said that it is so. */
+  asked: z.literal(true).optional(),
+});
+export type EndFollowUpPayload = z.infer<typeof endFollowUpPayloadSchema>;
+
+/** A child died, moved away for good or is followed elsewhere: nobody looks for it here any more. */
+export const endFollowUp: RegisterActivity<EndFollowUpPayload> = {
+  version: 1,
+  payload: endFollowUpPayloadSchema,
+  rows: ({ child }) => ({ children: [child], immunizations: [] }),
+  record({ child: id, asked: _, ...told }, state, { event, actor, at }) {
+    const child = state.children.get(id);
+    if (!child || child.ends?.some((end) => end.event === event)) return nothingRecorded;
+    const ends = [...(child.ends ?? []), { ...told, event, by: actor, at }];
+    return { children: [{ ...child, ends, updatedAt: at }], immunizations: [] };
+  },
+};
+
+const resumeFollowUpPayloadSchema = z.object({
+  child: childIdSchema,
+  /** The event that told the end. */
+  end: eventIdSchema,
+  reason: textSchema(),
+});
+export type ResumeFollowUpPayload = z.infer<typeof resumeFollowUpPayloadSchema>;
+
+/** An end was told by mistake, or the family is back: the child is looked for again. The first taking back stands. */
+export const resumeFollowUp: RegisterActivity<ResumeFollowUpPayload> = {
+  version: 1,
+  payload: resumeFollowUpPayloadSchema,
+  rows: ({ child }) => ({ children: [child], immunizations: [] }),
+  record({ child: id, end, reason }, state, { actor, at }) {
+    const child = state.children.get(id);
+    // One that comes before its end is kept for it.
+    if (!child || child.resumed?.some((one) => one.end === end)) return nothingRecorded;
+    const resumed = [...(child.resumed ?? []), { end, by: actor, at, reason }];
+    return { children: [{ ...child, resumed, updatedAt: at }], immunizations: [] };
+  },
+};
+
+const noteAbsencePayloadSchema = z.object({
+  child: childIdSchema,
+  reason: z.enum(absenceReasons),
+  note: textSchema().nullable(),
+  on: localDateSchema,
+});
+export type NoteAbsencePayload = z.infer<typeof noteAbsencePayloadSchema>;
+
+/**
+ * Why a child that was due did not come. Of several the one of the latest day stands, in whatever order they arrive. A death is the
+ * end of the follow-up.
+ */
+export const noteAbsence: RegisterActivity<NoteAbsencePayload> = {
+  version: 1,
+  payload: noteAbsencePayloadSchema,
+  rows: (payload) => ({ children: [payload.child], immunizations: [] }),
+  record({ child: id, reason, note, on }, state, facts) {
+    if (reason === 'died') {
+      const told = { kind: 'died', on, toldBy: '', to: '', facility: null, aefi: null } as const;
+      return endFollowUp.record({ child: id, ...told }, state, facts);
+    }
+    const child = state.children.get(id);
+    if (!child || (child.absence !== null && child.absence.on > on)) return nothingRecorded;
+    return {
+      children: [{ ...child, absence: { reason, note, on }, updatedAt: facts.at }],
+      immunizations: [],
+    };
+  },
+};

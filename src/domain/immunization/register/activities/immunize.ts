@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { doseKinds, keptKind } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { dosesSchema } from '#domain/kernel/doses.ts';
+import { emailSchema } from '#domain/kernel/email.ts';
+import {
+  antigenIdSchema,
+  childIdSchema,
+  entryIdSchema,
+  heldSessionIdSchema,
+  immunizationIdOf,
+  immunizationIdSchema,
+} from '#domain/kernel/ids.ts';
+import { localDateSchema, quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { nothingRecorded, type RegisterActivity } from '#domain/immunization/register/model.ts';
+import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
+
+const labelSchema = z.object({
+  batchNo: textSchema(),
+  expiryOn: localDateSchema,
+  vvmStage: z.enum(vvmStages),
+  vendor: textSchema(),
+});
+
+export const immunizePayloadSchema = z.object({
+  child: childIdSchema,
+  antigen: antigenIdSchema,
+  dose: textSchema(40).nullable(),
+  /** Not there in what an older app sends: the dose says it then. */
+  kind: z.enum(doseKinds).optional(),
+  doses: dosesSchema,
+  immunizedOn: localDateSchema,
+  nextOn: localDateSchema.nullable(),
+  /** Where the care giver was told to come then: of the message to them alone. Not there in what an older app sends. */
+  nextPlace: textSchema().optional(),
+  year: yearSchema,
+  quarter: quarterSchema,
+  immunizationType: z.enum(immunizationTypes),
+  /** The issued entry, or the entry that opened the lot; null for what is copied from a card. */
+  source: entryIdSchema.nullable(),
+  label: labelSchema.nullable(),
+  /** The session that it was given in. Not there for a dose outside one, and in what an older app sends. */
+  session: heldSessionIdSchema.optional(),
+  caregiverEmail: emailSchema.nullable(),
+  isHistory: z.boolean(),
+  /** Codes of what the officer was warned of. Any code, because a newer app may know more of them than the server. */
+  warnings: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a code')).max(20),
+});
+export type ImmunizePayload = z.infer<typeof immunizePayloadSchema>;
+
+/** A child was given a dose, whatever the schedule or the stock says to it. */
+export const immunize: RegisterActivity<ImmunizePayload> = {
+  version: 1,
+  payload: immunizePayloadSchema,
+  rows: () => ({ children: [], immunizations: [] }),
+  record: ({ caregiverEmail: _, nextPlace: _place, kind, dose, ...given }, _state, facts) => ({
+    children: [],
+    immunizations: [
+      {
+        ...given,
+        ...keptKind({ dose, kind }),
+        id: immunizationIdOf(facts.event),
+        immunized: true,
+        voided: null,
+        admin: facts.actor,
+        createdAt: facts.at,
+        updatedAt: facts.at,
+      },
+    ],
+  }),
+};
+
+const voidImmunizationPayloadSchema = z.object({
+  immunization: immunizationIdSchema,
+  reason: textSchema(),
+});
+export type VoidImmunizationPayload = z.infer<typeof voidImmunizationPayloadSchema>;
+
+/** A record of immunization was a mistake: it stays, marked. The first voiding stands. */
+export const voidImmunization: RegisterActivity<VoidImmunizationPayload> = {
+  version: 1,
+  payload: voidImmunizationPayloadSchema,
+  rows: (payload) => ({ children: [], immunizations: [payload.immunization] }),
+  record(payload, state, { actor, at }) {
+    const given = state.immunizations.get(payload.immunization);
+    if (!given || given.voided !== null) return nothingRecorded;
+    const voided = { at, by: actor, reason: payload.reason };
+    return { children: [], immunizations: [{ ...given, voided, updatedAt: at }] };
+  },
+};

@@ -1,0 +1,178 @@
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import {
+  type DueWindow,
+  earlierOf,
+  laterOf,
+  type ScheduledChild,
+  soughtUntil,
+} from '#domain/immunization/schedule/due-windows.ts';
+import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
+import { type DoseStatus, isDue, scheduleOf, stateOfWindow } from '#domain/immunization/schedule/schedule.ts';
+import type { Child } from './model.ts';
+import type { NotGiven } from '#domain/immunization/screening/not-given.ts';
+
+/** A record with the day on which the care giver was told to come again. */
+export interface ToldDose extends GivenDose {
+  readonly nextOn: LocalDate | null;
+}
+
+/** All visits of a child with what was said at them: doses that stand, and notes of doses that were not given. */
+export interface ToldAt {
+  readonly given: readonly ToldDose[];
+  readonly notes: readonly ToldDay[];
+}
+
+/** A visit, and the day on which the care giver was told at it to come again; left out where none was said. */
+export type ToldDay = Pick<NotGiven, 'on' | 'nextOn'>;
+
+/**
+ * What was said at the visits at which something was not given, to a child under all its entries; that of a facility that was closed,
+ * and handed the child over, among it.
+ */
+export function toldDaysOf(entries: readonly Pick<Child, 'notGiven' | 'toldDays'>[]): readonly ToldDay[] {
+  return entries.flatMap(({ notGiven = [], toldDays = [] }) => [...notGiven, ...toldDays]);
+}
+
+export interface ExpectedVisit {
+  /** The day of the child's last visit. */
+  readonly lastOn: LocalDate;
+  readonly on: LocalDate;
+}
+
+/** A dose that is four weeks late counts as missed: a day that was told later than that is not waited for. */
+const mostDaysLater = 28;
+
+/**
+ * The day on which the care giver was told, at the child's last visit, to come again; of several the first. It stands if something may
+ * be given on it, and it is not four weeks later than the schedule asks: one that an older edition of the schedule proposed does not
+ * outlive it. Null where no such day was told.
+ */
+export function toldVisit(child: ScheduledChild, { given, notes }: ToldAt): LocalDate | null {
+  const visits = [...given.map(({ immunizedOn: on, nextOn }) => ({ on, nextOn })), ...notes];
+  const lastOn = lastDay(visits);
+  if (lastOn === null) return null;
+  const [told] = visits
+    .flatMap(({ on, nextOn }) =>
+      on === lastOn && nextOn !== undefined && nextOn !== null && nextOn > on ? [nextOn] : [],
+    )
+    .toSorted();
+  const next = told === undefined ? null : nextVisit(child, given, lastOn);
+  if (told === undefined || next === null) return null;
+  const isKept = told <= addDays(next.on, mostDaysLater) && scheduleOf(child, given, told).doses.some(isDue);
+  return isKept ? told : null;
+}
+
+/**
+ * When a child that was here is expected again: on the day that its care giver was told, else on the day that the schedule gives after
+ * its last visit. Null for who was never here, or lacks nothing.
+ */
+export function expectedVisit(child: ScheduledChild, { given, notes }: ToldAt): ExpectedVisit | null {
+  const told = toldVisit(child, { given, notes });
+  const lastOn = lastDay([
+    ...given.map(({ immunizedOn: on }) => ({ on })),
+    ...notes.filter(({ nextOn }) => nextOn !== undefined),
+  ]);
+  if (lastOn === null) return null;
+  const on = told ?? nextVisit(child, given, lastOn)?.on ?? null;
+  return on === null ? null : { lastOn, on };
+}
+
+/**
+ * The window of a dose as the care giver was told to come for it: nobody is looked for before that day, and is late only after it. A
+ * dose that may be given no more by then keeps its window, as does one that is due later.
+ */
+export function asTold(window: DueWindow, told: LocalDate | null): DueWindow {
+  const { from, by, last } = window;
+  if (told === null || told <= from || (last !== null && last < told)) return window;
+  return { ...window, from: told, by: laterOf(by, told) };
+}
+
+/** A line of the child's card as the care giver was told: what it is told to come for is not due before that day. */
+export function statusAsTold<Status extends DoseStatus>(
+  status: Status,
+  { told, today }: { readonly told: LocalDate | null; readonly today: LocalDate },
+): Status {
+  if (!isDue(status)) return status;
+  const { dose, earliestOn, dueBy, lastOn } = status;
+  const window = asTold({ code: dose.code, from: earliestOn, by: dueBy, last: lastOn }, told);
+  return { ...status, state: stateOfWindow(window, today), earliestOn: window.from, dueBy: window.by };
+}
+
+/** When a child should come again: on the day that its care giver was told, while that is to come, else as the schedule asks. */
+export function visitToCome(
+  child: ScheduledChild,
+  given: readonly GivenDose[],
+  { told, today }: { readonly told: LocalDate | null; readonly today: LocalDate },
+): NextVisit | null {
+  if (told === null || told <= today) return nextVisit(child, given, today);
+  const then = scheduleOf(child, given, told).doses.filter(isDue);
+  return { on: told, doses: then.map(({ dose }) => dose.code) };
+}
+
+function lastDay(visits: readonly { readonly on: LocalDate }[]): LocalDate | null {
+  return visits.reduce<LocalDate | null>((last, { on }) => (last !== null && last > on ? last : on), null);
+}
+
+/** The day to come back, and the doses that are then due, by their codes. */
+export interface NextVisit {
+  readonly on: LocalDate;
+  readonly doses: readonly string[];
+}
+
+/** What was due today and not given is tried again at the next week's session. */
+const againInDays = 7;
+
+/** Doses that may be given within so many days of each other are given at one visit: a family should not come twice for them. */
+const togetherWithinDays = 4;
+
+/**
+ * The first day after today on which a child should come: when its next dose may be given, or in a week for a dose that is due
+ * already; a few days later if others may be given then too, and none has become too late by that. `given` holds what is given
+ * today too. Null when nothing is left for which the child would be looked for.
+ */
+export function nextVisit(
+  child: ScheduledChild,
+  given: readonly GivenDose[],
+  today: LocalDate,
+): NextVisit | null {
+  const { doses } = scheduleOf(child, given, today);
+  const comings = doses.flatMap(
+    (status) => comingFor(status, { sought: soughtUntil(child, status.dose.code), today }) ?? [],
+  );
+  const on = togetherOn(comings);
+  if (on === null) return null;
+  const then = scheduleOf(child, given, on).doses.filter(isDue);
+  return { on, doses: then.map(({ dose }) => dose.code) };
+}
+
+/** The first day on which a child may come for a dose, and the last on which it is looked for because of it. */
+interface Coming {
+  readonly on: LocalDate;
+  readonly last: LocalDate | null;
+}
+
+function togetherOn(comings: readonly Coming[]): LocalDate | null {
+  const days = comings.map(({ on }) => on).toSorted();
+  const [first] = days;
+  if (first === undefined) return null;
+  const latest = comings.reduce((day, { last }) => earlierOf(day, last), addDays(first, togetherWithinDays));
+  return days.findLast((day) => day <= latest) ?? first;
+}
+
+function comingFor(
+  status: DoseStatus,
+  { sought, today }: { readonly sought: LocalDate | null; readonly today: LocalDate },
+): Coming | null {
+  const { state, earliestOn, lastOn, waitsFor } = status;
+  const last = sought === null ? lastOn : earlierOf(sought, lastOn);
+  if (state === 'upcoming') {
+    return waitsFor === null && !isAfter(earliestOn, last) ? { on: earliestOn, last } : null;
+  }
+  if (!isDue(status) || (last !== null && last <= today)) return null;
+  return { on: earlierOf(addDays(today, againInDays), last), last };
+}
+
+function isAfter(on: LocalDate, last: LocalDate | null): boolean {
+  return last !== null && on > last;
+}

@@ -1,0 +1,80 @@
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { isSamePhone } from '#domain/kernel/phone.ts';
+import { monthsOld } from '#domain/immunization/schedule/age.ts';
+import { isSimilarName, likeness } from '#domain/immunization/names/name-likeness.ts';
+
+/** What two entries are compared by. */
+export interface Comparable {
+  readonly fullname: string;
+  readonly bornOn: LocalDate;
+  readonly bornEstimated?: true | undefined;
+  readonly caregiverNumber: string;
+}
+
+export type DuplicateReason = 'name' | 'birth' | 'number';
+
+export interface LikelyDuplicate<Candidate> {
+  readonly candidate: Candidate;
+  /**
+   * What the two share, at least two of them. Without 'name' they may as well be twins: shown to the officer, but no ground
+   * for a case.
+   */
+  readonly reasons: readonly DuplicateReason[];
+  /** Likeness of the names, 0 to 1. */
+  readonly likeness: number;
+  readonly daysApart: number;
+  /** One of the two dates of birth is an estimate. */
+  readonly isEstimated: boolean;
+}
+
+/** Dates of birth up to here apart count as near: many are remembered by the month. */
+export const nearBirthDays = 31;
+/** The same where one of the dates was worked out from an age in weeks or months. */
+export const nearEstimateDays = 2 * nearBirthDays;
+/** The same where it was worked out from an age in years, which is up to a year off, a leap day in it. */
+export const nearYearsDays = 366;
+
+/** True for who is so old on a day that the age is told in years (`spokenAge`): an estimate may be of years. */
+export function isToldInYears(bornOn: LocalDate, today: LocalDate): boolean {
+  return monthsOld(bornOn, today) >= 24;
+}
+
+/**
+ * Entries that may be the same child, the likeliest first: two of like name, near date of birth, and same caregiver number.
+ * A caregiver's older child shares the number alone and is none of them. `today` tells how old they are.
+ */
+export function likelyDuplicates<Candidate extends Comparable>(
+  child: Comparable,
+  candidates: readonly Candidate[],
+  today: LocalDate,
+): LikelyDuplicate<Candidate>[] {
+  return candidates
+    .map((candidate) => compared(child, candidate, today))
+    .filter(({ reasons }) => reasons.length >= 2)
+    .toSorted(
+      (a, b) => b.reasons.length - a.reasons.length || b.likeness - a.likeness || a.daysApart - b.daysApart,
+    );
+}
+
+function compared<Candidate extends Comparable>(
+  child: Comparable,
+  candidate: Candidate,
+  today: LocalDate,
+): LikelyDuplicate<Candidate> {
+  const daysApart = Math.abs(daysBetween(child.bornOn, candidate.bornOn));
+  const estimates = [child, candidate].filter(({ bornEstimated }) => bornEstimated === true);
+  const isEstimated = estimates.length > 0;
+  const isInYears = estimates.some(({ bornOn }) => isToldInYears(bornOn, today));
+  const near = isInYears ? nearYearsDays : isEstimated ? nearEstimateDays : nearBirthDays;
+  const reasons: DuplicateReason[] = [];
+  if (isSimilarName(child.fullname, candidate.fullname)) reasons.push('name');
+  if (daysApart <= near) reasons.push('birth');
+  if (isSamePhone(child.caregiverNumber, candidate.caregiverNumber)) reasons.push('number');
+  return {
+    candidate,
+    reasons,
+    likeness: likeness(child.fullname, candidate.fullname),
+    daysApart,
+    isEstimated,
+  };
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import type { RuleFacts } from '#domain/kernel/event-of.ts';
+import type {
+  AntigenId,
+  ChildId,
+  EntryId,
+  EventId,
+  HeldSessionId,
+  ImmunizationId,
+  UserId,
+} from '#domain/kernel/ids.ts';
+import { type LocalDate, localDateSchema, type Quarter } from '#domain/kernel/local-date.ts';
+import { type DoseKind, type Sex, sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
+import type { Followed } from './follow-up.ts';
+import type { Finding, Screening } from '#domain/immunization/screening/findings.ts';
+import type { NotGiven } from '#domain/immunization/screening/not-given.ts';
+import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
+import { emailSchema } from '#domain/kernel/email.ts';
+import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
+import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+
+/**
+ * The register of one facility: its children and what they were given.
+ *
+ * - What happened to a child is never refused. An event that names nothing known changes nothing, or stands alone until the
+ *   child turns up; what looks wrong is a matter for a person (see doubts.ts).
+ * - Nothing is deleted: a void is a mark on the record, a merge a pointer that can be taken back. Records of immunization keep
+ *   the child they were written for; readers follow `mergedInto`.
+ */
+export const absenceReasons = ['moved', 'refused', 'sick', 'not-found', 'died'] as const;
+export type AbsenceReason = (typeof absenceReasons)[number];
+
+/** Why a child that was due did not come. */
+export interface Absence {
+  readonly reason: AbsenceReason;
+  readonly note: string | null;
+  readonly on: LocalDate;
+}
+
+/**
+ * What is asked about a child (spec section 3), all of it personal. A name and a date of birth suffice; care giver, number and
+ * address are empty where nobody knows them. The two marks stand beside their fields, so that a build that does not know them
+ * reads the rest of the entry.
+ */
+export interface ChildDetails {
+  readonly fullname: string;
+  readonly bornOn: LocalDate;
+  /** The date of birth was worked out from an age in weeks, months or years. */
+  readonly bornEstimated?: true | undefined;
+  readonly sex: Sex;
+  /** Nobody said which: `sex` is then the one that more doses of the schedule are for, so that none is left out. */
+  readonly sexUnknown?: true | undefined;
+  readonly caregiverName: string;
+  readonly caregiverNumber: string;
+  readonly caregiverEmail: string | null;
+  /** Where the child is followed up. */
+  readonly address: string;
+  readonly settlement: string | null;
+}
+export type ChildField = Exclude<keyof ChildDetails, 'bornEstimated' | 'sexUnknown'>;
+
+export interface ChildChange {
+  readonly field: ChildField | 'mergedInto';
+  /** Empty where there was or is nothing. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Something that was changed in a child's entry, and by whom. */
+export interface ChildHistoryItem {
+  readonly at: string;
+  readonly event: EventId;
+  readonly kind: 'corrected' | 'merged' | 'unmerged';
+  readonly by: UserId;
+  readonly changes: readonly ChildChange[];
+  readonly reason: string;
+}
+
+export interface Child extends ChildDetails, Followed {
+  readonly id: ChildId;
+  /** Digits only; null until the server has given one. */
+  readonly vaccNo: string | null;
+  /** True while the entry stands for itself: not for one that was merged into another or withdrawn. */
+  readonly status: boolean;
+  readonly mergedInto: ChildId | null;
+  /** Its registration was not accepted; there only where it was not, so that a build that does not know it reads the rest. */
+  readonly withdrawn?: Voiding | undefined;
+  readonly absence: Absence | null;
+  /** What the care giver last answered; there only where they were asked, as are the three below. */
+  readonly screened?: Screening | undefined;
+  /** What they answered before that, the earliest first: it stands again where the last answers are taken back. */
+  readonly screenedBefore?: readonly Screening[] | undefined;
+  /** What speaks against some vaccines, and what was held to and was revised since. */
+  readonly findings?: readonly Finding[] | undefined;
+  /** Doses that were due and not given though the child was there, in the order of their notes. */
+  readonly notGiven?: readonly NotGiven[] | undefined;
+  /** Days that were told with such notes at a facility that was closed: the notes themselves count there, and stay. */
+  readonly toldDays?: readonly Pick<NotGiven, 'on' | 'nextOn'>[] | undefined;
+  readonly history: readonly ChildHistoryItem[];
+  readonly admin: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Why and by whom a record was declared void. */
+export interface Voiding {
+  readonly at: string;
+  readonly by: UserId;
+  readonly reason: string;
+}
+
+export interface Immunization {
+  readonly id: ImmunizationId;
+  /** As recorded; a merge of children does not rewrite it. */
+  readonly child: ChildId;
+  readonly antigen: AntigenId;
+  /** The schedule's code of the dose, such as OPV1; null for a dose outside the schedule. */
+  readonly dose: string | null;
+  /** Doses taken from the stock, at least 1. */
+  readonly doses: number;
+  readonly immunizedOn: LocalDate;
+  readonly nextOn: LocalDate | null;
+  readonly year: number;
+  readonly quarter: Quarter;
+  readonly immunizationType: ImmunizationType;
+  /** The issued entry or the lot it came from; null for history. */
+  readonly source: EntryId | null;
+  readonly label: LotLabel | null;
+  /** Copied from a card: given elsewhere or earlier, moves no stock. */
+  readonly isHistory: boolean;
+  readonly warnings: readonly string[];
+  readonly immunized: true;
+  readonly voided: Voiding | null;
+  readonly admin: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Left out where `dose` says it, so that a build that does not know kinds reads most records whole; see `kindOf`. */
+  readonly kind?: DoseKind | undefined;
+  /** The session that it was given in; left out where none is known. */
+  readonly session?: HeldSessionId | undefined;
+}
+
+/** The rows of one facility's register that an event may look at. Absent rows read as not existing. */
+export interface RegisterState {
+  readonly children: ReadonlyMap<ChildId, Child>;
+  readonly immunizations: ReadonlyMap<ImmunizationId, Immunization>;
+}
+
+export const emptyRegister: RegisterState = { children: new Map(), immunizations: new Map() };
+
+/** Rows as an event leaves them; those that are not named stay as they are. */
+export interface RegisterChanges {
+  readonly children: readonly Child[];
+  readonly immunizations: readonly Immunization[];
+}
+
+export const nothingRecorded: RegisterChanges = { children: [], immunizations: [] };
+
+/** The rows that `record` looks at. Children are to be loaded with those that they were merged into, one after another. */
+export interface RegisterRows {
+  readonly children: readonly ChildId[];
+  readonly immunizations: readonly ImmunizationId[];
+}
+
+/** One kind of register event: the shape of what the officer saves, and what it does to the rows. */
+export interface RegisterActivity<Payload> {
+  readonly version: number;
+  readonly payload: z.ZodType<Payload>;
+  rows(payload: Payload): RegisterRows;
+  /** Pure and never refusing: the same payload, rows and facts give the same rows on the tablet and on the server. */
+  record(payload: Payload, state: RegisterState, facts: RuleFacts): RegisterChanges;
+}
+
+/** What is asked about a child, beside each field the sentence that is wrong with it. */
+export const childDetailsShape = {
+  fullname: textSchema(),
+  bornOn: localDateSchema,
+  sex: z.enum(sexes),
+  caregiverName: textOrNothingSchema(),
+  caregiverNumber: phoneOrNothingSchema,
+  caregiverEmail: emailSchema.nullable(),
+  address: textOrNothingSchema(),
+  settlement: textSchema().nullable(),
+};
+
+/** Marks on the details, there only where they hold. */
+export const childFlagsShape = {
+  bornEstimated: z.literal(true).optional(),
+  sexUnknown: z.literal(true).optional(),
+};
+
+/** The sex that an entry has while nobody said one: some doses are for girls only, none for boys only. */
+export const assumedSex: Sex = 'female';
+
+/** The fields of {@link ChildDetails}, in the order of the form. */
+export const childFields = Object.keys(childDetailsShape) as readonly ChildField[];
+
+/** A child's details and nothing else of its row. */
+export function detailsOf(child: ChildDetails): ChildDetails {
+  const { fullname, bornOn, sex, caregiverName, caregiverNumber, caregiverEmail, address, settlement } =
+    child;
+  return {
+    fullname,
+    bornOn,
+    ...(child.bornEstimated && { bornEstimated: true }),
+    sex,
+    ...(child.sexUnknown && { sexUnknown: true }),
+    caregiverName,
+    caregiverNumber,
+    caregiverEmail,
+    address,
+    settlement,
+  };
+}
+
+/** The date of birth where it is exact; null for an estimate, against which no other day can be wrong. */
+export function exactBirth({
+  bornOn,
+  bornEstimated,
+}: Pick<ChildDetails, 'bornOn' | 'bornEstimated'>): LocalDate | null {
+  return bornEstimated ? null : bornOn;
+}

@@ -1,0 +1,147 @@
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dayOfAge } from './age.ts';
+import { farEnoughOn, isNeeded } from './doses-apart.ts';
+import { type GivenBySchedule, type GivenDose, laidOverSchedule } from './given-doses.ts';
+import type { ScheduledDose, Sex } from './scheduled-dose.ts';
+import { soughtUnder } from './schedule-data.ts';
+import { allSeries, doseOf, dosesOf } from './series.ts';
+
+export interface ScheduledChild {
+  readonly bornOn: LocalDate;
+  readonly sex: Sex;
+  /** Series that are not offered where the child is looked after: nothing of them is due there. */
+  readonly notOffered?: ReadonlySet<string> | undefined;
+  /** The first day on which a series is given there; nothing for one that has been given ever since. */
+  readonly offeredFrom?: ReadonlyMap<string, LocalDate> | undefined;
+  /** The first day on which a series took the place of an older vaccine there; nothing where no day is known. */
+  readonly replacedOn?: ReadonlyMap<string, LocalDate> | undefined;
+  /** Series that are contraindicated for the child: nothing of them is due. */
+  readonly contraindicated?: ReadonlySet<string> | undefined;
+  /** Series with which one is careful: they are due all the same. */
+  readonly precautions?: ReadonlySet<string> | undefined;
+  /** Days of grace of its country, see {@link laidOverSchedule}; left out for none. */
+  readonly graceDays?: number | undefined;
+}
+
+/** When a missing dose can be given, whatever day it is today. */
+export interface DueWindow {
+  readonly code: string;
+  /** First day: old enough, and far enough from the dose before. */
+  readonly from: LocalDate;
+  /** Last day on which it is on time. */
+  readonly by: LocalDate;
+  /** Last day on which it may be given; null for no end. */
+  readonly last: LocalDate | null;
+}
+
+/** A missing dose with its window; it has none while the dose before it is missing too and may still be given. */
+export interface MissingDose {
+  readonly dose: ScheduledDose;
+  readonly last: LocalDate | null;
+  /** First day that the dose itself allows: by age, and by the doses given. */
+  readonly earliest: LocalDate;
+  readonly window: DueWindow | null;
+  /** The missing dose that has to come first. */
+  readonly waitsFor: ScheduledDose | null;
+  /** Why it is not asked for, whatever day it is; null for one that is. */
+  readonly withheld: Withheld | null;
+}
+
+/**
+ * contraindicated  something was found about the child that speaks against it
+ * not-offered  it is not given where the child is looked after
+ * before-cohort  the child was too old for its series when that came to the place, and was never begun with it
+ */
+export type Withheld = 'contraindicated' | 'not-offered' | 'before-cohort';
+
+/** True for a dose that the schedule gives to such a child. */
+export function isFor(dose: Pick<ScheduledDose, 'onlyFor'>, { sex }: Pick<ScheduledChild, 'sex'>): boolean {
+  return dose.onlyFor === null || dose.onlyFor === sex;
+}
+
+/** True for a child that the series of a dose is begun with by its age on the day when that came to its place. */
+export function isOfCohort(
+  { antigen, introduction }: Pick<ScheduledDose, 'antigen' | 'introduction'>,
+  { bornOn, offeredFrom }: Pick<ScheduledChild, 'bornOn' | 'offeredFrom'>,
+): boolean {
+  const from = offeredFrom?.get(antigen);
+  return introduction === null || from === undefined || from < dayOfAge(bornOn, introduction.under);
+}
+
+function withheldFor(child: ScheduledChild, dose: ScheduledDose, hasBegun: boolean): Withheld | null {
+  if (child.contraindicated?.has(dose.antigen)) return 'contraindicated';
+  if (child.notOffered?.has(dose.antigen)) return 'not-offered';
+  return hasBegun || isOfCohort(dose, child) ? null : 'before-cohort';
+}
+
+/** The doses that a child has not been given, series by series. */
+export function missingDoses<Given extends GivenDose>(
+  child: ScheduledChild,
+  laid: GivenBySchedule<Given>,
+): MissingDose[] {
+  return allSeries.flatMap((series) => {
+    const missing: MissingDose[] = [];
+    for (const dose of dosesOf(series)) {
+      if (!isFor(dose, child) || laid.byCode.has(dose.code) || !isNeeded(dose, child.bornOn, laid.given)) {
+        continue;
+      }
+      missing.push(missingDose(child, dose, { laid, before: missing }));
+    }
+    return missing;
+  });
+}
+
+/** The windows of a child's missing doses. They change only with the child's record. */
+export function dueWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
+  const missing = missingDoses(child, laidOverSchedule(child.bornOn, given, child.graceDays ?? 0));
+  return missing.flatMap(({ window }) => window ?? []);
+}
+
+/** The windows for as long as the child is looked for: what due lists are made of. */
+export function soughtWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
+  return dueWindows(child, given).flatMap((window) => {
+    const sought = soughtUntil(child, window.code);
+    if (sought === null) return [window];
+    if (window.from > sought) return [];
+    const last = earlierOf(sought, window.last);
+    return [{ ...window, by: earlierOf(window.by, last), last }];
+  });
+}
+
+/** The last day on which a child is looked for because of a dose; null for one that is only given at a later age. */
+export function soughtUntil({ bornOn }: Pick<ScheduledChild, 'bornOn'>, code: string): LocalDate | null {
+  const dose = doseOf(code);
+  const tooOldOn = dayOfAge(bornOn, soughtUnder);
+  return dose && dayOfAge(bornOn, dose.from) < tooOldOn ? addDays(tooOldOn, -1) : null;
+}
+
+function missingDose(
+  child: ScheduledChild,
+  dose: ScheduledDose,
+  { laid, before }: { laid: GivenBySchedule<GivenDose>; before: readonly MissingDose[] },
+): MissingDose {
+  const { bornOn } = child;
+  const last = dose.before === null ? null : addDays(dayOfAge(bornOn, dose.before), -1);
+  const ofAge = laterOf(dayOfAge(bornOn, dose.from), child.offeredFrom?.get(dose.antigen) ?? bornOn);
+  const withheld = withheldFor(child, dose, laid.given.startedOn.has(dose.antigen));
+  const earliest = laterOf(ofAge, farEnoughOn(dose, bornOn, { given: laid.given }) ?? ofAge);
+  const first = before.findLast((one) => one.dose.number > 0);
+  // A dose waits for the one before it only as long as that one can still be given.
+  const from = first ? first.last && laterOf(earliest, addDays(first.last, 1)) : earliest;
+  const isOpen = withheld === null && from !== null && (last === null || from <= last);
+  const window = isOpen
+    ? { code: dose.code, from, by: earlierOf(addDays(from, dose.onTimeDays), last), last }
+    : null;
+  return { dose, last, earliest, window, waitsFor: first?.dose ?? null, withheld };
+}
+
+/** The later of two days. */
+export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
+  return a > b ? a : b;
+}
+
+/** The earlier of two days; a missing one is never. */
+export function earlierOf(a: LocalDate, b: LocalDate | null): LocalDate {
+  return b !== null && b < a ? b : a;
+}

@@ -1,0 +1,294 @@
+import { isOtherLive, seriesOfAntigen } from './products.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dayOfAge } from './age.ts';
+import { farEnoughOn, isNeeded, oldEnoughOn, otherLive, type SeriesDays } from './doses-apart.ts';
+import type { DoseKind, ScheduledDose } from './scheduled-dose.ts';
+import { doseOf, dosesOf } from './series.ts';
+import { scheduleVersion } from './schedule-data.ts';
+
+/** A dose on a child's record, as the schedule looks at it. Voided records are to be left out. */
+export interface GivenDose {
+  readonly id: string;
+  /** Name of the antigen. */
+  readonly antigen: string;
+  /** The series that was chosen for the antigen; nothing where nobody chose, so that its name says it. */
+  readonly series?: string | null | undefined;
+  /** The schedule's code; null where none was recorded. */
+  readonly dose: string | null;
+  readonly immunizedOn: LocalDate;
+  /** Left out for a routine dose. */
+  readonly kind?: DoseKind | undefined;
+  /** The maker on the vial; left out where it is not known. */
+  readonly vendor?: string | undefined;
+}
+
+/**
+ * too-early  the child was younger than the youngest age at which the dose counts
+ * too-close  too few days lay between it and a dose before it, of the same series or of one that it has to keep away from
+ */
+export type DoseFault = 'too-early' | 'too-close';
+
+/** A dose that does not count and has to be given again. */
+export interface InvalidDose<Given> {
+  readonly record: Given;
+  readonly fault: DoseFault;
+  /** The dose that it would have been, which is to be repeated. */
+  readonly code: string;
+}
+
+/** The record of a child laid over the schedule. */
+export interface GivenBySchedule<Given> {
+  /** The record that counts for each dose, by the dose's code. */
+  readonly byCode: ReadonlyMap<string, Given>;
+  /** What was given too early or too close to another, in the order of days. */
+  readonly invalid: readonly InvalidDose<Given>[];
+  /** Records that the schedule has no place for: given again, or outside it. */
+  readonly extra: readonly Given[];
+  readonly given: SeriesDays;
+}
+
+interface Laying<Given> {
+  readonly byCode: Map<string, Given>;
+  readonly invalid: InvalidDose<Given>[];
+  readonly extra: Given[];
+  readonly given: {
+    readonly days: Map<string, LocalDate[]>;
+    readonly startedOn: Map<string, LocalDate>;
+    readonly ofThree: Set<string>;
+  };
+  /** The last day on which something routine was recorded of each series. */
+  readonly recordedOn: Map<string, LocalDate>;
+  readonly graceDays: number;
+}
+
+/**
+ * Lays a record over the schedule, day by day; which doses count is worked out here and kept nowhere. The order of entry does
+ * not matter.
+ *
+ * - A dose counts if the child was old enough and all that was given before is far enough back; else it has to be repeated,
+ *   and what comes after keeps its distance from it all the same (CDC, CDSi Logic Specification, "evaluate interval": from the
+ *   dose given before, whether that one counts or not).
+ * - It takes the place that was recorded; first that of a dose before it which has to be repeated; where its own place is
+ *   taken, the next one; where it is too early for its own, a free one before it. Without a place recorded, the first free one.
+ * - What was recorded as a dose of the schedule after its last age was given all the same.
+ * - A dose that is not routine takes no place, and doses keep their distance from its day as from any other.
+ * - What was given before the age of the first dose is repeated from that age on. No interval is added to it, but after what is
+ *   alive or a supplement (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing": 28 days after a live one).
+ *
+ * `grace` are the days by which a dose may come too early or too close and still count: those of the country for the child, none for
+ * coverage. They do not shorten the four weeks between two different live vaccines (CDC, the same).
+ */
+export function laidOverSchedule<Given extends GivenDose>(
+  bornOn: LocalDate,
+  given: readonly Given[],
+  grace: number,
+): GivenBySchedule<Given> {
+  const laid: Laying<Given> = {
+    byCode: new Map(),
+    invalid: [],
+    extra: [],
+    given: { days: new Map(), startedOn: new Map(), ofThree: new Set() },
+    recordedOn: new Map(),
+    graceDays: grace,
+  };
+  for (const record of given.toSorted(byDay)) {
+    const series = seriesOfRecord(record);
+    if (isRoutine(record)) layOne(bornOn, record, laid);
+    else laid.extra.push(record);
+    if (isRoutine(record) && series !== null) laid.recordedOn.set(series, record.immunizedOn);
+    const from = series ?? (isOtherLive(record.antigen) ? otherLive : null);
+    if (from === null || !keepsAway(bornOn, record, { series: from, grace })) continue;
+    laid.given.days.set(from, [...(laid.given.days.get(from) ?? []), record.immunizedOn]);
+  }
+  return laid;
+}
+
+/** Whether later doses keep their distance from one. */
+function keepsAway(
+  bornOn: LocalDate,
+  record: GivenDose,
+  { series, grace }: { readonly series: string; readonly grace: number },
+): boolean {
+  const first = dosesOf(series).find(({ number }) => number > 0);
+  if (first === undefined) return true;
+  if (record.kind === 'campaign') return first.isApartFromCampaigns;
+  if (first.nature !== 'inactivated' || !isRoutine(record)) return true;
+  return addDays(record.immunizedOn, grace) >= oldEnoughOn(first, bornOn);
+}
+
+function layOne<Given extends GivenDose>(bornOn: LocalDate, record: Given, laid: Laying<Given>): void {
+  const { immunizedOn: on } = record;
+  const { first, places } = placesFor(bornOn, record, laid);
+  const fitting = places.find((dose) => faultOf(dose, bornOn, { on, laid }) === null);
+  const isFirstOfDay = first && laid.recordedOn.get(first.antigen) !== on;
+  const fault = isFirstOfDay ? faultOf(first, bornOn, { on, laid }) : null;
+  if (fitting) {
+    laid.byCode.set(fitting.code, record);
+    if (fitting.number > 0 && !laid.given.startedOn.has(fitting.antigen)) {
+      laid.given.startedOn.set(fitting.antigen, on);
+    }
+    if (!isOfTwo(record)) laid.given.ofThree.add(fitting.antigen);
+  } else if (first && fault) laid.invalid.push({ record, fault, code: first.code });
+  else laid.extra.push(record);
+}
+
+/** The places that a record may take, the best first; `first` is the one that it missed if it fits none of them. */
+function placesFor<Given extends GivenDose>(
+  bornOn: LocalDate,
+  record: Given,
+  { byCode, invalid, given }: Laying<Given>,
+): { readonly first: ScheduledDose | undefined; readonly places: readonly ScheduledDose[] } {
+  const free = dosesOf(seriesOfRecord(record) ?? '').filter(
+    (dose) => !byCode.has(dose.code) && isNeeded(dose, bornOn, given),
+  );
+  const inTime = free.filter((dose) => !isTooLate(dose, bornOn, record.immunizedOn));
+  const named = record.dose === null ? undefined : doseOf(record.dose);
+  if (!named) {
+    const places = inTime.length > 0 ? inTime : free.filter(({ number }) => number > 0);
+    return { first: places[0], places };
+  }
+  const own = free.find(({ code }) => code === named.code);
+  const before = inTime.filter(({ number }) => number < named.number);
+  const repeated = before.filter(
+    ({ code, number }) => number > 0 && invalid.some((one) => one.code === code),
+  );
+  const after = own ? [] : inTime.filter(({ number }) => number > named.number);
+  return { first: repeated[0] ?? own, places: [...repeated, ...(own ? [own] : after), ...before] };
+}
+
+/** What speaks against counting a dose that was given on a day; null for nothing. Other vaccines of the same day do not. */
+function faultOf(
+  dose: ScheduledDose,
+  bornOn: LocalDate,
+  {
+    on,
+    laid: { given, graceDays: grace },
+  }: { readonly on: LocalDate; readonly laid: Pick<Laying<unknown>, 'given' | 'graceDays'> },
+): DoseFault | null {
+  if (addDays(on, grace) < oldEnoughOn(dose, bornOn)) return 'too-early';
+  if (given.days.get(dose.antigen)?.includes(on)) return 'too-close';
+  const earliest = farEnoughOn(dose, bornOn, { given, before: on, end: 'last-day', grace });
+  return earliest !== null && on < earliest ? 'too-close' : null;
+}
+
+/** True from the first day on which a dose is too late for a child. */
+export function isTooLate(
+  { before }: Pick<ScheduledDose, 'before'>,
+  bornOn: LocalDate,
+  on: LocalDate,
+): boolean {
+  return before !== null && on >= dayOfAge(bornOn, before);
+}
+
+/** True for a dose that the schedule looks at. */
+function isRoutine({ kind = 'routine' }: Pick<GivenDose, 'kind'>): boolean {
+  return kind === 'routine';
+}
+
+/** The series that a record belongs to, by its dose or else by its antigen; null outside the schedule. */
+export function seriesOfRecord({
+  dose,
+  antigen,
+  series,
+}: Pick<GivenDose, 'dose' | 'antigen' | 'series'>): string | null {
+  return (dose === null ? undefined : doseOf(dose)?.antigen) ?? seriesOfAntigen({ name: antigen, series });
+}
+
+/** By day, what is routine first, then by place in the series, then by id, so that the order of entry is nowhere to be seen. */
+function byDay(a: GivenDose, b: GivenDose): number {
+  return (
+    compared(a.immunizedOn, b.immunizedOn) ||
+    Number(isRoutine(b)) - Number(isRoutine(a)) ||
+    numberOf(a) - numberOf(b) ||
+    compared(a.id, b.id)
+  );
+}
+
+/** Those without a place come last of their day. */
+function numberOf({ dose }: GivenDose): number {
+  return (dose === null ? undefined : doseOf(dose)?.number) ?? 99;
+}
+
+// By code unit: the order must not depend on the language of the tablet.
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/**
+ * Makers and names by which a rotavirus vaccine is known to be Rotarix, whose series is two doses; Rotavac and Rotasiil are
+ * given three times (WHO position paper on rotavirus vaccines, 2021; WHO list of prequalified vaccines: Rotarix is made by
+ * GlaxoSmithKline, Rotavac by Bharat Biotech, Rotasiil by the Serum Institute of India).
+ */
+const rotarix = /rotarix|\bgsk\b|glaxo/i;
+
+interface Product {
+  /** Name of the antigen as the facility keeps it. */
+  readonly antigen: string;
+  /** What the vial says of its maker; left out where nobody wrote it down. */
+  readonly vendor?: string | undefined;
+}
+
+/** True for a dose of a product whose series is two doses; one of which the product is not known is taken for one of three. */
+function isOfTwo({ antigen, vendor = '' }: Product): boolean {
+  return rotarix.test(antigen) || rotarix.test(vendor);
+}
+
+/** Names the rules by which records and notes count: whoever changes them, the schedule left alone, raises the number. */
+export const countingEdition = `${scheduleVersion}/5`;
+
+/**
+ * What a record counts as.
+ *
+ * - routine: the dose of the schedule whose place it has
+ * - repeat: given too early or too close to another, so that it has to be given again
+ * - campaign: of a campaign, beside the schedule
+ * - outside: of no place in the schedule, or given once more
+ */
+export const countings = ['routine', 'repeat', 'campaign', 'outside'] as const;
+export type Counting = (typeof countings)[number];
+
+interface CountedDose<Given> {
+  readonly record: Given;
+  readonly counting: Counting;
+  /** The schedule's code; only of a routine one. */
+  readonly dose: string | null;
+}
+
+/**
+ * What each record of a child counts as (ADR 44), with the days of grace of its country. Without a date of birth, which is that of a
+ * child nobody has entered yet, a record counts as what it was recorded for.
+ */
+export function countedDoses<Given extends GivenDose>(
+  bornOn: LocalDate | null,
+  given: readonly Given[],
+  graceDays: number,
+): readonly CountedDose<Given>[] {
+  if (bornOn === null) return given.map(asRecorded);
+  const { byCode, invalid, extra } = laidOverSchedule(bornOn, given, graceDays);
+  return [
+    ...Array.from(byCode, ([dose, record]) => ({ record, counting: 'routine' as const, dose })),
+    ...invalid.map(({ record }) => ({ record, counting: 'repeat' as const, dose: null })),
+    ...extra.map((record) => ({ record, counting: besideSchedule(record), dose: null })),
+  ];
+}
+
+/**
+ * The doses of the schedule that a child validly has, by their codes: what coverage counts, in which no day of grace is. A dose within
+ * the days of grace stands on the child's card and is not repeated, and is none of these.
+ */
+export function validDoses(bornOn: LocalDate, given: readonly GivenDose[]): ReadonlySet<string> {
+  return new Set(laidOverSchedule(bornOn, given, 0).byCode.keys());
+}
+
+function asRecorded<Given extends GivenDose>(record: Given): CountedDose<Given> {
+  if (isRoutine(record) && record.dose !== null && doseOf(record.dose)) {
+    return { record, counting: 'routine', dose: record.dose };
+  }
+  return { record, counting: besideSchedule(record), dose: null };
+}
+
+function besideSchedule({ kind }: GivenDose): Counting {
+  return kind === 'campaign' ? 'campaign' : 'outside';
+}

@@ -1,0 +1,71 @@
+import type { Replaced, ScheduledDose } from './scheduled-dose.ts';
+import { schedule } from './schedule-data.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { plain } from './products.ts';
+
+/** The doses of a series, first to last. */
+export function dosesOf(series: string): readonly ScheduledDose[] {
+  return dosesBySeries.get(series) ?? [];
+}
+
+/** The dose that a code names. */
+export function doseOf(code: string): ScheduledDose | undefined {
+  return doseByCode.get(code);
+}
+
+/** Place of a dose in the schedule, by which doses of one day are listed. */
+export function placeOf(code: string): number {
+  return placeByCode.get(code) ?? schedule.length;
+}
+
+const placeByCode = new Map(schedule.map(({ code }, at) => [code, at]));
+const doseByCode = new Map(schedule.map((dose) => [dose.code, dose]));
+const dosesBySeries: ReadonlyMap<string, readonly ScheduledDose[]> = Map.groupBy(
+  schedule.toSorted((a, b) => a.number - b.number),
+  ({ antigen }) => antigen,
+);
+
+/** All series, in the order of the schedule. */
+export const allSeries: readonly string[] = [...new Set(schedule.map(({ antigen }) => antigen))];
+
+/** What tells which vaccine of a place of the schedule a dose is of. */
+export interface OfEdition {
+  /** The day on which it was given, or can be. */
+  readonly on: LocalDate;
+  /** What the record calls its vaccine; left out of a dose that is missing. */
+  readonly antigen?: string | undefined;
+  /** The days on which vaccines took the place of older ones, by series. */
+  readonly replacedOn?: ReadonlyMap<string, LocalDate> | undefined;
+}
+
+/**
+ * A dose as the edition of the schedule names it that held at a place on a day: an older vaccine by its own name. What a record calls its
+ * vaccine comes first, since old stock is used up after the day; where no day is known it is named as the schedule does today.
+ */
+export function ofEdition(dose: ScheduledDose, { on, antigen, replacedOn }: OfEdition): ScheduledDose {
+  const { replaced, number } = dose;
+  if (replaced === null) return dose;
+  const came = replacedOn?.get(dose.antigen);
+  const isOlder =
+    (came !== undefined && on < came) ||
+    (antigen !== undefined && replaced.antigens.includes(plain(antigen)));
+  return isOlder ? { ...dose, name: olderName(replaced, number) } : dose;
+}
+
+/** The name of the dose that a code stands for, by the edition that held; undefined for a code that the schedule does not know. */
+export function doseName(code: string, edition: OfEdition): string | undefined {
+  const dose = doseOf(code);
+  return dose && ofEdition(dose, edition).name;
+}
+
+/** Every name that a dose of the schedule has had, today's first, by its code: what a search of records of all editions looks through. */
+export const namesByCode: ReadonlyMap<string, readonly string[]> = new Map(
+  schedule.map(({ code, name, number, replaced }) => [
+    code,
+    replaced === null ? [name] : [name, olderName(replaced, number)],
+  ]),
+);
+
+function olderName({ name }: Replaced, number: number): string {
+  return `${name} ${number}`;
+}

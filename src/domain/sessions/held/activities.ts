@@ -1,0 +1,247 @@
+import type { EventOf, RuleFacts } from '#domain/kernel/event-of.ts';
+import {
+  carriedLotSchema,
+  type HeldAbout,
+  type HeldActivity,
+  type HeldDecision,
+  type HeldRows,
+  openedVialSchema,
+} from './model.ts';
+import { z } from 'zod';
+import {
+  antigenIdSchema,
+  childIdSchema,
+  entryIdSchema,
+  heldSessionIdOf,
+  heldSessionIdSchema,
+  sessionPartIdOf,
+  sessionPartIdSchema,
+  sessionPlanIdSchema,
+} from '#domain/kernel/ids.ts';
+import { localDateSchema } from '#domain/kernel/local-date.ts';
+import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import { sessionKinds } from '#domain/sessions/model.ts';
+
+/** Payload of every event about sessions that are held by its type; a new one is one line here and one in the registry below. */
+export interface HeldPayloads {
+  'start-session': StartSessionPayload;
+  'join-session': JoinSessionPayload;
+  'open-session-vial': OpenSessionVialPayload;
+  'take-back-session-vial': TakeBackSessionVialPayload;
+  'close-session-part': CloseSessionPartPayload;
+  'give-up-session-part': GiveUpSessionPartPayload;
+}
+
+export type HeldType = keyof HeldPayloads;
+
+/** An event about a session that is held as an officer saved it, of any type. */
+export type HeldEvent = EventOf<HeldPayloads>;
+
+// The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
+function kindOf(event: HeldEvent): HeldActivity<unknown> {
+  return heldActivities[event.type] as HeldActivity<unknown>;
+}
+
+/** Judges an event by what is known of the session. */
+export function decideHeld(event: HeldEvent, rows: HeldRows, facts: RuleFacts): HeldDecision {
+  return kindOf(event).decide(event.payload, rows, facts);
+}
+
+/** The session and the part that an event is about; each null where the event brings it. */
+export function aboutHeld(event: HeldEvent): HeldAbout {
+  return kindOf(event).about(event.payload);
+}
+
+export const startSessionPayloadSchema = z.object({
+  kind: z.enum(sessionKinds),
+  place: textSchema(),
+  settlement: textOrNothingSchema(),
+  plan: z.object({ id: sessionPlanIdSchema, on: localDateSchema }).nullable(),
+  on: localDateSchema,
+  team: textOrNothingSchema(),
+  carried: z.array(carriedLotSchema).max(200),
+  /** Vials that were open before and are in the cool box. */
+  vials: z.array(openedVialSchema).max(200),
+});
+type StartSessionPayload = z.infer<typeof startSessionPayloadSchema>;
+
+/** A session begins: what holds for all of it, and what was taken out of the store. */
+const startSession: HeldActivity<StartSessionPayload> = {
+  version: 1,
+  payload: startSessionPayloadSchema,
+  about: () => ({ session: null, part: null }),
+  decide({ team, carried, vials, ...head }, { part }, { event, actor, at }) {
+    // Another log may have brought it already.
+    if (part) return { accepted: true, part: null };
+    return {
+      accepted: true,
+      part: {
+        id: sessionPartIdOf(event),
+        session: heldSessionIdOf(event),
+        head,
+        team,
+        carried,
+        vials,
+        closed: null,
+        admin: actor,
+        createdAt: at,
+        updatedAt: at,
+      },
+    };
+  },
+};
+
+const joinSessionPayloadSchema = z.object({
+  session: heldSessionIdSchema,
+  team: textOrNothingSchema(),
+});
+type JoinSessionPayload = z.infer<typeof joinSessionPayloadSchema>;
+
+/**
+ * Another tablet holds the session too. It may have been closed on the first one meanwhile: children were seen here all the same, so
+ * that is no reason to refuse.
+ */
+const joinSession: HeldActivity<JoinSessionPayload> = {
+  version: 1,
+  payload: joinSessionPayloadSchema,
+  about: ({ session }) => ({ session, part: null }),
+  decide({ session, team }, { part, first }, { event, actor, at }) {
+    if (part) return { accepted: true, part: null };
+    if (!first) return { accepted: false, reason: 'session-missing' };
+    return {
+      accepted: true,
+      part: {
+        id: sessionPartIdOf(event),
+        session,
+        head: null,
+        team,
+        carried: [],
+        vials: [],
+        closed: null,
+        admin: actor,
+        createdAt: at,
+        updatedAt: at,
+      },
+    };
+  },
+};
+
+const openSessionVialPayloadSchema = z.object({
+  session: heldSessionIdSchema,
+  part: sessionPartIdSchema,
+  vial: openedVialSchema,
+});
+type OpenSessionVialPayload = z.infer<typeof openSessionVialPayloadSchema>;
+
+/** A vial was opened in a session: the colleagues of other tablets see it once this was sent. */
+const openSessionVial: HeldActivity<OpenSessionVialPayload> = {
+  version: 1,
+  payload: openSessionVialPayloadSchema,
+  about: ({ session, part }) => ({ session, part }),
+  decide({ session, vial }, { part }, { at }) {
+    if (part?.session !== session) return { accepted: false, reason: 'session-part-missing' };
+    if (part.vials.some(({ entry }) => entry === vial.entry)) return { accepted: true, part: null };
+    return { accepted: true, part: { ...part, vials: [...part.vials, vial], updatedAt: at } };
+  },
+};
+
+const takeBackSessionVialPayloadSchema = z.object({
+  session: heldSessionIdSchema,
+  part: sessionPartIdSchema,
+  entry: entryIdSchema,
+});
+type TakeBackSessionVialPayload = z.infer<typeof takeBackSessionVialPayloadSchema>;
+
+/** A vial was not opened, or by mistake and nothing was given from it: it is in the box as before. Its issue is reversed beside this. */
+const takeBackSessionVial: HeldActivity<TakeBackSessionVialPayload> = {
+  version: 1,
+  payload: takeBackSessionVialPayloadSchema,
+  about: ({ session, part }) => ({ session, part }),
+  decide({ session, entry }, { part }, { at }) {
+    if (part?.session !== session) return { accepted: false, reason: 'session-part-missing' };
+    const vials = part.vials.filter((vial) => vial.entry !== entry);
+    if (vials.length === part.vials.length) return { accepted: true, part: null };
+    return { accepted: true, part: { ...part, vials, updatedAt: at } };
+  },
+};
+
+const closeSessionPartPayloadSchema = z.object({
+  session: heldSessionIdSchema,
+  part: sessionPartIdSchema,
+  counted: z
+    .array(
+      z.object({
+        lot: entryIdSchema,
+        returned: z.int().min(0),
+        opened: z.int().min(0),
+        empties: z.int().min(0).optional(),
+        discarded: z.int().min(0).optional(),
+      }),
+    )
+    .max(200),
+  countedOpen: z
+    .array(
+      z.object({
+        antigen: antigenIdSchema,
+        batchNo: textOrNothingSchema(),
+        empties: z.int().min(0),
+        discarded: z.int().min(0),
+      }),
+    )
+    .max(200)
+    .optional(),
+  reason: textSchema().nullable(),
+  seen: z.array(childIdSchema).max(5000),
+});
+type CloseSessionPartPayload = z.infer<typeof closeSessionPartPayloadSchema>;
+
+/** A tablet counts its vials and is done. It may count again: what it said last stands. */
+const closeSessionPart: HeldActivity<CloseSessionPartPayload> = {
+  version: 1,
+  payload: closeSessionPartPayloadSchema,
+  about: ({ session, part }) => ({ session, part }),
+  decide({ session, counted, countedOpen, reason, seen }, { part }, { at }) {
+    if (part?.session !== session) return { accepted: false, reason: 'session-part-missing' };
+    return {
+      accepted: true,
+      part: {
+        ...part,
+        closed: { counted, reason, seen, at, ...(countedOpen && { countedOpen }) },
+        updatedAt: at,
+      },
+    };
+  },
+};
+
+const giveUpSessionPartPayloadSchema = z.object({
+  session: heldSessionIdSchema,
+  part: sessionPartIdSchema,
+});
+type GiveUpSessionPartPayload = z.infer<typeof giveUpSessionPartPayloadSchema>;
+
+/**
+ * The tablet of a part will not close it: it is lost, or broken. Nobody waits for it any more, and what it recorded stands. Only whoever
+ * holds the part says so; should the tablet close it after all, that count stands.
+ */
+const giveUpSessionPart: HeldActivity<GiveUpSessionPartPayload> = {
+  version: 1,
+  payload: giveUpSessionPartPayloadSchema,
+  about: ({ session, part }) => ({ session, part }),
+  decide({ session }, { part }, { actor, at }) {
+    if (part?.session !== session) return { accepted: false, reason: 'session-part-missing' };
+    if (part.admin !== actor) return { accepted: false, reason: 'not-own-session-part' };
+    if (part.closed !== null) return { accepted: true, part: null };
+    const closed = { counted: [], reason: null, seen: [], at, isGivenUp: true as const };
+    return { accepted: true, part: { ...part, closed, updatedAt: at } };
+  },
+};
+
+/** The registry: the only list of events about sessions that are held. */
+export const heldActivities: { readonly [Type in HeldType]: HeldActivity<HeldPayloads[Type]> } = {
+  'start-session': startSession,
+  'join-session': joinSession,
+  'open-session-vial': openSessionVial,
+  'take-back-session-vial': takeBackSessionVial,
+  'close-session-part': closeSessionPart,
+  'give-up-session-part': giveUpSessionPart,
+};
