@@ -5,7 +5,7 @@ import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
 import type { Chosen } from '../monitoring/charts.ts';
-import { discardedDoses, isDiscard } from '../ledger/discards.ts';
+import { discardedDoses, isDiscard } from '../ledger/wallet-reads.ts';
 import { namesOfAntigens } from './antigen-names.ts';
 
 type UseFigures = z.output<typeof useFiguresSchema>;

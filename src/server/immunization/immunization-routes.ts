@@ -14,7 +14,7 @@ import { ownUnit } from '../http/keyed-listing.ts';
 import { invalid, invalidIn } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireVisible } from '../http/facility-scope.ts';
-import { requireAntigen } from '../ledger/named-places.ts';
+import { requireAntigen } from '../ledger/activity-of-call.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
 import { warningsOfCall } from './call-warnings.ts';
 import { listImmunizations } from './listings/list-immunizations.ts';

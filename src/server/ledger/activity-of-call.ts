@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { activityContracts, type NamedByCall } from '#contract/activities.ts';
 import type { NewLedgerEntry } from '#contract/calls/stock.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import type { EntryId, EventId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
-import { namedFacility, requireAntigen } from './named-places.ts';
+import { conflict, invalid, type ProblemError } from '../http/problem.ts';
 
 type Utilization = z.infer<typeof activityContracts.utilize.call.body>;
 type CallBody = NewLedgerEntry | (Utilization & { readonly activity: 'utilization' });
@@ -40,4 +40,32 @@ export function derivedId(text: string): string {
 
 function arrivalOf(eventId: EventId): EntryId {
   return derivedId(`arrival of ${eventId}`) as EntryId;
+}
+
+/** The facility that a body names, with the name it has now. @throws ProblemError 400 when there is no such facility. */
+async function namedFacility(
+  db: Kysely<Database>,
+  path: 'origin' | 'destination',
+  facility: FacilityId,
+): Promise<FacilityRef> {
+  const row = await db
+    .selectFrom('facility')
+    .select(['name', 'closed_at'])
+    .where('id', '=', facility)
+    .executeTakeFirst();
+  if (!row) throw notThere(path, 'facility');
+  // What a closed facility still holds may come from it; nothing goes into it.
+  if (path === 'destination' && row.closed_at !== null)
+    throw conflict('place-closed', `The facility ${row.name} is closed.`);
+  return { facility, name: row.name };
+}
+
+/** @throws ProblemError 400 when there is no such antigen. */
+export async function requireAntigen(db: Kysely<Database>, antigen: AntigenId): Promise<void> {
+  const row = await db.selectFrom('antigen').select('id').where('id', '=', antigen).executeTakeFirst();
+  if (!row) throw notThere('antigen', 'antigen');
+}
+
+function notThere(path: string, kind: string): ProblemError {
+  return invalid([{ path, message: `There is no such ${kind}` }]);
 }

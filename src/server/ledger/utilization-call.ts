@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
-import { requireAntigen } from './named-places.ts';
+import { requireAntigen } from './activity-of-call.ts';
 
 interface UtilizationCall {
   readonly eventId: EventId;

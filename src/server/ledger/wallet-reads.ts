@@ -1,10 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { dateOf, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { type CountableLot, lastCountOf } from '#domain/ledger/last-count.ts';
 import type { Wallet } from '#contract/calls/stock.ts';
 import type { Database } from '../db/schema.ts';
 import { isOnTheWay } from './family/stored-stock.ts';
-import { discardedDoses, isDiscard } from './discards.ts';
 
 /** Wallets of a facility by the name of their antigen; one of them when an antigen is named. */
 export async function readWallets(
@@ -73,3 +72,9 @@ async function readCountable(
     countedAt: counted as LocalDateTime | null,
   }));
 }
+
+/** Of the rows of a rollup those of closed-vial wastage; the index `rollup_facility_discarded` has the same condition. */
+export const isDiscard = sql<boolean>`(activity = 'adjust' and reason not in ('', 'count-correction'))`;
+
+/** Doses lost in closed vials, of such rows that a query adds up: what is deducted counts below zero there. */
+export const discardedDoses = sql<number>`coalesce(-sum(doses) filter (where ${isDiscard}), 0)`;

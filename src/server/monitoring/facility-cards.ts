@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { localDayOf } from '../local-day.ts';
 import { isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { isNotHeld } from '../equipment/facility-cold.ts';
-import { discardedDoses, isDiscard } from '../ledger/discards.ts';
+import { discardedDoses, isDiscard } from '../ledger/wallet-reads.ts';
 
 /*
  * What a facility has in stock today is kept with the counter and the day that it was added up at. Whoever reads cards first adds

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { inOrderOfUse, isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { isNotHeld } from '../equipment/facility-cold.ts';
 import { localDayOf } from '../local-day.ts';
-import { discardedDoses, isDiscard } from '../ledger/discards.ts';
+import { discardedDoses, isDiscard } from '../ledger/wallet-reads.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

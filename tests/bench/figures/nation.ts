@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { readReportingFigures } from '#server/analysis/reporting.ts';
 import { readUse } from '#server/analysis/use.ts';
 import type { Database } from '#server/db/schema.ts';
-import { readTotals } from '#server/ledger/totals.ts';
+import { readTotals } from '#server/ledger/read-routes.ts';
 import type { SignedIn } from '#server/auth/viewer.ts';
 import { readActivityChart, readStockChart, type Chosen } from '#server/monitoring/charts.ts';
 import { chosenMonths, monthOf } from '#domain/reports/report-month.ts';

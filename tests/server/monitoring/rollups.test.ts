@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDrift } from '#server/reconcile.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
-import { discardedDoses, isDiscard } from '#server/ledger/discards.ts';
+import { discardedDoses, isDiscard } from '#server/ledger/wallet-reads.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { bothEngines } from '#tests/support/database.ts';

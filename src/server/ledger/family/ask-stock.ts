@@ -1,19 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import { bringsDosesTo, type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { AskedFor, Looked, Question } from '../../families/server-family.ts';
-import { arrivalOf } from './arrival-of.ts';
-import { askDoubts, type DoubtedStock, doubtedOf, nothingDoubted, type StoredDoubts } from './ask-doubts.ts';
-import { askClosedPlaces, type ClosedPlace } from './closed-place.ts';
+import { askDoubts, doubtedOf, type DoubtedStock, nothingDoubted, type StoredDoubts } from './ask-doubts.ts';
 import {
   entryRowOf,
   lotRowOf,
-  walletRowOf,
   type StoredEntry,
   type StoredLot,
   type StoredWallet,
+  walletRowOf,
 } from './stored-stock.ts';
+import type { Candidate } from '#server/families/candidate.ts';
 
 /** What the stock keeps in mind in the middle of a batch. */
 export interface StockContext {
@@ -143,4 +142,44 @@ function namedBy(activities: readonly LedgerActivity[]) {
     ],
     arrivals: [...new Set(activities.flatMap((activity) => arrivalOf(activity) ?? []))],
   };
+}
+
+/** The id that stock which leaves is to arrive under; null for an activity that sends none. */
+export function arrivalOf(activity: LedgerActivity): EntryId | null {
+  return activity.type === 'transfer' || activity.type === 'return' ? activity.payload.arrival : null;
+}
+
+// A place is closed: nothing new goes in. What a log had reported by the closing was saved before it and still counts; no clock
+// of a tablet is asked. What is on the road already arrives, and what a closed facility holds may be counted and may leave.
+
+/** A closed facility that events of a batch bring doses to. */
+interface ClosedPlace {
+  readonly id: FacilityId;
+  /** How far logs had been reported when it was closed, by their ids. */
+  readonly heads: Readonly<Record<string, number>> | null;
+}
+
+/** Those of the facilities that are closed, as one JSON value. */
+function askClosedPlaces(
+  here: FacilityId,
+  facilities: readonly FacilityId[],
+): RawBuilder<readonly ClosedPlace[]> {
+  return sql`(select coalesce(json_agg(closed), '[]') from (
+    select f.id, (select json_object_agg(h.log_id, h.head_seq) from closing_head h
+      where h.facility_id = ${here} and h.place_id = f.id) as heads
+    from facility f where f.id = any(${facilities}::uuid[]) and f.closed_at is not null) closed)`;
+}
+
+/** True for a tablet's event that brings doses to a place which was closed before the server heard of it. */
+export function isTooLateForPlace(
+  activity: LedgerActivity,
+  { logId, seq }: Pick<Candidate, 'logId' | 'seq'>,
+  { here, closed }: { readonly here: FacilityId; readonly closed: ReadonlyMap<FacilityId, ClosedPlace> },
+): boolean {
+  // A call was answered by its route; what another facility sent is on the road.
+  if (logId === null) return false;
+  const to = bringsDosesTo(activity, here);
+  const place = to === null ? undefined : closed.get(to);
+  if (place === undefined) return false;
+  return seq === null || seq > (place.heads?.[logId] ?? 0);
 }

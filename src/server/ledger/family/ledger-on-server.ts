@@ -1,5 +1,5 @@
-import { rowsOf, type LedgerActivity, type Acceptance } from '#domain/ledger/decide.ts';
-import type { AntigenId } from '#domain/kernel/ids.ts';
+import { type Acceptance, type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
+import { type AntigenId, antigenIdSchema, entryIdSchema } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { type StockDoubt, stockDoubtsOf, unasked } from '#domain/ledger/stock-doubts.ts';
 import { voucherNo } from '#domain/ledger/paper-code.ts';
@@ -7,30 +7,70 @@ import type { OwnRows } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { stockDoubtSentence, stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
-import type { ServerFamily, SettledCases } from '../../families/server-family.ts';
+import type { RecordSubject, SentRecord, ServerFamily, SettledCases } from '../../families/server-family.ts';
 import { insertOf } from '../../db/insert-of.ts';
-import { facilityRollupDrifts, unitRollupDrifts } from './rollup-drift.ts';
+import { facilityRollupDrifts, stockDrift, unitRollupDrifts } from './drift.ts';
 import { facilityRollupWrites, reportPartsOfEntry, unitRollupWrites } from './rollup-writes.ts';
-import { caseOfDifference, differenceOf } from '../relay/arrival-difference.ts';
+import { caseOfDifference, differenceOf, unconfirmedCaseOf } from '../relay/arrival-difference.ts';
 import { relayRowsOf, relayWaitingWrite, sendingTypes, stockOnTheRoad } from '../relay/outbound.ts';
-import { stockSubjects } from '../case-subjects.ts';
 import {
   caseOfReceipt,
   originOfReversed,
   receiptFromKeeper,
   settledReceipts,
 } from '../relay/received-twice.ts';
-import { unconfirmedCaseOf } from '../relay/unconfirmed-case.ts';
-import { refusedHere } from '../refused-here.ts';
 import { responseOf } from './accepted-response.ts';
-import { arrivalOf } from './arrival-of.ts';
+import { arrivalOf, askStock, isTooLateForPlace, noStock, type StockContext, stockOf } from './ask-stock.ts';
 import { noteLine, stockViewOf } from './ask-doubts.ts';
-import { askStock, noStock, stockOf, type StockContext } from './ask-stock.ts';
-import { isTooLateForPlace } from './closed-place.ts';
-import type { StockFound } from './stock-deed.ts';
-import { stockDrift } from './stock-drift.ts';
+import { type StockFound, stockKeeperWrite, stockWrites } from './write-stock.ts';
 import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
-import { stockKeeperWrite, stockWrites } from './write-stock.ts';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#server/db/schema.ts';
+import { type RefusedReason, stockSentences } from '#contract/stock-sentences.ts';
+import type { Declined } from '#server/families/candidate.ts';
+
+/** What a record of stock says of itself; all else of it is not looked at. */
+const payloadSchema = z.object({
+  entry: entryIdSchema.nullish().catch(null),
+  antigen: antigenIdSchema.nullish().catch(null),
+  doses: z.int().nullish().catch(null),
+  batchNo: z.string().nullish().catch(null),
+});
+
+/** Antigen, doses and batch of records of stock: by what they say, else of the entry that they were taken from. */
+async function stockSubjects(
+  db: Kysely<Database>,
+  records: readonly SentRecord[],
+): Promise<readonly RecordSubject[]> {
+  const said = records.map(({ facility, payload }) => ({
+    facility,
+    ...payloadSchema.safeParse(payload).data,
+  }));
+  const entries = await entriesOf(db, said);
+  return said.map(({ facility, entry, antigen, doses, batchNo }) => {
+    const source = entries.find((row) => row.facility_id === facility && row.entry_id === entry);
+    return {
+      antigen: antigen ?? source?.antigen_id ?? null,
+      doses: doses ?? null,
+      batchNo: batchNo ?? source?.batch_no ?? null,
+    };
+  });
+}
+
+async function entriesOf(
+  db: Kysely<Database>,
+  said: readonly { readonly facility: string; readonly entry?: string | null | undefined }[],
+) {
+  const named = said.flatMap(({ facility, entry }) => (entry ? [{ facility, entry }] : []));
+  if (named.length === 0) return [];
+  return db
+    .selectFrom('ledger_entry')
+    .select(['facility_id', 'entry_id', 'antigen_id', 'batch_no'])
+    .where('facility_id', 'in', [...new Set(named.map(({ facility }) => facility))])
+    .where('entry_id', 'in', [...new Set(named.map(({ entry }) => entry))])
+    .execute();
+}
 
 /** The stock on the server. */
 export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, StockContext> = {
@@ -146,4 +186,9 @@ function vendorOf({ payload }: LedgerActivity, { lot }: OwnRows<LedgerRows>): st
 
 function voucherOf({ payload }: LedgerActivity): string | null {
   return 'voucher' in payload ? (payload.voucher ?? null) : null;
+}
+
+/** Refused for a reason that only the server knows. */
+function refusedHere(reason: RefusedReason): Declined {
+  return { verdict: 'refused', reason, detail: stockSentences[reason], byRule: false };
 }

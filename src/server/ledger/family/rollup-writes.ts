@@ -7,7 +7,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import type { Write } from '../../db/insert-of.ts';
-import type { StockDeed } from './stock-deed.ts';
+import type { StockDeed } from './write-stock.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { contributionOf } from '#domain/ledger/entry-change.ts';
 import type { ReportPart } from '../../families/report-writes.ts';

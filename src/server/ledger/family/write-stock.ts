@@ -3,8 +3,14 @@ import type { EntryRow, LotRow, WalletRow } from '#contract/wire/rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
-import type { StockDeed } from './stock-deed.ts';
 import { storedEntryOf, storedLotOf } from './stored-stock.ts';
+import type { Acceptance } from '#domain/ledger/decide.ts';
+import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { LedgerRows } from '#contract/families/ledger.ts';
+import type { JudgedDeed } from '#server/families/server-family.ts';
+import type { ArrivalDifference } from '../relay/arrival-difference.ts';
+import type { Receipt } from '../relay/received-twice.ts';
 
 /** Movements, and wallets, lots and entries as the last event of a batch left them. */
 export function stockWrites(facility: string, deeds: readonly StockDeed[], at: string): Write[] {
@@ -118,3 +124,16 @@ export async function writeEntries(
 ): Promise<void> {
   await entryWrite(facility, entries)?.execute(trx);
 }
+
+/** What the server notes of an accepted stock event: what does not fit another facility's stock. */
+export interface StockFound {
+  readonly difference: ArrivalDifference | null;
+  /** A receipt from an origin that keeps stock here. */
+  readonly receipt: Receipt | null;
+  /** The origin of a receipt that is taken back. */
+  readonly reversedOrigin: FacilityId | null;
+  /** What is hard to believe of it and nobody was asked about. */
+  readonly doubts: readonly StockFinding[];
+}
+
+export type StockDeed = JudgedDeed<LedgerRows, Acceptance, StockFound>;

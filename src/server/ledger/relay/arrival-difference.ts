@@ -3,9 +3,10 @@ import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { HistoryLine } from '#domain/ledger/model.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { EntryRow } from '#contract/wire/rows.ts';
-import type { OpenedCase } from '../../families/server-family.ts';
+import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
+import { derivedId } from '../activity-of-call.ts';
 
 // A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The
 // destination's is opened with the verdict. The sender's travels as stock does, under the id of the event that reported it,
@@ -64,4 +65,12 @@ export function toldToSender(difference: ArrivalDifference, { name }: LockedFaci
 
 function detailOf({ origin, sent, counted }: ArrivalDifference): string {
   return `${stockSentences['arrival-differs']}: ${sent} sent by ${origin.name}, ${counted} counted`;
+}
+
+/** Why a case of stock that nobody confirmed was opened. */
+export const unconfirmedReason = 'arrival-unconfirmed';
+
+/** The case that a confirmation closes where it was counted. */
+export function unconfirmedCaseOf(arrival: string): SettledCases {
+  return { id: derivedId(`unconfirmed ${arrival}`), reasons: [unconfirmedReason] };
 }

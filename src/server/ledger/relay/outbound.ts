@@ -9,7 +9,7 @@ import type { Write } from '../../db/insert-of.ts';
 import { toldToSender } from './arrival-difference.ts';
 import { type ReceiptTakenBack, toldToOrigin } from './received-twice.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
-import type { StockDeed } from '../family/stock-deed.ts';
+import type { StockDeed } from '../family/write-stock.ts';
 
 /** Activities that another facility may hear of. */
 export const sendingTypes: ReadonlySet<string> = new Set<LedgerActivity['type']>([

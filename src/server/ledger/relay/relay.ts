@@ -9,9 +9,8 @@ import type { ToldToSender } from './arrival-difference.ts';
 import { judgeOwnEvents } from '../../sync/judge/own-event.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
-import { closeOriginsCase } from './origins-case.ts';
+import { closeOriginsCase, openSendersCase } from './cases-elsewhere.ts';
 import type { ReceiptTakenBack } from './received-twice.ts';
-import { openSendersCase } from './senders-case.ts';
 
 // Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here, and its facility on the list
 // of those that wait; delivery is the destination's own transaction, known by the arrival's id, so that a second delivery is a

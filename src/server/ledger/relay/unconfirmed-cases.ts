@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import { writeCaseStep } from '../../sync/cases/lost-ranges.ts';
 import { signalFacility } from '../../sync/protocol/facility-signals.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
-import { unconfirmedCaseOf, unconfirmedReason } from './unconfirmed-case.ts';
+import { unconfirmedCaseOf, unconfirmedReason } from './arrival-difference.ts';
 
 // Stock that nobody confirms is a case at the facility that it was sent to and at the one that sent it, each in a transaction of its
 // own. Both bear an id that is made of the arrival's, so that a transfer opens them once, whoever looks and however often.

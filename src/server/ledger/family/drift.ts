@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Drift } from '../../families/drift.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Drift } from '#server/families/drift.ts';
+import { arrivingAccounts, bringingAccounts } from '#domain/ledger/apply.ts';
 
 /** Figures of a facility and of its lots that are not the sum of its entries. */
 export function facilityRollupDrifts(facility: string): RawBuilder<Drift>[] {
@@ -120,4 +121,59 @@ function unitDrift(units: readonly string[] | null): RawBuilder<Drift> {
       coalesce(fold.figures, '0/0/0/0') as expected, coalesce(kept.figures, '0/0/0/0') as found
     from fold full join kept using (unit_id, antigen_id, year, quarter, month, activity, reason)
     where coalesce(fold.figures, '0/0/0/0') <> coalesce(kept.figures, '0/0/0/0')`;
+}
+
+const store = sql<number>`(case when to_account = 'store' then doses else 0 end
+  - case when from_account = 'store' then doses else 0 end)`;
+const issued = sql<number>`(case when from_account = 'store' and to_account = 'field' then doses else 0 end
+  - case when from_account = 'field' and to_account = 'store' then doses else 0 end)`;
+const inField = sql<number>`(case when to_account = 'field' then doses else 0 end
+  - case when from_account = 'field' then doses else 0 end)`;
+const wasted = sql<number>`(case when to_account = 'wasted' then doses else 0 end
+  - case when from_account = 'wasted' then doses else 0 end)`;
+// As `movedOn` of the domain says.
+const movedOn = sql<number>`(case when from_account = 'store' and to_account not in (${sql.join(bringingAccounts)}) then doses
+  when to_account = 'store' and from_account not in (${sql.join(arrivingAccounts)}) then -doses else 0 end)`;
+
+/** Wallets, lots and open entries of a facility that are not the sum of their movements. */
+export function stockDrift(facility: string): RawBuilder<Drift>[] {
+  return [walletRowDrift(facility), lotRowDrift(facility), entryRowDrift(facility)];
+}
+
+function walletRowDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select antigen_id, concat_ws('/', sum(${store}), sum(${issued}), sum(${wasted})) as figures
+      from movement where facility_id = ${facility} group by antigen_id
+    ), kept as (
+      select antigen_id, concat_ws('/', balance, issued, wastage) as figures from wallet where facility_id = ${facility}
+    )
+    select ${facility} as facility, 'wallet' as kind, antigen_id::text as id,
+      coalesce(fold.figures, '0/0/0') as expected, coalesce(kept.figures, 'nothing') as found
+    from fold full join kept using (antigen_id)
+    where coalesce(fold.figures, '0/0/0') is distinct from kept.figures`;
+}
+
+function lotRowDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select lot_id, concat_ws('/', sum(${store}), sum(${movedOn})) as figures
+      from movement where facility_id = ${facility} group by lot_id
+    ), kept as (select lot_id, concat_ws('/', "left", moved_on) as figures from lot where facility_id = ${facility})
+    select ${facility} as facility, 'lot' as kind, lot_id::text as id,
+      coalesce(fold.figures, 'nothing') as expected, coalesce(kept.figures, 'nothing') as found
+    from fold full join kept using (lot_id) where fold.figures is distinct from kept.figures`;
+}
+
+function entryRowDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with fold as (
+      select issued_entry_id as entry_id, sum(${inField})::text as figures
+      from movement where facility_id = ${facility} and issued_entry_id is not null group by issued_entry_id
+    ), kept as (
+      select entry_id, open::text as figures from ledger_entry where facility_id = ${facility} and open is not null
+    )
+    select ${facility} as facility, 'issued-entry' as kind, entry_id::text as id,
+      coalesce(fold.figures, 'nothing') as expected, coalesce(kept.figures, 'nothing') as found
+    from fold full join kept using (entry_id) where fold.figures is distinct from kept.figures`;
 }
