@@ -2,7 +2,7 @@ import type { AppDeps } from './deps.ts';
 import { type Jobs, startJobLine } from './db/job-line.ts';
 import type { Channel } from './db/tables/messages.ts';
 import { africasTalking } from './messages/africas-talking.ts';
-import { countMessage, measureMessages } from './messages/message-metrics.ts';
+import { countMessage, measureMessages } from './messages/write-messages.ts';
 import { claim, giveUp, settle, type ClaimedMessage } from './messages/queue.ts';
 import { scheduleHourly, stoppedFor } from './immunization/reminders.ts';
 import { smtpTransport } from './messages/smtp-transport.ts';

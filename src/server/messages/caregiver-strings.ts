@@ -3,6 +3,8 @@ import type { ChangedSession } from '#domain/sessions/changed-session.ts';
 import { catalogue, wordsIn } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import { languageOf } from '#language/spoken.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 
 const name = 'caregiverMessages';
 
@@ -138,4 +140,24 @@ export function missedText(
   child: { readonly fullname: string; readonly visitOn: LocalDate },
 ): string {
   return [words.missed(child.fullname, shownDate(child.visitOn)), words.bringCard].join(' ');
+}
+
+/** For each facility the words that it writes to care givers in; English where its profile says nothing. */
+export async function facilityWords(
+  db: Kysely<Database>,
+  facilities: readonly string[],
+): Promise<(facility: string) => CaregiverWords> {
+  const english = await caregiverWords('en');
+  if (facilities.length === 0) return () => english;
+  const rows = await db
+    .selectFrom('facility_profile')
+    .select(['facility_id', 'language'])
+    .where('facility_id', 'in', facilities)
+    .execute();
+  const words = new Map(
+    await Promise.all(
+      rows.map(async ({ facility_id, language }) => [facility_id, await caregiverWords(language)] as const),
+    ),
+  );
+  return (facility) => words.get(facility) ?? english;
 }

@@ -4,8 +4,8 @@ import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Channel, MessageKind, MessageTable } from '../db/tables/messages.ts';
 import { formatUuid } from '../new-id.ts';
-import { dialableNumber } from './dialable-number.ts';
-import { progressText, registeredText, type CaregiverWords } from './caregiver-strings.ts';
+import { type CaregiverWords, progressText, registeredText } from './caregiver-strings.ts';
+import { internationalNumber, isNobodysNumber } from '#domain/kernel/phone.ts';
 
 /** A new message as its table stores it; times are ISO texts so that many rows are one parameter. */
 export type MessageRow = Readonly<
@@ -153,4 +153,12 @@ export function messageId(kind: MessageKind, source: string): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return formatUuid(bytes);
+}
+
+/**
+ * A number as it is dialled from abroad, `+2348031234567`, from what an officer typed; null when it cannot be dialled or is nobody's.
+ * Numbers without a country code are read as Nigerian ones.
+ */
+export function dialableNumber(typed: string): string | null {
+  return isNobodysNumber(typed) ? null : internationalNumber(typed);
 }

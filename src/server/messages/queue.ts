@@ -1,7 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Channel, Failure, MessageKind, MessageTable } from '../db/tables/messages.ts';
-import { backoffMs } from './backoff.ts';
 import type { Outcome } from './transport.ts';
 
 /** It is not to be sent any more, for a reason that somebody may ask for or for none. */
@@ -19,7 +18,7 @@ export type ClaimedMessage = Selectable<MessageTable>;
 const interruptedAfterMs = 10 * 60_000;
 
 /** Name of the setting that holds when this database was last restored from a backup. */
-export const restoredAtKey = 'restored-at';
+const restoredAtKey = 'restored-at';
 
 /**
  * True for a message of the time before a restore: whether it was sent then, the backup does not know. Tablets send what
@@ -89,7 +88,7 @@ function failureOf(outcome: Exclude<Outcome, { kind: 'again' }> | Stopped): {
 }
 
 /** What was given up, to be counted. */
-export interface GivenUp {
+interface GivenUp {
   readonly channel: Channel;
   readonly kind: MessageKind;
   readonly state: 'failed' | 'in-doubt';
@@ -113,4 +112,25 @@ export async function giveUp(
       or (state = 'sending' and claimed_at <= ${new Date(now.getTime() - interruptedAfterMs)}))
     returning channel, kind, state`.execute(db);
   return rows;
+}
+
+const firstMs = 30_000;
+const mostMs = 60 * 60_000;
+const leastMs = 1_000;
+
+/**
+ * How long to wait after the n-th failed attempt: anything up to a bound that doubles to an hour (full jitter), so that
+ * a thousand messages of one outage do not come back at once.
+ * @param random from 0 to 1
+ */
+export function backoffMs(attempts: number, random: number): number {
+  const bound = Math.min(mostMs, firstMs * 2 ** Math.min(attempts - 1, 20));
+  return Math.max(leastMs, Math.round(bound * random));
+}
+
+/** Notes that the database was restored from a backup just now: messages of the time before are in doubt. */
+export async function noteRestore(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into setting (key, value) values (${restoredAtKey}, to_jsonb(now()))
+    on conflict (key) do update set value = excluded.value`.execute(db);
 }

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Channel, MessageKind } from '../db/tables/messages.ts';
-import { countMessage } from './message-metrics.ts';
 import type { MessageRow } from './message-row.ts';
+import { Counter, Gauge } from 'prom-client';
 
 /** A message that is new in the queue, to be counted. */
 export interface QueuedMessage {
@@ -27,4 +27,38 @@ export async function queueMessages(db: Kysely<Database>, rows: readonly Message
   const result = await messageWrite(rows)?.execute(db);
   for (const message of result?.rows ?? []) countMessage(message, 'queued');
   return result?.rows.length ?? 0;
+}
+
+const attempts = new Counter({
+  name: 'vaxledger_messages_total',
+  help: 'Messages by channel, kind and what came of them: queued, sent, again (a failed attempt), failed, in-doubt, stopped',
+  labelNames: ['channel', 'kind', 'outcome'],
+});
+
+const waiting = new Gauge({
+  name: 'vaxledger_messages',
+  help: 'Messages in the database: queued, sending, failed and in doubt',
+  labelNames: ['channel', 'state'],
+});
+
+/** Counts what came of a message. */
+export function countMessage(
+  { channel, kind }: { readonly channel: Channel; readonly kind: string },
+  outcome: string,
+): void {
+  attempts.inc({ channel, kind, outcome });
+}
+
+/** Refreshes the gauges of what waits or failed; all of it lies on partial indexes. */
+export async function measureMessages(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ channel: Channel; state: string; count: number }>`
+    select channel, state, count(*) as count from message where state = 'queued' group by channel, state
+    union all
+    select channel, state, count(*) from message where state = 'sending' group by channel, state
+    union all
+    select channel, state, count(*) from message where state in ('failed', 'in-doubt') group by channel, state`.execute(
+    db,
+  );
+  waiting.reset();
+  for (const { channel, state, count } of rows) waiting.set({ channel, state }, count);
 }

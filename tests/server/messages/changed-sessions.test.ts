@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionPlanId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { changeOf } from '#server/immunization/changed-sessions.ts';
-import type { DueVisit } from '#server/messages/due-visits.ts';
-import { scheduleReminders } from '#server/immunization/reminders.ts';
+import { changeOf, scheduleReminders } from '#server/immunization/reminders.ts';
+import type { DueVisit } from '#server/immunization/reminder-row.ts';
 import { deliverDue } from '#server/message-worker.ts';
 import { day, facts, planned, tuesdays } from '#tests/domain/sessions/plans.ts';
 import { engines } from '#tests/support/database.ts';

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { backoffMs } from '#server/messages/backoff.ts';
-import { dialableNumber } from '#server/messages/dialable-number.ts';
+import { backoffMs } from '#server/messages/queue.ts';
+import { dialableNumber, messagesOf } from '#server/messages/message-row.ts';
 import { caregiverWords } from '#server/messages/caregiver-strings.ts';
-import { messagesOf } from '#server/messages/message-row.ts';
 import { testFacilities } from '#tests/support/places.ts';
 
 const { facility } = testFacilities.ajingi;

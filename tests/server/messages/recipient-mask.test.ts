@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedRecipient } from '#server/messages/recipient-mask.ts';
+import { maskedRecipient } from '#server/messages/failure-routes.ts';
 
 test.each([
   ['amina.yusuf@gmial.example', 'email', 'a…@gmial.example'],

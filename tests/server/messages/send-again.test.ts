@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { roles, type Level } from '#domain/access/model.ts';
 import { uuidV7 } from '#server/new-id.ts';
 import { messageId, noFacility } from '#server/messages/message-row.ts';
-import { noteRestore } from '#server/messages/note-restore.ts';
+import { noteRestore } from '#server/messages/queue.ts';
 import type { Outcome } from '#server/messages/transport.ts';
 import { deliverDue } from '#server/message-worker.ts';
 import { engines } from '#tests/support/database.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SmtpSettings } from '#server/messages/message-settings.ts';
 import { smtpTransport } from '#server/messages/smtp-transport.ts';
-import { noteRestore } from '#server/messages/note-restore.ts';
-import { claim } from '#server/messages/queue.ts';
+import { claim, noteRestore } from '#server/messages/queue.ts';
 import { deliverDue, startMessageJobs, transportsOf, type WorkerDeps } from '#server/message-worker.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { findDrift } from '#server/reconcile.ts';
 import { handOverWaiting } from '#server/immunization/handover.ts';
 import { handOverAll } from '#server/organisation/handover-asked.ts';
-import { dueVisits } from '#server/messages/due-visits.ts';
+import { dueVisits } from '#server/immunization/reminder-row.ts';
 import { testFacilities as places, type TestFacility } from '#tests/support/places.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
