@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { AppDeps } from './deps.ts';
-import { describeApi } from './http/docs.ts';
+import { describeApi } from './http/openapi.ts';
 import { acceptGzip } from './http/inflate.ts';
 import { answerProblems, problemOf, sendProblem } from './http/problem.ts';
 import { registerRoutes } from './http/route.ts';

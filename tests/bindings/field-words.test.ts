@@ -6,7 +6,7 @@ import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
 import { fieldWords, type FieldTexts } from '#bindings/field-words.ts';
 import { problemWords } from '#bindings/problem-words.ts';
-import { faultOf } from '#server/http/field-faults.ts';
+import { faultOf } from '#server/http/schemas.ts';
 import { faultsEnglish } from '#ui/form/fault-words.ts';
 
 const ha = await languageOf('ha');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RequestPayload } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AppDeps } from '../deps.ts';
@@ -7,11 +7,13 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { isStorable } from '#contract/wire/envelope.ts';
 import { type Endpoint, statusOf, type Who } from '#contract/calls/endpoint.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { keepBytes } from './keep-bytes.ts';
-import { requirePermitted, requireViewer } from './permit.ts';
-import { ProblemError } from './problem.ts';
+import { forbidden, ProblemError, unauthorized } from './problem.ts';
 import { noteReading } from './child-openings.ts';
 import { onceByKey } from './idempotency.ts';
+import { canChangeNational, may } from '#domain/access/permissions.ts';
+import { viewerOf } from '../auth/sessions.ts';
+import { readPageFlags } from '../auth/page-flag-setting.ts';
+import { Readable } from 'node:stream';
 
 export interface RouteContext<Asker, Body, Query, Params> {
   readonly deps: AppDeps;
@@ -141,4 +143,106 @@ declare module 'fastify' {
     /** What the contract says of the route; absent for what is not part of the API. */
     endpoint?: Endpoint;
   }
+}
+
+/** Who asks; null on open routes. @throws ProblemError 401 without a valid token. */
+async function requireViewer(
+  deps: AppDeps,
+  { who }: Pick<Endpoint, 'who'>,
+  authorization: string | undefined,
+): Promise<SignedIn | null> {
+  if (who === 'open') return null;
+  const token = /^Bearer ([\w.-]{1,2000})$/i.exec(authorization ?? '')?.[1];
+  const viewer = token === undefined ? null : await viewerOf(deps, token);
+  if (viewer === null) throw unauthorized();
+  return viewer;
+}
+
+/**
+ * Lets in whom the route is for.
+ * @throws ProblemError 403 when level or role do not fit, the account was closed or its password is not its owner's, 402 when it is not paid.
+ */
+async function requirePermitted(
+  deps: AppDeps,
+  { who, national, evenIf = [] }: Pick<Endpoint, 'who' | 'national' | 'evenIf'>,
+  viewer: SignedIn,
+): Promise<void> {
+  if (!viewer.active && !evenIf.includes('deactivated')) throw deactivated();
+  if (viewer.mustChangePassword && !evenIf.includes('given-password')) throw ownPasswordFirst();
+  if (!viewer.paid && !evenIf.includes('unpaid') && (await mustPay(deps))) throw unpaid();
+  if (mustSetUpFactor(deps, viewer) && !evenIf.includes('no-second-factor')) throw factorNeeded();
+  if (who === 'open' || who === 'signed-in') return;
+  const permitted = 'level' in who ? viewer.level === who.level : may(viewer, who.deed);
+  if (!permitted) throw forbidden();
+  if (national === 'change' && !canChangeNational(viewer)) throw forbidden(problemSentences.nationalOnly);
+}
+
+function ownPasswordFirst(): ProblemError {
+  return new ProblemError({
+    status: 403,
+    code: 'password-change-needed',
+    detail: problemSentences.ownPasswordFirst,
+  });
+}
+
+/** Who hands out accounts and sees a country is worth stealing the password of. */
+function mustSetUpFactor({ config }: AppDeps, { hasSecondFactor, roles }: SignedIn): boolean {
+  if (!config.requireSecondFactor || hasSecondFactor) return false;
+  return roles.has('userManager') || roles.has('countryManager');
+}
+
+function factorNeeded(): ProblemError {
+  return new ProblemError({
+    status: 403,
+    code: 'second-factor-needed',
+    detail: problemSentences.secondFactorFirst,
+  });
+}
+
+/** Nobody pays where the subscription page is turned off. */
+async function mustPay({ db }: AppDeps): Promise<boolean> {
+  return (await readPageFlags(db)).subscriptionPage;
+}
+
+function unpaid(): ProblemError {
+  return new ProblemError({
+    status: 402,
+    code: 'unpaid',
+    detail: problemSentences.unpaid,
+  });
+}
+
+function deactivated(): ProblemError {
+  return new ProblemError({
+    status: 403,
+    code: 'deactivated',
+    detail: problemSentences.deactivated,
+  });
+}
+
+/** Puts the body's bytes aside before they are read as JSON: a signature is over them, not over what they mean. */
+async function keepBytes(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: RequestPayload,
+): Promise<Readable> {
+  const most = request.routeOptions.bodyLimit ?? 0;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Left early, the stream would be destroyed, and what is still coming of the body would be taken for the next request.
+  for await (const chunk of unbroken(payload)) {
+    const bytes = Buffer.from(chunk as Buffer | string);
+    length += bytes.length;
+    if (length > most) {
+      payload.resume();
+      throw new ProblemError({ status: 413, code: 'too-large', detail: problemSentences.requestTooLarge });
+    }
+    chunks.push(bytes);
+  }
+  request.bytes = Buffer.concat(chunks);
+  return Object.assign(Readable.from([request.bytes]), { receivedEncodedLength: length });
+}
+
+function unbroken(payload: RequestPayload): AsyncIterable<unknown> {
+  return payload instanceof Readable ? payload.iterator({ destroyOnReturn: false }) : payload;
 }

@@ -14,8 +14,7 @@ import {
 } from '../http/keyed-listing.ts';
 import { containing, type ListingPage } from '../http/listing.ts';
 import { type Order, orderOf } from '../http/listing-cursor.ts';
-import { newestKeys, type Wanted } from '../http/newest-keys.ts';
-import { orderedKeys } from '../http/ordered-keys.ts';
+import { newestKeys, orderedKeys, type Wanted } from '../http/page-keys.ts';
 import { invalidIn } from '../http/problem.ts';
 import { entryResourceOf, entryRows } from './entry-reads.ts';
 

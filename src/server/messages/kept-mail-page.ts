@@ -1,7 +1,7 @@
 import { shownBody } from './mailed-code.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../deps.ts';
-import { isFromHere } from '../http/from-here.ts';
+import { isFromHere } from '../http/operator.ts';
 import { html, sendHtml, type Html } from '../http/html.ts';
 import { answerNotFound } from '../http/problem.ts';
 

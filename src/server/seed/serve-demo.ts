@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Demo } from '#contract/calls/demo.ts';
 import type { AppDeps } from '../deps.ts';
-import { isFromHere } from '../http/from-here.ts';
+import { isFromHere } from '../http/operator.ts';
 import { answerNotFound } from '../http/problem.ts';
 import { type DemoAccount, demoAccountsIn } from './demo.ts';
 

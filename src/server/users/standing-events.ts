@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../deps.ts';
-import { openEventStream } from '../http/event-stream.ts';
-import { sharedLooks } from '../http/shared-looks.ts';
+import { openEventStream, sharedLooks } from '../http/event-stream.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { viewersOfSignIns, type SignInClaims } from '../auth/sessions.ts';
 import { standingOf } from '../auth/viewer-standing.ts';

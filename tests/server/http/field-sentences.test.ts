@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { namedEndpoints } from '#contract/calls/index.ts';
 import { fieldSentence, labelOf } from '#contract/field-sentences.ts';
-import { faultOf } from '#server/http/field-faults.ts';
+import { faultOf } from '#server/http/schemas.ts';
 
 type Field = readonly [name: string, schema: z.ZodType];
 

@@ -2,8 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { countRows, type Count, type Cut, type Key, type Unit } from '../../http/keyed-listing.ts';
 import type { Order } from '../../http/listing-cursor.ts';
-import { newestKeys } from '../../http/newest-keys.ts';
-import { orderedKeys } from '../../http/ordered-keys.ts';
+import { newestKeys, orderedKeys } from '#server/http/page-keys.ts';
 
 /** Rows of the register, in an order of their time or of one of their keys. */
 interface Wanted {

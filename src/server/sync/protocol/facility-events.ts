@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
-import { openEventStream } from '../../http/event-stream.ts';
+import { openEventStream, sharedLooks } from '../../http/event-stream.ts';
 import { onFacilityMoved } from './facility-signals.ts';
 import { sql } from 'kysely';
-import { sharedLooks } from '#server/http/shared-looks.ts';
 
 /**
  * Streams a line whenever the facility's counter moves, and a heartbeat in between. It carries the number only: the device
