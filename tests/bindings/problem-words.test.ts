@@ -4,7 +4,7 @@ import { paymentSentences, subscriptionSentences } from '#contract/subscription-
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
 import { problemEnglish, problemWords } from '#bindings/problem-words.ts';
-import { passwordWeaknesses } from '#server/users/password-strength.ts';
+import { passwordWeaknesses } from '#server/users/password.ts';
 
 const hausa = wordsIn(await languageOf('ha'), 'problemAnswers', problemEnglish);
 

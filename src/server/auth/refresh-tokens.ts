@@ -4,7 +4,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { sendingEndsBefore } from './deactivate-user.ts';
-import { sessionSecretsOf } from './session-secret.ts';
+import { sessionSecretsOf } from './sessions.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const graceMs = 60 * 1000;

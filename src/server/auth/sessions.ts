@@ -4,9 +4,9 @@ import type { CountryId, FacilityId, LgaId, StateId, UserId } from '#domain/kern
 import type { AppDeps } from '../deps.ts';
 import type { SignedIn } from './viewer.ts';
 import { sendingEndsBefore } from './deactivate-user.ts';
-import { paidFacts, placePaidOf } from './paid.ts';
-import { readAccessToken } from './access-token.ts';
-import { sessionSecretsOf } from './session-secret.ts';
+import { paidFacts, placePaidOf } from './session-user.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { assert } from '#domain/kernel/assert.ts';
 
 /**
  * Who an access token belongs to, read from the database each time: someone deactivated, signed out or given another
@@ -24,7 +24,7 @@ export interface SignInClaims {
 }
 
 /** Who a sign-in belongs to, as they stand now; null once it has ended. */
-export async function viewerOfSignIn(
+async function viewerOfSignIn(
   deps: Pick<AppDeps, 'db' | 'now'>,
   { user, family }: SignInClaims,
 ): Promise<SignedIn | null> {
@@ -136,4 +136,59 @@ function homeOf(user: {
     lga: user.home_lga as LgaId | null,
     facility: user.facility_id as FacilityId,
   };
+}
+
+/** Seconds that an access token lasts. */
+const accessTokenSeconds = 15 * 60;
+
+interface AccessClaims {
+  readonly user: string;
+  readonly family: string;
+}
+
+/** A signed, self-contained token: `payload.signature`, both base64url, HMAC-SHA-256. */
+export function signAccessToken(secret: string, claims: AccessClaims, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + accessTokenSeconds;
+  const payload = Buffer.from(JSON.stringify([claims.user, claims.family, expires])).toString('base64url');
+  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`;
+}
+
+/**
+ * What the token says, or null when it is not ours or has run out.
+ * @param secrets the key that signs now, and those of before.
+ */
+function readAccessToken(secrets: readonly string[], token: string, now: Date): AccessClaims | null {
+  const [payload, signature, ...rest] = token.split('.');
+  if (payload === undefined || signature === undefined || rest.length > 0) return null;
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = secrets.some((secret) => {
+    const expected = signatureOf(secret, payload);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isOurs) return null;
+  // The signature holds, so this is what signAccessToken wrote.
+  const [user, family, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+    string,
+    string,
+    number,
+  ];
+  return now.getTime() < expires * 1000 ? { user, family } : null;
+}
+
+function signatureOf(secret: string, payload: string): Buffer {
+  return createHmac('sha256', secret).update(`access.${payload}`).digest();
+}
+
+/** The key of session tokens; main.ts has made one by now where none was configured. */
+export function sessionSecretOf(deps: Pick<AppDeps, 'config'>): string {
+  return sessionSecretsOf(deps)[0];
+}
+
+/**
+ * The key that signs, and those of before: what they signed is still read, so that a new key signs nobody out. A former key
+ * is taken out of the setting once the longest-lived thing it signed is over.
+ */
+export function sessionSecretsOf({ config }: Pick<AppDeps, 'config'>): readonly [string, ...string[]] {
+  assert(config.sessionSecret !== null, 'the server runs without a session secret');
+  return [config.sessionSecret, ...config.formerSecrets];
 }

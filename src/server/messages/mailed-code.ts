@@ -7,7 +7,7 @@ import type { MessageKind } from '../db/tables/messages.ts';
 import { messageId, newMessage, noFacility, type MessageRow } from './message-row.ts';
 import type { ClaimedMessage } from './queue.ts';
 import { codePlace, codeText, firstPasswordText, pinCodeText } from './strings.ts';
-import { sessionSecretOf } from '../auth/session-secret.ts';
+import { sessionSecretOf } from '../auth/sessions.ts';
 
 // The digits are an HMAC of the code's id with the server's key, so they stand in no table, queue or backup: who reads the
 // database learns no code, and there is no hash of a million possibilities to try.

@@ -2,7 +2,7 @@ import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { createHmac } from 'node:crypto';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
-import { sessionSecretsOf } from '../auth/session-secret.ts';
+import { sessionSecretsOf } from '../auth/sessions.ts';
 import { paystack } from './provider/paystack.ts';
 import type { Asked, CardProvider } from './provider/provider.ts';
 import { sandbox, type SandboxDeps } from './provider/sandbox.ts';

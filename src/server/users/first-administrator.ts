@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { roles as allRoles } from '#domain/access/model.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
-import { hashPassword } from './password.ts';
-import { passwordWeakness, passwordWeaknesses } from './password-strength.ts';
+import { hashPassword, passwordWeakness, passwordWeaknesses } from './password.ts';
 
 export interface NewAdministrator {
   readonly email: string;

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level, Place } from '#domain/access/model.ts';
 import { may } from '#domain/access/permissions.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { conflict, forbidden } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { readUser, type StoredUser } from './user-reads.ts';
+import type { BroughtHow } from '#contract/calls/children.ts';
 
 /** The unit that a user works in, with the facility that they record for. */
 export function placeOf(user: Pick<StoredUser, 'country_id' | 'state_id' | 'lga_id' | 'facility_id'>): Place {
@@ -73,4 +74,21 @@ export async function requireAnotherManager(trx: Kysely<Database>, user: StoredU
 /** Managers of a level hold a unit of that level or below. */
 function holds(level: Level, unit: Level, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return isAtMost(unit, level) ? sql`(u.level = ${level} and ${where})` : sql`false`;
+}
+
+/** Keeps by whose hand somebody came to the facility whose register they read from now on; the facility hears when they read it. */
+export async function noteBrought(
+  db: Kysely<Database>,
+  {
+    user,
+    by,
+    how,
+    at,
+  }: { readonly user: string; readonly by: string; readonly how: BroughtHow; readonly at: Date },
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ brought_by: by, brought_how: how, brought_at: at })
+    .where('id', '=', user)
+    .execute();
 }

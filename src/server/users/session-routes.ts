@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { account } from '#contract/calls/account.ts';
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -8,19 +8,25 @@ import { forbidden, ProblemError } from '../http/problem.ts';
 import { clearHits, countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { newDeviceText } from '../messages/strings.ts';
-import { signAccessToken } from '../auth/access-token.ts';
+import {
+  sessionSecretOf,
+  signAccessToken,
+  type SignInClaims,
+  viewerOf,
+  viewersOfSignIns,
+} from '../auth/sessions.ts';
 import { mailAbout } from './account-mail.ts';
-import { issueGrant, noGrant } from '../auth/grants.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { openFamily, revokeByToken, rotate } from '../auth/refresh-tokens.ts';
-import { sessionSecretOf } from '../auth/session-secret.ts';
 import { noteFiles, noteSecurity, type SecurityEvent } from '../http/security-log.ts';
-import { forgetFailures, knowsDevice, noteFailure, requireNoWait, type Asker } from './sign-in-waits.ts';
+import { type Asker, forgetFailures, knowsDevice, noteFailure, requireNoWait } from './sign-in-waits.ts';
 import { requireFactor } from './second-factor-routes.ts';
-import { describeUser, userByEmail, userById, type SessionUser } from '../auth/session-user.ts';
-import { viewerOf } from '../auth/sessions.ts';
-import { streamStanding } from './standing-events.ts';
-import { standingOf } from '../auth/viewer-standing.ts';
+import { describeUser, type SessionUser, standingOf, userByEmail, userById } from '../auth/session-user.ts';
+import type { Grant } from '#contract/wire/session.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { FastifyReply } from 'fastify';
+import { openEventStream, sharedLooks } from '../http/event-stream.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 const signIn = defineRoute(account.signIn, async ({ deps, body, request }) => {
   const bucket = `sign-in ${body.email} ${request.ip}`;
@@ -184,4 +190,83 @@ function wrongPair(): ProblemError {
 
 function sessionOver(): ProblemError {
   return new ProblemError({ status: 401, code: 'session-over', detail: problemSentences.signInAgain });
+}
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+interface Granted {
+  readonly grant: Grant | null;
+  /** False for one that was given before and is only prolonged. */
+  readonly isNew: boolean;
+}
+
+const noGrant: Granted = { grant: null, isNew: false };
+
+/**
+ * Gives a facility user leave to record events on one device while offline, or prolongs the leave they have: an online
+ * tablet never runs out. Null for users without a facility and for sign-ins that name no device.
+ */
+async function issueGrant(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  holder: { readonly user: string; readonly facility: string | null; readonly device: string | null },
+): Promise<Granted> {
+  if (holder.facility === null || holder.device === null) return noGrant;
+  const now = deps.now();
+  const expires = new Date(now.getTime() + lifetimeMs);
+  const id = deps.newId();
+  const row = await trx
+    .insertInto('sync_grant')
+    .values({
+      id,
+      user_id: holder.user,
+      device: holder.device,
+      facility_id: holder.facility,
+      issued_at: now,
+      expires_at: expires,
+      revoked_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'device', 'facility_id'])
+        .where('revoked_at', 'is', null)
+        .doUpdateSet({ expires_at: sql`greatest(sync_grant.expires_at, excluded.expires_at)` }),
+    )
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  const facility = holder.facility as FacilityId;
+  return { grant: { id: row.id, facility, expires_at: row.expires_at.toISOString() }, isNew: row.id === id };
+}
+
+/** Looks for what any instance wrote, for all streams of this one. */
+const keepTold = sharedLooks({
+  everyMs: 5_000,
+  lookUp: (deps: Pick<AppDeps, 'db' | 'now'>, claims: readonly SignInClaims[]) =>
+    viewersOfSignIns(deps, claims),
+});
+
+/**
+ * Streams how the account stands: at once, and whenever level, places, roles or payment are others. It ends with the sign-in.
+ * Who keeps the stock of a facility hears the same with its feed; this is for who has none.
+ * @throws ProblemError 503 when this instance has no room for another one, 429 when the officer holds too many.
+ */
+function streamStanding(
+  deps: Pick<AppDeps, 'db' | 'now'>,
+  viewer: SignedIn,
+  reply: FastifyReply,
+): FastifyReply {
+  const stream = openEventStream(deps.db, viewer.user, reply);
+  let known = '';
+  const stopTelling = keepTold(deps, { user: viewer.user, family: viewer.family }, (now) => {
+    if (now === null) {
+      stream.end();
+      return;
+    }
+    const standing = JSON.stringify(standingOf(now));
+    if (standing !== known) stream.say(`event: standing\ndata: ${standing}\n\n`);
+    known = standing;
+    if (!now.active) stream.end();
+  });
+  stream.onClose(stopTelling);
+  return stream.answer();
 }

@@ -16,16 +16,16 @@ import { newMessage, noFacility } from '../messages/message-row.ts';
 import { emailChangedText } from '../messages/strings.ts';
 import { noteSecurity } from '../http/security-log.ts';
 import { activateUser, deactivateUser, endGrants } from '../auth/deactivate-user.ts';
-import { noteBrought } from './brought.ts';
-import { sendFirstCode } from '../messages/mailed-code.ts';
 import {
   byEmail,
   byId,
+  noteBrought,
   placeOf,
   requireAnotherManager,
   requireInUnit,
   requireSelfOrManaged,
 } from './managed-user.ts';
+import { sendFirstCode } from '../messages/mailed-code.ts';
 import { placesOfUser, type NamedPlaces } from './user-places.ts';
 import type { StoredUser } from './user-reads.ts';
 import { emailTaken, type UserDeps } from './user-routes.ts';

@@ -14,15 +14,13 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { accountMadeText } from '../messages/strings.ts';
 import { noteSecurity } from '../http/security-log.ts';
 import { mailAbout } from './account-mail.ts';
-import { answerOf, listUsers } from './list-users.ts';
+import { answerOf, listUsers, profileOf, readColleagues, readUser } from './user-reads.ts';
 import { endGrantsWithRole } from '../auth/deactivate-user.ts';
 import { byId, requireAnotherManager, requireInUnit, requireSelfOrManaged } from './managed-user.ts';
 import { sendFirstCode } from '../messages/mailed-code.ts';
-import { hashPassword } from './password.ts';
-import { passwordWeakness, passwordWeaknesses } from './password-strength.ts';
+import { hashPassword, passwordWeakness, passwordWeaknesses } from './password.ts';
 import { roleFlagsOf } from '../auth/session-user.ts';
 import { placesOfUser, type PlaceColumns } from './user-places.ts';
-import { profileOf, readColleagues, readUser } from './user-reads.ts';
 
 const createUser = defineRoute(
   users.create,

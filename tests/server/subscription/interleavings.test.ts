@@ -6,7 +6,7 @@ import { chargeDueMonths } from '#server/subscription/provider/sandbox.ts';
 import { sandboxDeps } from '#server/subscription/provider-of.ts';
 import { handleDueNotices } from '#server/subscription/notices.ts';
 import { byId } from '#server/users/managed-user.ts';
-import { paidAccessOf } from '#server/auth/paid.ts';
+import { paidAccessOf } from '#server/auth/session-user.ts';
 import { readUser } from '#server/users/user-reads.ts';
 import { byRuns } from '#tests/support/by-runs.ts';
 import { leave, payingUser } from './paying-user.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwordWeakness } from '#server/users/password-strength.ts';
+import { passwordWeakness } from '#server/users/password.ts';
 
 const about = ['ada.obi@ministry.example', 'ada.obi', 'Ada Obi'];
 

@@ -8,7 +8,7 @@ import {
   openFactor,
   sealFactor,
   stepOfDigits,
-} from '#server/users/second-factor.ts';
+} from '#server/users/second-factor-routes.ts';
 
 /** The secret of RFC 6238, appendix B; the digits there are the last six of its eight. */
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32;

@@ -14,7 +14,7 @@ import type { ReferenceItem, Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';
-import { standingOf } from '../../auth/viewer-standing.ts';
+import { standingOf } from '#server/auth/session-user.ts';
 import { eventAt } from './event-log.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
