@@ -8,7 +8,7 @@ import type { Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, invalid, ProblemError } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
-import { knownYears } from '../organisation/known-years.ts';
+import { knownYears } from '../organisation/lookup-routes.ts';
 import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 import { derivedId } from './activity-of-call.ts';
 

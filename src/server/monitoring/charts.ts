@@ -11,7 +11,7 @@ import { isNotHeld } from '../equipment/facility-cold.ts';
 import { localDayOf } from '../local-day.ts';
 import { notFound } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
-import { knownYears } from '../organisation/known-years.ts';
+import { knownYears } from '../organisation/lookup-routes.ts';
 import { isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { allQuarters, allYears } from '../ledger/family/rollup-writes.ts';
 import { requireUnit } from './units.ts';

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { places } from '#contract/calls/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import type { Level } from '#domain/access/model.ts';
+import type { Level, Place } from '#domain/access/model.ts';
 import { isSameLine } from '../db/same-line.ts';
 import type { Database } from '../db/schema.ts';
-import { conflict, invalid } from '../http/problem.ts';
+import { conflict, forbidden, invalid, type ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { isClosed, requireMayBuildIn } from './may-build.ts';
-import { freeCode } from './place-code.ts';
-import { placeOf, placeWords, type StoredPlace } from './place-levels.ts';
+import { placeOf, placeWords, readPlaces, type StoredPlace } from './place-levels.ts';
 import { noteNational } from './national-changes.ts';
-import { publishPlaces } from './publish-places.ts';
-import { readPlaces } from './read-place.ts';
+import { publishPlaces } from './publish-reference.ts';
+import { canSee } from '#domain/access/scope.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 const addCountry = defineRoute(places.addCountry, async ({ deps, db, viewer, body }) => {
   await takeTurns(db);
@@ -107,4 +106,67 @@ async function parentAt(
     throw invalid([{ path, message: `There is no such ${placeWords[level]}` }]);
   if (parent.closed_at !== null) throw isClosed(parent);
   return parent;
+}
+
+/**
+ * Places are added inside one's unit. A country that nobody manages yet is built up by the managers of another country,
+ * or it could never begin. @throws ProblemError 403 elsewhere.
+ */
+export async function requireMayBuildIn(
+  db: Kysely<Database>,
+  viewer: SignedIn,
+  parent: Place,
+): Promise<void> {
+  if (viewer.level !== 'facility' && canSee(viewer, parent)) return;
+  if (viewer.level === 'country' && !(await hasManager(db, parent.country))) return;
+  throw forbidden(problemSentences.placeOutside);
+}
+
+async function hasManager(db: Kysely<Database>, country: string): Promise<boolean> {
+  const manager = await db
+    .selectFrom('app_user')
+    .innerJoin('user_role', 'user_role.user_id', 'app_user.id')
+    .select('id')
+    .where('country_id', '=', country)
+    .where('active', '=', true)
+    .where('role', '=', 'userManager')
+    .limit(1)
+    .executeTakeFirst();
+  return manager !== undefined;
+}
+
+/** The refusal of what would go into a closed place. */
+export function isClosed({ level, name }: Pick<StoredPlace, 'level' | 'name'>): ProblemError {
+  return conflict('place-closed', `The ${placeWords[level]} ${name} is closed.`);
+}
+
+const mostNamesakes = 50;
+
+/**
+ * A code for a place that is added: its parent's code and its name, `kn-ajingi-ajingi-cottage-hospital`, with a number behind
+ * it where the code is taken; `id` where no such code is free or the name has no letter that a code can hold.
+ */
+export async function freeCode(
+  db: Kysely<Database>,
+  level: Level,
+  { id, name, parent }: { readonly id: string; readonly name: string; readonly parent: string | null },
+): Promise<string> {
+  const words = slugOf(name);
+  if (words === '') return id;
+  const base = parent === null ? words : `${slugOf(parent)}-${words}`;
+  const wanted = [base, ...Array.from({ length: mostNamesakes }, (_, at) => `${base}-${at + 2}`)];
+  const { rows } = await sql<{ code: string }>`
+    select code from ${sql.table(level)} where code = any(${wanted})`.execute(db);
+  const taken = new Set(rows.map(({ code }) => code));
+  return wanted.find((code) => !taken.has(code)) ?? id;
+}
+
+function slugOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80);
 }

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { places } from '#contract/calls/places.ts';
+import { type Kysely, sql } from 'kysely';
+import { type PlaceDetails, places } from '#contract/calls/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
@@ -10,14 +10,18 @@ import { conflict, forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { handOverAll, keepAll } from './handover-asked.ts';
-import { requireFreeName, takeTurns } from './add-place-routes.ts';
-import { forgetHeadsAtClosing, noteHeadsAtClosing } from './closing-heads.ts';
+import { isClosed, requireFreeName, requireMayBuildIn, takeTurns } from './add-place-routes.ts';
 import { isThere, requireServed } from './facility-route.ts';
-import { isClosed, requireMayBuildIn } from './may-build.ts';
-import { detailsOf, placeUse } from './place-details.ts';
-import { placeOf, parentOf, placeWords, type StoredPlace } from './place-levels.ts';
-import { publishPlaces } from './publish-places.ts';
-import { readPlace } from './read-place.ts';
+import {
+  columnOf,
+  levelInside,
+  parentOf,
+  placeOf,
+  placeWords,
+  readPlace,
+  type StoredPlace,
+} from './place-levels.ts';
+import { publishPlaces } from './publish-reference.ts';
 
 const details = defineRoute(places.details, async ({ db, viewer, params }) => {
   const place = await readPlace(db, params.id);
@@ -206,4 +210,93 @@ function noter(
       })
       .execute();
   };
+}
+
+interface Counted {
+  readonly inside: number;
+  readonly users: number;
+  readonly has_records: boolean;
+}
+
+/** What lies in a place, works there, or was recorded there. */
+async function placeUse(db: Kysely<Database>, { id, level }: StoredPlace): Promise<Counted> {
+  const column = sql.ref(columnOf[level]);
+  const below = levelInside[level];
+  // Right inside: the stores of a state or country lie in none of its LGAs.
+  const stores =
+    level === 'state'
+      ? sql`(select count(*) from facility where state_id = ${id} and lga_id is null and closed_at is null)`
+      : level === 'country'
+        ? sql`(select count(*) from facility where country_id = ${id} and state_id is null and closed_at is null)`
+        : sql`0`;
+  const inside =
+    below === null
+      ? sql`0`
+      : sql`(select count(*) from ${sql.table(below)} where ${column} = ${id} and closed_at is null) + ${stores}`;
+  const records =
+    level === 'facility'
+      ? sql`exists (select from event where facility_id = ${id}) or exists (select from feed where facility_id = ${id})
+          or exists (select from outbound_relay where destination_id = ${id} and state = 'pending') or exists (select from child where facility_id = ${id})`
+      : sql`false`;
+  const { rows } = await sql<Counted>`
+    select (${inside})::int as inside,
+      (select count(*)::int from app_user where ${column} = ${id}) as users,
+      (${records}) as has_records`.execute(db);
+  return rows[0] ?? { inside: 0, users: 0, has_records: false };
+}
+
+/** A place whole, as it is answered. */
+async function detailsOf(db: Kysely<Database>, place: StoredPlace): Promise<PlaceDetails> {
+  const { merged_at: _merged, successor_id: successor, closed_at, serves, ...own } = place;
+  const { rows } = await sql<{
+    country: string;
+    state: string | null;
+    local_lga: string | null;
+    successor: string | null;
+    serves: { id: string; name: string }[];
+    history: PlaceDetails['history'];
+  }>`
+    select (select name from country where id = ${place.country_id}) as country,
+      (select name from state where id = ${place.state_id}) as state,
+      (select name from lga where id = ${place.lga_id}) as local_lga,
+      (select name from ${sql.table(place.level)} where id = ${successor}) as successor,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', unit.id, 'name', unit.name) order by unit.name), '[]') from (
+        select id, name from country union all select id, name from state
+        union all select id, name from lga union all select id, name from facility
+      ) unit where unit.id = any(${serves}::uuid[])) as serves,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'by', coalesce(trim(u.first_name || ' ' || u.last_name), 'Import'), 'kind', c.kind, 'before', c.before, 'after', c.after) order by c.at desc, c.id desc), '[]')
+        from place_change c left join app_user u on u.id = c.by_user where c.place_id = ${place.id}) as history`.execute(
+    db,
+  );
+  const named = rows[0];
+  if (!named) throw new Error('a row of names is always answered');
+  return {
+    ...own,
+    ...named,
+    ...(await placeUse(db, place)),
+    is_store: serves.length > 0,
+    closed_at: closed_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Notes how far the logs of all tablets are known when a facility is closed or merged, as far as events of them are still to be judged:
+ * what a tablet had reported by then was saved before the closing. No clock is asked. Call it inside the transaction that closes.
+ */
+async function noteHeadsAtClosing(trx: Kysely<Database>, facility: string): Promise<void> {
+  // A push that is under way there ends first.
+  await sql`select seq from facility_head where facility_id = ${facility} for update`.execute(trx);
+  await sql`
+    insert into closing_head (facility_id, log_id, place_id, head_seq)
+    select log.facility_id, log.log_id, ${facility}::uuid, log.head_seq from event_log log
+    where log.head_seq > log.accepted_through or exists (
+      select 1 from event e
+      where e.facility_id = log.facility_id and e.log_id = log.log_id and e.status = 'parked')
+    on conflict (facility_id, log_id, place_id) do update set head_seq = excluded.head_seq`.execute(trx);
+}
+
+/** A facility that is open again takes in everything. */
+async function forgetHeadsAtClosing(trx: Kysely<Database>, facility: string): Promise<void> {
+  await trx.deleteFrom('closing_head').where('place_id', '=', facility).execute();
 }

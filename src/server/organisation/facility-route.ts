@@ -1,16 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type NewFacility, places } from '#contract/calls/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { isSameLine } from '../db/same-line.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { takeTurns } from './add-place-routes.ts';
-import { isClosed, requireMayBuildIn } from './may-build.ts';
-import { addFacility } from './new-facility.ts';
-import { freeCode } from './place-code.ts';
-import { placeOf, type StoredPlace } from './place-levels.ts';
-import { readPlace } from './read-place.ts';
+import { freeCode, isClosed, requireMayBuildIn, takeTurns } from './add-place-routes.ts';
+import { placeOf, readPlace, type StoredPlace } from './place-levels.ts';
+import { publishPlaces } from './publish-reference.ts';
 
 /** The product's own words for a facility of which something is missing. */
 const incomplete = problemSentences.facilityEmptied;
@@ -108,4 +105,28 @@ export async function isThere(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+interface AddedFacility {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly country_id: string;
+  readonly state_id: string | null;
+  readonly lga_id: string | null;
+  readonly ward: string | null;
+  readonly kind: string | null;
+  readonly ownership: string | null;
+  /** Units that it supplies; empty for what is no store. */
+  readonly serves: readonly string[];
+}
+
+/** Writes a facility or a store and tells the tablets of it. Call it inside a transaction. */
+export async function addFacility(trx: Kysely<Database>, facility: AddedFacility): Promise<void> {
+  const { serves, ...row } = facility;
+  await trx
+    .insertInto('facility')
+    .values({ ...row, latitude: null, longitude: null, serves: [...serves] })
+    .execute();
+  await publishPlaces(trx, 'facility', [facility.id]);
 }

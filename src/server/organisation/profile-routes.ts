@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { requireVisible } from '../http/facility-scope.ts';
-import { publishPlaces } from './publish-places.ts';
+import { publishPlaces } from './publish-reference.ts';
 
 const none = problemSentences.noProfile;
 

@@ -3,7 +3,7 @@ import { roles as allRoles, type Level, type Role } from '#domain/access/model.t
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { analyzeIfDue } from '../db/analyze.ts';
-import { addFacility } from '../organisation/new-facility.ts';
+import { addFacility } from '../organisation/facility-route.ts';
 import { hashPassword } from '../users/password.ts';
 import { importAntigens } from './antigens.ts';
 import { type DemoStore, demoStores } from './district/places.ts';

@@ -2,7 +2,7 @@ import { vaccines } from '#contract/calls/vaccines.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { wantRecountOf } from '../immunization/recount-wanted.ts';
 import { noteNational } from '../organisation/national-changes.ts';
-import { publishPlaces } from '../organisation/publish-places.ts';
+import { publishPlaces } from '../organisation/publish-reference.ts';
 
 const read = defineRoute(vaccines.graceDays, ({ db, viewer }) =>
   db

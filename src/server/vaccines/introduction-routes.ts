@@ -9,9 +9,8 @@ import { forbidden, invalid, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { noteNational } from '../organisation/national-changes.ts';
-import { placeOf } from '../organisation/place-levels.ts';
-import { publishPlaces } from '../organisation/publish-places.ts';
-import { readPlaces } from '../organisation/read-place.ts';
+import { placeOf, readPlaces } from '../organisation/place-levels.ts';
+import { publishPlaces } from '../organisation/publish-reference.ts';
 import { wantRecountOf } from '../immunization/recount-wanted.ts';
 
 const list = defineRoute(vaccines.introductions, ({ db, query, request, reply }) =>

@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireVisible } from '../http/facility-scope.ts';
-import { publishPlaces } from '../organisation/publish-places.ts';
+import { publishPlaces } from '../organisation/publish-reference.ts';
 import { recountRegister } from '../immunization/recount-register.ts';
 import { lockFacility } from '../families/facility-lock.ts';
 import { saidAt } from '../organisation/said-of-vaccines.ts';

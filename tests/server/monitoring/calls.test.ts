@@ -4,7 +4,7 @@ import type { Card, FacilityFigures, UnitFigures } from '#contract/calls/monitor
 import type { TokenReply } from '#contract/wire/session.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { addFacility } from '#server/organisation/new-facility.ts';
+import { addFacility } from '#server/organisation/facility-route.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';

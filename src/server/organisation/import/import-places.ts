@@ -1,5 +1,5 @@
 import { lineKey } from '#domain/kernel/text.ts';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PlaceImportReply } from '#contract/calls/place-import.ts';
 import type { Level, Place, Viewer } from '#domain/access/model.ts';
@@ -8,19 +8,18 @@ import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { stableId } from '../../db/stable-id.ts';
 import { takeTurns } from '../add-place-routes.ts';
-import { placeOf, parentOf, type StoredPlace } from '../place-levels.ts';
-import { publishPlaces } from '../publish-places.ts';
-import { rowsOf } from '../read-place.ts';
+import { parentOf, placeOf, rowsOf, type StoredPlace } from '../place-levels.ts';
+import { publishPlaces } from '../publish-reference.ts';
 import { checkRows, type RowFault, type TypedPlace } from './check-rows.ts';
 import { columnsOf, type PlaceFile } from './place-file.ts';
-import { writePlaces, type WrittenPlace } from './write-places.ts';
+import { noteWrites } from '#server/db/analyze.ts';
 
 const mostFaults = 100;
 const mostPreviewed = 20;
 const parentLevels = { facility: 'lga', lga: 'state', state: 'country', country: null } as const;
 
 /** Who imports: somebody signed in, inside their unit, or the command, everywhere. */
-export type Importer =
+type Importer =
   | { readonly viewer: Viewer; readonly country: string }
   | { readonly viewer: null; readonly country: string | null };
 
@@ -288,4 +287,70 @@ async function noteRenames(
     from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb) as row (id uuid, place_id uuid, before text, after text)`.execute(
     trx,
   );
+}
+
+/** A place as its table takes it; `country_id` is null for a country, and what a level lacks is left out. */
+interface WrittenPlace {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly country_id: string | null;
+  readonly state_id: string | null;
+  readonly lga_id: string | null;
+  readonly ward: string | null;
+  readonly kind: string | null;
+  readonly ownership: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+const columns = {
+  country: ['id', 'code', 'name'],
+  state: ['id', 'code', 'name', 'country_id'],
+  lga: ['id', 'code', 'name', 'state_id', 'country_id'],
+  facility: [
+    'id',
+    'code',
+    'name',
+    'lga_id',
+    'state_id',
+    'country_id',
+    'ward',
+    'kind',
+    'ownership',
+    'latitude',
+    'longitude',
+  ],
+} as const satisfies Record<Level, readonly (keyof WrittenPlace)[]>;
+
+/** What a second import of the same code takes from the file. */
+const taken = ['name', 'ward', 'kind', 'ownership', 'latitude', 'longitude'];
+const mostAtOnce = 5000;
+
+/** Writes places, thousands by one statement; those of a known code take the file's words. */
+async function writePlaces(
+  trx: Kysely<Database>,
+  level: Level,
+  places: readonly WrittenPlace[],
+): Promise<void> {
+  const listed = sql.join(columns[level].map((column) => sql.ref(column)));
+  const updated = columns[level].filter((column) => taken.includes(column));
+  const set = sql.join(updated.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+  for (let from = 0; from < places.length; from += mostAtOnce) {
+    const slice = JSON.stringify(places.slice(from, from + mostAtOnce));
+    await sql`
+      insert into ${sql.table(level)} (${listed})
+      select ${listed} from json_to_recordset(${slice}::json) as row (
+        id uuid, code text, name text, lga_id uuid, state_id uuid, country_id uuid,
+        ward text, kind text, ownership text, latitude float8, longitude float8
+      )
+      on conflict (code) do update set ${set}`.execute(trx);
+  }
+  // New names wait in a list that makes every search dear until a vacuum, and the embedded database never vacuums.
+  // Only the owner of an index may; where the server runs under a role of its own, PostgreSQL's autovacuum does it.
+  if (level === 'facility') {
+    await sql`select gin_clean_pending_list(oid) from pg_class
+      where oid = to_regclass('facility_name_search') and pg_has_role(relowner, 'usage')`.execute(trx);
+  }
+  noteWrites(places.length);
 }

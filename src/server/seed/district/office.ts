@@ -1,6 +1,6 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { AppDeps } from '../../deps.ts';
-import { publishPlaces } from '../../organisation/publish-places.ts';
+import { publishPlaces } from '#server/organisation/publish-reference.ts';
 import { planOf } from '../../subscription/plan-of.ts';
 import { keepOpenPayment } from '../../subscription/open-payment.ts';
 import { providerOf, sandboxDeps } from '../../subscription/provider-of.ts';
