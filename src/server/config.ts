@@ -2,21 +2,21 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Dhis2Mapping } from '#domain/reports/dhis2.ts';
+import { type Dhis2Mapping, dhis2MappingSchema } from '#domain/reports/dhis2.ts';
 import {
   messageEnvironment,
-  smsSettingsOf,
-  smtpSettingsOf,
   type SmsSettings,
+  smsSettingsOf,
   type SmtpSettings,
+  smtpSettingsOf,
 } from './messages/message-settings.ts';
-import { readDhis2Mapping } from './reports/read-dhis2-mapping.ts';
 import {
   paymentEnvironment,
-  paymentSettingsOf,
   type PaymentSettings,
+  paymentSettingsOf,
 } from './subscription/payment-settings.ts';
 import { isVersion } from './sync/protocol/app-version.ts';
+import { readFileSync } from 'node:fs';
 
 /** Cost of an argon2id password hash; the default is the first that OWASP's password storage cheat sheet names. */
 export interface PasswordCost {
@@ -155,7 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-export const defaultPasswordCost: PasswordCost = { memoryKiB: 47_104, passes: 1, parallelism: 1 };
+const defaultPasswordCost: PasswordCost = { memoryKiB: 47_104, passes: 1, parallelism: 1 };
 
 function orThrow<T>(settings: T | string): T {
   if (typeof settings === 'string') throw new ConfigError(settings);
@@ -197,4 +197,15 @@ function dhis2MappingOf(file: string | null): Dhis2Mapping | null {
       `The setting DHIS2_MAPPING names no mapping: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/**
+ * The mapping that a file holds.
+ * @throws Error with a sentence for whoever wrote it, where it is none.
+ */
+export function readDhis2Mapping(file: string): Dhis2Mapping {
+  const mapping = dhis2MappingSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (mapping.success) return mapping.data;
+  const [issue] = mapping.error.issues;
+  throw new Error(`The mapping's ${issue?.path.join('.') ?? 'file'} ${issue?.message ?? 'is wrong'}.`);
 }

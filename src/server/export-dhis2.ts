@@ -2,13 +2,12 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { dataValueSet, type Dhis2Mapping } from '#domain/reports/dhis2.ts';
 import { type ReportMonth, reportMonthSchema } from '#domain/reports/report-month.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readDhis2Mapping } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { countByThisEdition } from './immunization/counting-edition.ts';
 import { migrate, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { facilitiesByCode, facilityReports } from './reports/facility-reports.ts';
-import { readDhis2Mapping } from './reports/read-dhis2-mapping.ts';
 
 const usage = `npm run export-dhis2 -- <mapping.json> --month 2026-11
 Writes a data value set for POST /api/dataValueSets of DHIS2 to the standard output.`;

@@ -28,7 +28,7 @@ import { nationalChangeRoutes } from './organisation/national-changes.ts';
 import { graceRoutes } from './vaccines/grace-routes.ts';
 import { introductionRoutes } from './vaccines/introduction-routes.ts';
 import { offerRoutes } from './vaccines/offer-routes.ts';
-import { operationsRoutes } from './operations/backup-route.ts';
+import { operationsRoutes } from './operations/health.ts';
 import type { Route } from './http/route.ts';
 
 /** Every route of the server, one line per area; the permission test walks this list. */

@@ -1,10 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { BackupStanding } from '#contract/calls/operations.ts';
+import { type BackupStanding, operations } from '#contract/calls/operations.ts';
 import type { AppDeps } from '../deps.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { readBackupStanding } from '../sync/backup/backup-standing.ts';
+import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import type { Config } from '../config.ts';
+import { operatorsOnly } from '../http/operator.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 
 /** Anybody may ask; a write for each who does would be theirs to give. */
 const writeEveryMs = 5_000;
@@ -26,7 +30,7 @@ export function serveHealth(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /** How backups stand, for whoever runs the server. */
-export function backupSentence({ made_at, since, age_seconds, is_late, has_failed }: BackupStanding): string {
+function backupSentence({ made_at, since, age_seconds, is_late, has_failed }: BackupStanding): string {
   const sentences = [
     made_at === null
       ? `No backup has been made since ${since}.`
@@ -86,3 +90,30 @@ async function freeBytesOf(folder: string): Promise<number> {
     return Infinity;
   }
 }
+
+const durations = new Histogram({
+  name: 'vaxledger_http_duration_seconds',
+  help: 'Time to answer, by method, route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+});
+collectDefaultMetrics();
+
+/** `/metrics` for Prometheus, for operators only. Other parts add their own measures to prom-client's default registry. */
+export function serveMetrics(app: FastifyInstance, config: Config): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    // The pattern, never the address: addresses hold ids and would make a series each.
+    const route = request.routeOptions.url ?? 'none';
+    const labels = { method: request.method, route, status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+  const options = { schema: { hide: true }, onRequest: operatorsOnly(config) };
+  app.get('/metrics', options, async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
+}
+
+const backups = defineRoute(operations.backups, ({ deps }) => readBackupStanding(deps));
+
+export const operationsRoutes: readonly Route[] = [backups];

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readReportingFigures } from '#server/analysis/reporting.ts';
+import { readReportingFigures } from '#server/analysis/routes.ts';
 import { readUse } from '#server/analysis/use.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readTotals } from '#server/ledger/read-routes.ts';
