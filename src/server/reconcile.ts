@@ -3,9 +3,8 @@ import type { AppDeps } from './deps.ts';
 import type { Database } from './db/schema.ts';
 import { withoutTimeLimit } from './db/time-limit.ts';
 import { serverFamilies } from './families.ts';
-import type { ServerFamily } from './families/server-family.ts';
+import type { Drift, ServerFamily } from './families/server-family.ts';
 import { endTurn, renewTurn, takeTurn } from './db/job-turn.ts';
-import type { Drift } from './families/drift.ts';
 
 // What is kept as a sum is added up again from what never changes: a difference means that something wrote past the events, and
 // is an incident, not something to mend in silence.

@@ -26,8 +26,7 @@ import { webhookRoutes } from './subscription/webhook-route.ts';
 import { syncRoutes } from './sync/protocol/routes.ts';
 import { nationalChangeRoutes } from './organisation/national-changes.ts';
 import { graceRoutes } from './vaccines/grace-routes.ts';
-import { introductionRoutes } from './vaccines/introduction-routes.ts';
-import { offerRoutes } from './vaccines/offer-routes.ts';
+import { introductionRoutes, offerRoutes } from './vaccines/routes.ts';
 import { operationsRoutes } from './operations/health.ts';
 import type { Route } from './http/route.ts';
 

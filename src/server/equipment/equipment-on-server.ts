@@ -1,15 +1,105 @@
 import { type EquipmentEvent, isReadLongAgo } from '#domain/equipment/activities.ts';
-import type { EquipmentOutcome, EquipmentRejection } from '#domain/equipment/model.ts';
+import { type EquipmentOutcome, type EquipmentRejection, serialKeyOf } from '#domain/equipment/model.ts';
 import { equipmentSentences, serialKnown } from '#contract/refusal-sentences.ts';
 import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
-import type { ServerFamily } from '../families/server-family.ts';
-import type { EquipmentFound } from './equipment-deed.ts';
-import { equipmentDrift } from './equipment-drift.ts';
-import { askEquipment, type EquipmentContext, equipmentOf } from './load-equipment.ts';
-import { serialTwinOf } from './serial-twin.ts';
-import { equipmentRowOf } from './stored-equipment.ts';
-import { readingRowOf, storageRowOf } from './stored-readings.ts';
-import { equipmentWrites } from './write-equipment.ts';
+import type {
+  AskedFor,
+  Drift,
+  JudgedDeed,
+  Looked,
+  Question,
+  ServerFamily,
+} from '../families/server-family.ts';
+import {
+  equipmentRowOf,
+  readingRowOf,
+  storageRowOf,
+  type StoredEquipment,
+  storedEquipmentOf,
+  type StoredReading,
+  storedReadingOf,
+  type StoredStorage,
+  storedStorageOf,
+} from './stored-equipment.ts';
+import type { OwnRows } from '#contract/families/family.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { Write } from '../db/insert-of.ts';
+
+/** A unit, of any facility, with a serial number that an event of the batch gives to one. */
+interface SerialHolder {
+  readonly id: string;
+  readonly key: string;
+  readonly manufacturer: string | null;
+}
+
+/** What the server alone knows: who has a serial number anywhere. */
+interface EquipmentContext {
+  readonly holders: readonly SerialHolder[];
+}
+
+interface EquipmentAnswer {
+  readonly units: readonly StoredEquipment[];
+  readonly readings: readonly StoredReading[];
+  readonly storages: readonly StoredStorage[];
+  readonly holders: readonly SerialHolder[];
+}
+
+const tables = Object.keys(equipment.tables) as (keyof EquipmentRows)[];
+const nothing: EquipmentAnswer = { units: [], readings: [], storages: [], holders: [] };
+
+/** The rows that events name, and the units with the serial numbers that they give. */
+function askEquipment({ facility, events }: AskedFor): Question | null {
+  const named = { equipment: new Set<string>(), reading: new Set<string>(), storage: new Set<string>() };
+  const serials = new Set<string>();
+  for (const { read, eventId } of events) {
+    if (read.family.name !== equipment.name) continue;
+    const ids = equipment.named(read.event, eventId);
+    for (const table of tables) for (const id of ids[table] ?? []) named[table].add(id);
+    const serial = serialGivenBy(read.event as EquipmentEvent);
+    if (serial !== null) serials.add(serial);
+  }
+  if (tables.every((table) => named[table].size === 0)) return null;
+  return {
+    parts: [
+      sql`equipment_units as (
+        select * from equipment where facility_id = ${facility} and equipment_id = any(${[...named.equipment]}::uuid[]))`,
+      sql`equipment_readings as (
+        select * from equipment_reading
+        where facility_id = ${facility} and reading_id = any(${[...named.reading]}::uuid[]))`,
+      sql`equipment_storages as (
+        select * from lot_storage where facility_id = ${facility} and lot_id = any(${[...named.storage]}::uuid[]))`,
+      sql`equipment_holders as (
+        select equipment_id as id, serial_key as key, manufacturer_id as manufacturer from equipment
+        where serial_key = any(${[...serials]}::text[]) and deleted_at is null limit 1000)`,
+    ],
+    answer: sql`(select json_build_object(
+      'units', (select coalesce(json_agg(equipment_units), '[]') from equipment_units),
+      'readings', (select coalesce(json_agg(equipment_readings), '[]') from equipment_readings),
+      'storages', (select coalesce(json_agg(equipment_storages), '[]') from equipment_storages),
+      'holders', (select coalesce(json_agg(equipment_holders), '[]') from equipment_holders)))`,
+  };
+}
+
+/** The equipment of a batch, by what was answered; none where nothing was asked. */
+function equipmentOf(answer: unknown): Looked<EquipmentRows, EquipmentContext> {
+  // The question's own words.
+  const { units, readings, storages, holders } = (answer ?? nothing) as EquipmentAnswer;
+  return {
+    rows: {
+      equipment: new Map(units.map(equipmentRowOf).map((row) => [row.id, row])),
+      reading: new Map(readings.map(readingRowOf).map((row) => [row.id, row])),
+      storage: new Map(storages.map(storageRowOf).map((row) => [row.lot, row])),
+    },
+    context: { holders },
+  };
+}
+
+/** The serial number, as it is compared, that an event gives to a unit; null for one that gives none. */
+function serialGivenBy(event: EquipmentEvent): string | null {
+  if (event.type !== 'register-equipment' && event.type !== 'update-equipment') return null;
+  return serialKeyOf(event.payload.serialNumber);
+}
 
 /**
  * The cold chain equipment on the server. A serial number that is known already is refused to someone online; what was saved offline
@@ -82,3 +172,110 @@ function refused(reason: EquipmentRejection) {
 function isOfLongAgo({ type, payload }: EquipmentEvent, now: Date): boolean {
   return type === 'record-temperature' && isReadLongAgo(payload.readAt, now.toISOString());
 }
+
+/**
+ * Another unit of the same manufacturer that has the serial number which an event gives, at any facility, as the units stand in the
+ * middle of the batch. Null where there is none.
+ */
+function serialTwinOf(
+  event: EquipmentEvent,
+  { rows, context }: { readonly rows: OwnRows<EquipmentRows>; readonly context: EquipmentContext },
+): string | null {
+  const key = serialGivenBy(event);
+  if (key === null) return null;
+  const own = event.type === 'update-equipment' ? rows.equipment.get(event.payload.equipment) : undefined;
+  const manufacturer =
+    (event.type === 'register-equipment' ? event.payload.manufacturer?.id : own?.manufacturer?.id) ?? null;
+  const here = Array.from(rows.equipment.values(), (unit) => ({
+    id: unit.id as string,
+    key: unit.deleted === null ? serialKeyOf(unit.serialNumber) : null,
+    manufacturer: unit.manufacturer?.id ?? null,
+  }));
+  const elsewhere = context.holders.filter(
+    ({ id }) => !(rows.equipment as ReadonlyMap<string, object>).has(id),
+  );
+  const twin = [...here, ...elsewhere].find(
+    (unit) => unit.key === key && unit.manufacturer === manufacturer && unit.id !== own?.id,
+  );
+  return twin?.id ?? null;
+}
+
+/** What the events of a batch changed, as the last of them left it. */
+function equipmentWrites(facility: FacilityId, deeds: readonly EquipmentDeed[]): Write[] {
+  const units = lastOf('equipment', deeds).map((row) => storedEquipmentOf(facility, row));
+  const readings = lastOf('reading', deeds).map((row) => storedReadingOf(facility, row));
+  const storages = lastOf('storage', deeds).map((row) => storedStorageOf(facility, row));
+  const writes: Write[] = [];
+  if (units.length > 0)
+    writes.push(sql`insert into equipment
+      select * from json_populate_recordset(null::equipment, ${JSON.stringify(units)}::json)
+      on conflict (facility_id, equipment_id) do update set serial_number = excluded.serial_number,
+        chambers = excluded.chambers, serial_key = excluded.serial_key, year = excluded.year, functionality = excluded.functionality,
+        reason = excluded.reason, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
+        history = excluded.history, updated_at = excluded.updated_at`);
+  if (readings.length > 0)
+    writes.push(sql`insert into equipment_reading
+      select * from json_populate_recordset(null::equipment_reading, ${JSON.stringify(readings)}::json)
+      on conflict (facility_id, reading_id) do update set voided_at = excluded.voided_at,
+        voided_by = excluded.voided_by, settled_at = excluded.settled_at, settled_by = excluded.settled_by`);
+  if (storages.length > 0)
+    writes.push(sql`insert into lot_storage
+      select * from json_populate_recordset(null::lot_storage, ${JSON.stringify(storages)}::json)
+      on conflict (facility_id, lot_id) do update set equipment_id = excluded.equipment_id,
+        history = excluded.history, updated_at = excluded.updated_at`);
+  return writes;
+}
+
+function lastOf<Name extends keyof EquipmentRows>(
+  table: Name,
+  deeds: readonly EquipmentDeed[],
+): EquipmentRows[Name][] {
+  const { id } = equipment.tables[table];
+  const rows = deeds.flatMap(({ accepted }) => accepted.changed[table].map((row) => [id(row), row] as const));
+  return [...new Map(rows).values()];
+}
+
+/** Kept rows of a facility's equipment that are not what its accepted events say. */
+function equipmentDrift(facility: string): RawBuilder<Drift>[] {
+  return [rowDrift(facility), storageDrift(facility)];
+}
+
+/** Units and readings whose event was accepted and whose row is missing, or the other way round. */
+function rowDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with accepted as (
+      select event_id as id from event
+      where facility_id = ${facility} and status = 'accepted' and type in ('register-equipment', 'record-temperature')
+    ), kept as (
+      select equipment_id as id from equipment where facility_id = ${facility}
+      union all select reading_id from equipment_reading where facility_id = ${facility}
+    )
+    select ${facility} as facility, 'equipment' as kind, id::text as id,
+      case when accepted.id is null then 'nothing' else 'a row' end as expected,
+      case when kept.id is null then 'nothing' else 'a row' end as found
+    from accepted full join kept using (id) where accepted.id is null or kept.id is null`;
+}
+
+/** Lots that lie elsewhere than the last accepted event about them says; of one that no event placed nobody has said it. */
+function storageDrift(facility: string): RawBuilder<Drift> {
+  return sql<Drift>`
+    with said as (
+      select raw::json -> 'payload' as payload, facility_seq from event
+      where facility_id = ${facility} and status = 'accepted' and type = 'store-lot'
+    ), told as (
+      select distinct on (payload ->> 'lot') (payload ->> 'lot')::uuid as lot, coalesce(payload ->> 'equipment', 'nowhere') as equipment
+      from said order by payload ->> 'lot', facility_seq desc
+    ), kept as (
+      select lot_id as lot, coalesce(equipment_id::text, 'nowhere') as equipment from lot_storage where facility_id = ${facility}
+    )
+    select ${facility} as facility, 'lot-storage' as kind, lot::text as id,
+      coalesce(told.equipment, 'nobody said') as expected, coalesce(kept.equipment, 'nobody said') as found
+    from told full join kept using (lot) where told.equipment is distinct from kept.equipment`;
+}
+
+/** What the server notes of an event: another unit that has its serial number. */
+interface EquipmentFound {
+  readonly twin: string | null;
+}
+
+type EquipmentDeed = JudgedDeed<EquipmentRows, EquipmentOutcome, EquipmentFound>;

@@ -6,7 +6,7 @@ import type { Chamber } from '#domain/equipment/model.ts';
 import { chambersOf } from '#domain/equipment/temperature.ts';
 import type { EquipmentName, EquipmentResource } from '#contract/calls/equipment.ts';
 import { isLookedBackOn, troubleResource } from './facility-cold.ts';
-import { readingRowOf, type StoredReading } from './stored-readings.ts';
+import { readingRowOf, type StoredReading } from './stored-equipment.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A unit with the names that it is shown under, flat, so that a listing can search and sort it. */

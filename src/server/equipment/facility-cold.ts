@@ -7,8 +7,14 @@ import { freezingOf } from '#domain/immunization/schedule/products.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { isOnTheWay } from '../ledger/family/stored-stock.ts';
-import { equipmentRowOf, type StoredEquipment } from './stored-equipment.ts';
-import { readingRowOf, storageRowOf, type StoredReading, type StoredStorage } from './stored-readings.ts';
+import {
+  equipmentRowOf,
+  readingRowOf,
+  storageRowOf,
+  type StoredEquipment,
+  type StoredReading,
+  type StoredStorage,
+} from './stored-equipment.ts';
 
 /*
  * Which units of a facility are in trouble and which lots are on hold by them is worked out by the rule that tablets use, and kept with

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { equipment } from '#contract/calls/equipment.ts';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { equipment, type EquipmentName } from '#contract/calls/equipment.ts';
 import { equipmentSentences } from '#contract/refusal-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { canWriteStock } from '#domain/access/scope.ts';
@@ -16,8 +16,54 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { derivedId } from '../ledger/activity-of-call.ts';
 import { requireOpen, requireVisible } from '../http/facility-scope.ts';
 import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';
-import { equipmentResources, equipmentRows, type EquipmentListingRow } from './equipment-reads.ts';
-import { nameRoutes } from './name-routes.ts';
+import { type EquipmentListingRow, equipmentResources, equipmentRows } from './equipment-reads.ts';
+import { noteNational } from '../organisation/national-changes.ts';
+
+/** Calls about the names that the forms of equipment are filled from. */
+const nameRoutes: readonly Route[] = [
+  namesOf(equipment.manufacturers, 'manufacturer'),
+  namesOf(equipment.types, 'cce'),
+  namesOf(equipment.models, 'model'),
+  adding(equipment.addManufacturer, 'manufacturer'),
+  adding(equipment.addType, 'cce'),
+  adding(equipment.addModel, 'model'),
+];
+
+function namesOf(endpoint: typeof equipment.types, list: NameList): Route {
+  return defineRoute(endpoint, ({ db, query, request, reply }) =>
+    answerListing<EquipmentName>({
+      db,
+      query,
+      request,
+      reply,
+      rows: db
+        .selectFrom('equipment_name')
+        .select(['id', 'name'])
+        .where('list', '=', list) as unknown as SelectQueryBuilder<Database, never, EquipmentName>,
+      searchIn: ['name'],
+      sort: endpoint.sort,
+    }),
+  );
+}
+
+function adding(endpoint: typeof equipment.addType, list: NameList): Route {
+  return defineRoute(endpoint, async ({ deps, db, viewer, body }) => {
+    const added = { id: deps.newId(), name: body.name };
+    const kept = await db
+      .insertInto('equipment_name')
+      .values({ ...added, list, created_by: viewer.user })
+      .onConflict((conflictOn) => conflictOn.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) throw conflict('name-exists', `${body.name} is on the list already.`);
+    await noteNational(
+      db,
+      { deps, user: viewer.user },
+      { list: 'equipment name', subject: added.name, before: null, after: { list, name: added.name } },
+    );
+    return added;
+  });
+}
 
 const add = defineRoute(equipment.add, async ({ deps, db, viewer, body, request, reply }) => {
   const facility = requireOwnEquipment(viewer, viewer.place.facility);

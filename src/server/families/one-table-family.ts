@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Changed, Family, FamilyEvent, OwnRows } from '#contract/families/family.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Write } from '../db/insert-of.ts';
-import type { Drift } from './drift.ts';
-import type { AskedFor, JudgedDeed, OpenedCase, Question, ServerFamily } from './server-family.ts';
+import type { AskedFor, Drift, JudgedDeed, OpenedCase, Question, ServerFamily } from './server-family.ts';
 
 interface OneTable<Name extends string, Row extends object, Stored> {
   /** The table, called as the family calls its rows; keyed by the facility and {@link id}. */

@@ -3,10 +3,9 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
 import type { Changed, Family, FamilyEvent, OwnRows, RowTypes } from '#contract/families/family.ts';
 import type { ProblemSentence } from '#contract/problem-sentences.ts';
-import type { CaseRow } from '#contract/wire/rows.ts';
+import type { CaseRow, FacilityItem } from '#contract/wire/rows.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
-import type { Drift } from './drift.ts';
 import type { ReportPart } from './report-writes.ts';
 import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { MessageRow } from '../messages/message-row.ts';
@@ -237,4 +236,32 @@ export interface ServerFamily<
 /** The family of a type of event; undefined where none knows it. */
 export function serverFamilyOf(type: string, families: readonly ServerFamily[]): ServerFamily | undefined {
   return families.find(({ family }) => Object.hasOwn(family.types, type));
+}
+
+/** A kept figure that is not the sum of its movements. */
+export interface Drift {
+  readonly facility: string | null;
+  /** What differs, such as a wallet, the feed or a rollup. */
+  readonly kind: string;
+  readonly id: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Rows of a step of the feed, under the names that they travel by. */
+export type WireRows = Omit<FacilityItem, 's' | 'k' | 'log_id' | 'verdict' | 'cases'>;
+
+/** The rows of a step: those that an accepted event changed, and of every other table none. */
+export function rowsOnWire(
+  families: readonly ServerFamily[],
+  accepted: Pick<Accepted, 'server' | 'changed'> | null = null,
+): WireRows {
+  const lists = families.flatMap((server) =>
+    Object.entries(server.family.tables).map(([name, { wire }]) => {
+      const rows = accepted?.server === server ? accepted.changed[name] : [];
+      return [wire, rows ?? []] as const;
+    }),
+  );
+  // The registry has a table for each list of a step.
+  return Object.fromEntries(lists) as unknown as WireRows;
 }

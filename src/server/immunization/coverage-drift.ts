@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { cohortFigures } from '#domain/reports/coverage.ts';
 import type { Database } from '../db/schema.ts';
-import type { Drift } from '../families/drift.ts';
+import type { Drift } from '../families/server-family.ts';
 import { figuresOfRegister } from './facility-register.ts';
 
 /** Figures of a facility's register that are not what its children and their records come to, as of one moment. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Drift } from '../families/drift.ts';
+import type { Drift } from '../families/server-family.ts';
 
 /** Children, and immunizations, whose event was accepted and whose row is missing, or the other way round. */
 export function registerDrift(facility: string): RawBuilder<Drift> {

@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { placeOfVisit } from '#domain/sessions/planned-days.ts';
 import type { AppDeps } from '../deps.ts';
-import { plansOf } from '../planning/plans-of.ts';
+import { plansOf } from '../planning/sessions-on-server.ts';
 import {
   changeMessageId,
   changeRowOf,

@@ -1,7 +1,13 @@
 import { sessions } from '#contract/families/sessions.ts';
 import { sessionSentences } from '#contract/refusal-sentences.ts';
 import { oneTableFamily } from '../families/one-table-family.ts';
-import { planRowOf, storedPlanOf } from './stored-plan.ts';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { SessionPlanRow } from '#contract/wire/session-rows.ts';
+import type { SessionPlanId, UserId } from '#domain/kernel/ids.ts';
+import { isoOf, type WithMoments } from '../db/stored-moments.ts';
+import type { SessionPlanTable } from '../db/tables/planning.ts';
+import type { SessionPlan } from '#domain/sessions/model.ts';
+import type { Database } from '../db/schema.ts';
 
 /** Planned sessions on the server. */
 export const sessionsOnServer = oneTableFamily(sessions, {
@@ -14,3 +20,49 @@ export const sessionsOnServer = oneTableFamily(sessions, {
   rowOf: planRowOf,
   storedOf: storedPlanOf,
 });
+
+// Where the database's spelling of planned sessions and the contract's meet.
+
+type StoredPlan = WithMoments<Omit<Selectable<SessionPlanTable>, 'facility_id'>>;
+
+function planRowOf(row: StoredPlan): SessionPlanRow {
+  return {
+    id: row.plan_id as SessionPlanId,
+    ...row.plan,
+    admin: row.admin as UserId,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+/** The row as it is stored; `plan` is an object, because many rows are sent as one parameter. */
+function storedPlanOf(facility: string, row: SessionPlanRow) {
+  const { id, admin, createdAt, updatedAt, ...plan } = row;
+  return {
+    facility_id: facility,
+    plan_id: id,
+    plan,
+    admin,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  } satisfies { readonly [Column in keyof Insertable<SessionPlanTable>]: unknown };
+}
+
+/** The planned sessions of facilities, by facility. */
+export async function plansOf(
+  db: Kysely<Database>,
+  facilities: readonly string[],
+): Promise<ReadonlyMap<string, readonly SessionPlan[]>> {
+  if (facilities.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('session_plan')
+    .selectAll()
+    .where('facility_id', 'in', facilities)
+    .execute();
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, (row) => row.facility_id),
+      ([facility, own]) => [facility, own.map(planRowOf)],
+    ),
+  );
+}

@@ -13,7 +13,7 @@ export type AefiPersonal = Pick<
   'description' | 'medicalHistory' | 'reporter' | 'followUps' | 'withdrawn'
 >;
 
-/** Read it through `src/server/aefi/stored-aefi.ts`. */
+/** Read it through `src/server/aefi/aefi-on-server.ts`. */
 export interface AefiTable {
   facility_id: string;
   aefi_id: string;

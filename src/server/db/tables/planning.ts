@@ -6,7 +6,7 @@ import type { Instant } from './column.ts';
 /** What a plan says besides who made it and when. */
 export type PlanDetails = Omit<SessionPlan, 'id' | 'admin' | 'createdAt' | 'updatedAt'>;
 
-/** Read it through `src/server/planning/stored-plan.ts`. */
+/** Read it through `src/server/planning/sessions-on-server.ts`. */
 export interface SessionPlanTable {
   facility_id: string;
   plan_id: string;
@@ -19,7 +19,7 @@ export interface SessionPlanTable {
 /** What a part says besides whose it is and when. */
 export type PartDetails = Omit<SessionPart, 'id' | 'session' | 'admin' | 'createdAt' | 'updatedAt'>;
 
-/** Read it through `src/server/planning/stored-part.ts`. */
+/** Read it through `src/server/planning/held-on-server.ts`. */
 export interface SessionPartTable {
   facility_id: string;
   part_id: string;
