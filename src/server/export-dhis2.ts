@@ -4,7 +4,7 @@ import { dataValueSet, type Dhis2Mapping } from '#domain/reports/dhis2.ts';
 import { type ReportMonth, reportMonthSchema } from '#domain/reports/report-month.ts';
 import { ConfigError, readConfig, readDhis2Mapping } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
-import { countByThisEdition } from './immunization/counting-edition.ts';
+import { countByThisEdition } from './immunization/recount.ts';
 import { migrate, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { facilitiesByCode, facilityReports } from './reports/facility-reports.ts';

@@ -5,7 +5,7 @@ import { stockSentences } from '#contract/stock-sentences.ts';
 import { syncSentences } from '#contract/sync-sentences.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { caseOfReversed } from '#server/immunization/given-from-reversed.ts';
+import { caseOfReversed } from '#server/immunization/register-run.ts';
 import { caseOfDifference } from '#server/ledger/relay/arrival-difference.ts';
 import { caseOfReceipt } from '#server/ledger/relay/received-twice.ts';
 import { refusalSentences, withVendor } from '#contract/refusal-sentences.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { wantRecountOf } from '../immunization/recount-wanted.ts';
+import { wantRecountOf } from '../immunization/recount.ts';
 import { noteNational } from '../organisation/national-changes.ts';
 import { publishReference } from '../organisation/publish-reference.ts';
 

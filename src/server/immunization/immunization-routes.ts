@@ -1,14 +1,14 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { children, immunizationReplySchema, type NewImmunization } from '#contract/calls/children.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { RegisterPayloads } from '#domain/immunization/register/activities/index.ts';
 import { exactBirth } from '#domain/immunization/register/model.ts';
 import { immunizationFaults } from '#domain/immunization/register/day-checks.ts';
-import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
+import { doseWarnings, type WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
-import { type FacilityId } from '#domain/kernel/ids.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { type LotLabel } from '#domain/ledger/model.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
 import { ownUnit } from '../http/keyed-listing.ts';
 import { invalid, invalidIn } from '../http/problem.ts';
@@ -16,12 +16,18 @@ import { defineRoute, type Route } from '../http/route.ts';
 import { requireVisible } from '../http/facility-scope.ts';
 import { requireAntigen } from '../ledger/activity-of-call.ts';
 import { eventIdOfCall } from '../ledger/record-call.ts';
-import { warningsOfCall } from './call-warnings.ts';
-import { listImmunizations } from './listings/list-immunizations.ts';
+import { kindOfRecord, listImmunizations } from './list-immunizations.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
+import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
+import type { ImmunizePayload } from '#domain/immunization/register/activities/immunize.ts';
+import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
+import { type Finding, seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
+import { familyOf } from './child-reads.ts';
+import { graceAt } from '../organisation/said-of-vaccines.ts';
+import type { Personal } from '../db/tables/register.ts';
 
 /** The product's own words for an immunization without a stock entry. */
-export const noVaccineSelected = 'Please select vaccine to be used';
+const noVaccineSelected = 'Please select vaccine to be used';
 
 const onlyRoutineHasPlace = 'Only a routine dose is a dose of the schedule.';
 
@@ -129,4 +135,48 @@ function payloadOf(
     caregiverEmail: body.care_giver_email ?? null,
     isHistory: body.is_history,
   };
+}
+
+/**
+ * The warnings that a record keeps which came by a call: nobody was asked, so the rules of the schedule and the label speak
+ * for themselves. A dose that is on the record already is left to the case that it opens.
+ */
+async function warningsOfCall(
+  db: Kysely<Database>,
+  facility: string,
+  payload: Omit<ImmunizePayload, 'warnings'>,
+): Promise<WarningCode[]> {
+  const { rows } = await sql<{
+    personal: Personal;
+    antigen: NamedAntigen | null;
+    given: GivenDose[];
+    findings: Finding[];
+    grace_days: number;
+  }>`
+    with recursive ${familyOf(facility, payload.child)},
+    given as (
+      select i.immunization_id as id, coalesce(a.name, '') as antigen, a.series, i.dose, i.immunized_on as "immunizedOn",
+        ${kindOfRecord} as kind, coalesce(i.label->>'vendor', '') as vendor
+      from immunization i left join antigen a on a.id = i.antigen_id
+      where i.facility_id = ${facility} and i.voided is null and i.child_id in (select child_id from family)
+    )
+    select child.personal, (select json_build_object('name', name, 'series', series) from antigen where id = ${payload.antigen}) as antigen,
+      (select coalesce(json_agg(given), '[]') from given) as given,
+      (select coalesce(json_agg(found), '[]') from child entry
+        cross join jsonb_array_elements(entry.personal -> 'findings') found
+        where entry.facility_id = ${facility} and entry.child_id in (select child_id from family)) as findings,
+      ${graceAt(sql`${facility}`)} as grace_days
+    from child where child.facility_id = ${facility} and child.child_id in (select child_id from kept)`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) return [];
+  const { name: antigen = '', series } = found.antigen ?? {};
+  const intended = { ...payload, antigen, series };
+  const against = seriesAgainst(standingFindings(found));
+  return doseWarnings(
+    { ...found.personal, ...against, graceDays: found.grace_days },
+    found.given,
+    intended,
+  ).filter((code) => code !== 'already-given' && code !== 'after-end' && code !== 'after-death');
 }

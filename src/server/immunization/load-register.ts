@@ -8,10 +8,16 @@ import { register, type RegisterRows } from '#contract/families/register.ts';
 import type { Database } from '../db/schema.ts';
 import type { AskedFor, Looked, Question } from '../families/server-family.ts';
 import { logDeviceOf } from '../families/candidate.ts';
-import { reversedBy } from './given-from-reversed.ts';
+import { RegisterRun, reversedBy } from './register-run.ts';
 import { likenessTokens } from './child-tokens.ts';
-import { claimGapNumbers, drawNumbers } from './draw-numbers.ts';
-import { RegisterRun } from './register-run.ts';
+import {
+  claimGapNumbers,
+  counterOf,
+  drawNumbers,
+  type KnownNumber,
+  type Registration,
+  VaccNoDesk,
+} from './vacc-numbers.ts';
 import {
   childRowOf,
   immunizationRowOf,
@@ -19,7 +25,6 @@ import {
   type StoredImmunization,
 } from './stored-register.ts';
 import { graceAt, introducedIn, wordsOf } from '../organisation/said-of-vaccines.ts';
-import { counterOf, VaccNoDesk, type KnownNumber, type Registration } from './vacc-no-desk.ts';
 
 /** Numbers that a facility draws at once for children registered without one, so that it seldom waits for the head. */
 const drawnAtOnce = 50;

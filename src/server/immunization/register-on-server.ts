@@ -3,25 +3,100 @@ import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { isFuture } from '#domain/kernel/local-date.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import { register, type RegisterRows } from '#contract/families/register.ts';
-import { registerFigureDrift, unitCoverageDrifts } from './coverage-drift.ts';
+import { registerDrift, registerFigureDrift, unitCoverageDrifts, vaccNoDrift } from './drift.ts';
 import { facilityCoverageWrites, unitCoverageWrites } from './coverage-writes.ts';
-import type { ServerFamily } from '../families/server-family.ts';
-import { caseOfReversed } from './given-from-reversed.ts';
+import type {
+  RecordSubject,
+  RecordTakenBack,
+  SentRecord,
+  ServerFamily,
+  TakingBack,
+} from '../families/server-family.ts';
+import { caseOfReversed, type RegisterRun } from './register-run.ts';
 import { handOverLateWrite } from '../organisation/handover-asked.ts';
-import { registerSubjects } from './case-subjects.ts';
-import { numbersSinceBackup } from './draw-numbers.ts';
+import { numbersSinceBackup } from './vacc-numbers.ts';
 import { askRegister, noRegister, registerOf } from './load-register.ts';
-import { recordInRun } from './record-in-run.ts';
-import { caseOfRecorded, casesSettledBy, responseOfRecorded, toldOfEnd } from './recorded.ts';
-import { opensIntroduced } from './opens-introduced.ts';
-import { recountRegister } from './recount-register.ts';
-import { registerDrift, vaccNoDrift } from './register-drift.ts';
-import type { RegisterFound } from './register-deed.ts';
-import type { RegisterRun } from './register-run.ts';
+import {
+  caseOfRecorded,
+  casesSettledBy,
+  opensIntroduced,
+  recordInRun,
+  type RegisterFound,
+  responseOfRecorded,
+  toldOfEnd,
+} from './record.ts';
+import { recountRegister } from './recount.ts';
 import { childRowOf, immunizationRowOf } from './stored-register.ts';
-import { registerTakingBack } from './taking-back.ts';
 import { withdrawOfDead } from './of-dead-child.ts';
 import { messagesOfBatch, registerWrites } from './write-register.ts';
+import { z } from 'zod';
+import { antigenIdSchema, type ChildId, type ImmunizationId } from '#domain/kernel/ids.ts';
+import type { Transaction } from 'kysely';
+import { problemSentences } from '#contract/problem-sentences.ts';
+import type { Database } from '../db/schema.ts';
+
+/** What a record of a dose says of itself; all else of it is not looked at. */
+const payloadSchema = z.object({
+  antigen: antigenIdSchema.nullish().catch(null),
+  doses: z.int().nullish().catch(null),
+});
+
+/** The antigen that was given, and how many doses of it. A listing of many facilities names no child. */
+async function registerSubjects(
+  _db: unknown,
+  records: readonly SentRecord[],
+): Promise<readonly RecordSubject[]> {
+  return records.map(({ payload }) => {
+    const said = payloadSchema.safeParse(payload).data;
+    return { antigen: said?.antigen ?? null, doses: said?.doses ?? null, batchNo: null };
+  });
+}
+
+/**
+ * A dose is declared void; an entry is withdrawn, and what the same person recorded for it declared void. An entry that others have
+ * recorded doses for since, or merged another one into, stays: that child is known to more than its author.
+ */
+const registerTakingBack: TakingBack = {
+  types: new Set<RegisterEvent['type']>(['immunize', 'register-child']),
+  stays: problemSentences.othersRecordedSince,
+  async eventsOf(trx, taken) {
+    const reason = taken.finding;
+    const voiding = (record: string): RegisterEvent => ({
+      type: 'void-immunization',
+      payload: { immunization: record as ImmunizationId, reason },
+    });
+    if (taken.type === 'immunize') return { events: [voiding(taken.record)], withIt: [] };
+    const withIt = await recordsOfAuthor(trx, taken);
+    if (withIt === null) return null;
+    const child = taken.record as string as ChildId;
+    const withdrawn: RegisterEvent = { type: 'withdraw-child', payload: { child, reason } };
+    return { events: [...withIt.map(voiding), withdrawn], withIt };
+  },
+};
+
+/** What stands of a child's records; null where the entry is not its author's alone any more. */
+async function recordsOfAuthor(
+  trx: Transaction<Database>,
+  { facility, record }: RecordTakenBack,
+): Promise<readonly string[] | null> {
+  const entries = await trx
+    .selectFrom('child')
+    .select(['child_id', 'admin'])
+    .where('facility_id', '=', facility)
+    .where((eb) => eb.or([eb('child_id', '=', record), eb('merged_into', '=', record)]))
+    .execute();
+  const records = await trx
+    .selectFrom('immunization')
+    .select(['immunization_id', 'admin'])
+    .where('facility_id', '=', facility)
+    .where('child_id', '=', record)
+    .where('voided', 'is', null)
+    .orderBy('immunization_id')
+    .execute();
+  const [child, merged] = entries;
+  if (!child || merged || records.some(({ admin }) => admin !== child.admin)) return null;
+  return records.map(({ immunization_id: id }) => id);
+}
 
 /** The register of children on the server. What happened to a child is never refused: a person looks at it. */
 export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, RegisterFound, RegisterRun> = {

@@ -11,12 +11,15 @@ import { doubtsOf, type Finding, type SourceStock } from '#domain/immunization/r
 import { keptChild } from '#domain/immunization/register/activities/merges.ts';
 import type { Child, Immunization, RegisterChanges } from '#domain/immunization/register/model.ts';
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
-import type { OwnRows } from '#contract/families/family.ts';
+import type { FamilyEvent, OwnRows } from '#contract/families/family.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
 import { type ChildFamily, type FacilityVaccines, familyFrom } from './child-tally.ts';
 import { FamilyChanges } from './family-changes.ts';
 import { likenessTokens, ownLikenessTokens } from './child-tokens.ts';
-import { VaccNoDesk, type DeskInput } from './vacc-no-desk.ts';
+import { type DeskInput, VaccNoDesk } from './vacc-numbers.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { ledger } from '#contract/families/ledger.ts';
+import type { Accepted, OpenedCase } from '../families/server-family.ts';
 
 /** An issued entry or a lot, as far as a dose that was taken from it is concerned. */
 export interface SourceRow {
@@ -25,7 +28,7 @@ export interface SourceRow {
 }
 
 /** What is known besides the rows of the register that a batch looks at. */
-export interface RegisterInput {
+interface RegisterInput {
   readonly sources: ReadonlyMap<EntryId, SourceRow>;
   /** Doses recorded as given from a source before the batch. */
   readonly given: ReadonlyMap<EntryId, number>;
@@ -33,7 +36,7 @@ export interface RegisterInput {
   readonly vaccines: FacilityVaccines;
 }
 
-export interface DoubtContext {
+interface DoubtContext {
   /** The latest day that it can be anywhere. */
   readonly today: LocalDate;
   /** Issued entries and lots as they stand in the middle of the batch: null when taken back, undefined when it names them not. */
@@ -172,4 +175,29 @@ export class RegisterRun {
 /** Doses that a record takes from its source. */
 function counted(row: Immunization): number {
   return row.voided === null ? row.doses : 0;
+}
+
+// A reversal says that stock never came or never left; a record says that a child was given it. Both stand, because neither
+// can be refused for the other, and a person finds out which is wrong. An immunization that comes after the reversal opens
+// the same case by its own event.
+
+/** The entry of the stock that an event takes back; null for any other. */
+export function reversedBy({ type, payload }: FamilyEvent): EntryId | null {
+  const activity = { type, payload } as LedgerActivity;
+  return activity.type === 'reverse' ? activity.payload.entry : null;
+}
+
+/** The case of an accepted event that takes back what children were given; null where they were given nothing of it. */
+export function caseOfReversed(
+  { server, event }: Accepted,
+  register: Pick<RegisterRun, 'givenFrom'>,
+): OpenedCase | null {
+  const entry = server.family.name === ledger.name ? reversedBy(event) : null;
+  const doses = entry === null ? 0 : register.givenFrom(entry);
+  if (entry === null || doses === 0) return null;
+  return {
+    reason: 'stock-mismatch',
+    detail: `Children were recorded as given ${doses} ${doses === 1 ? 'dose' : 'doses'} of what was taken back; please void the records that are wrong, or enter the stock again`,
+    about: [entry],
+  };
 }

@@ -3,7 +3,7 @@ import { messages } from '#contract/calls/messages.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route, type RouteContext } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
-import { facilityOfCaregiver } from './caregivers.ts';
+import { facilityOfCaregiver } from './of-dead-child.ts';
 import { newMessage, worthMs } from '../messages/message-row.ts';
 import { queueMessages } from '../messages/write-messages.ts';
 

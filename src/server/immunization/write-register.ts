@@ -7,9 +7,9 @@ import { messagesOf, type ChildHappening, type MessageRow } from '../messages/me
 import type { CaregiverWords } from '../messages/caregiver-strings.ts';
 import type { Write } from '../db/insert-of.ts';
 import { recordedAtOf } from '../families/candidate.ts';
-import { counterOf } from './vacc-no-desk.ts';
+import { counterOf } from './vacc-numbers.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
-import type { RegisterDeed } from './register-deed.ts';
+import type { RegisterDeed } from './record.ts';
 
 /** What changes by which a child is found. */
 const renames: ReadonlySet<string> = new Set<RegisterEvent['type']>([

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { lockCoverage, noteEdition } from '../immunization/counting-edition.ts';
-import { rebuildCoverage } from '../immunization/rebuild-coverage.ts';
+import { lockCoverage, noteEdition, rebuildCoverage } from '../immunization/recount.ts';
 import { withoutTimeLimit } from '../db/time-limit.ts';
 
 /**

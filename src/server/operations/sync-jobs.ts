@@ -7,7 +7,7 @@ import { onRelayWanted } from '../sync/protocol/facility-signals.ts';
 import { backUpIfDue, measureBackups, planBackups } from '../sync/backup/backup-standing.ts';
 import type { MadeBackup } from '../sync/backup/make-backup.ts';
 import { handOverWaiting } from '../immunization/handover.ts';
-import { recountWanted } from '../immunization/recount-wanted.ts';
+import { recountWanted } from '../immunization/recount.ts';
 import { deliverPending } from '../ledger/relay/relay.ts';
 import { judgeParkedAgain } from '../sync/judge/rejudge.ts';
 import { measureBacklog } from '../sync/protocol/sync-metrics.ts';

@@ -1,6 +1,6 @@
 import { vaccines } from '#contract/calls/vaccines.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { wantRecountOf } from '../immunization/recount-wanted.ts';
+import { wantRecountOf } from '../immunization/recount.ts';
 import { noteNational } from '../organisation/national-changes.ts';
 import { publishPlaces } from '../organisation/publish-reference.ts';
 

@@ -11,14 +11,13 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { noteNational } from '../organisation/national-changes.ts';
 import { placeOf, readPlaces } from '../organisation/place-levels.ts';
 import { publishPlaces } from '../organisation/publish-reference.ts';
-import { wantRecountOf } from '../immunization/recount-wanted.ts';
+import { recountRegister, wantRecountOf } from '../immunization/recount.ts';
 import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
 import { offerOf } from '#domain/immunization/schedule/offered.ts';
 import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import { allSeries } from '#domain/immunization/schedule/series.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { requireVisible } from '../http/facility-scope.ts';
-import { recountRegister } from '../immunization/recount-register.ts';
 import { lockFacility } from '../families/facility-lock.ts';
 import { saidAt } from '../organisation/said-of-vaccines.ts';
 

@@ -12,7 +12,7 @@ import { openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
 import { reconcile } from '#server/reconcile.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { sweepOut } from '#server/operations/housekeeping.ts';
-import { coverageTables } from '#server/immunization/rebuild-coverage.ts';
+import { coverageTables } from '#server/immunization/recount.ts';
 import { startServer } from '#server/start-server.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { newPostgresUrl } from '#tests/support/database.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isVaccNo, vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { drawNumbers } from '#server/immunization/draw-numbers.ts';
+import { drawNumbers } from '#server/immunization/vacc-numbers.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import { emptyDatabase, engines } from '#tests/support/database.ts';

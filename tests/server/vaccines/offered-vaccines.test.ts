@@ -5,7 +5,7 @@ import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { findDrift } from '#server/reconcile.ts';
-import { recountWanted } from '#server/immunization/recount-wanted.ts';
+import { recountWanted } from '#server/immunization/recount.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { FakeTablet } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';

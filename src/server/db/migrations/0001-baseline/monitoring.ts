@@ -96,7 +96,7 @@ export const monitoringStatements = [
   ) with (fillfactor = 80)`,
   sql`create index rollup_period_by_state on rollup_period (state_id, year, quarter, activity, antigen_id)`,
   sql`create index rollup_period_by_country on rollup_period (country_id, year, quarter, activity, antigen_id)`,
-  // Filled by the rules of the schedule, not by SQL, when the server starts (src/server/immunization/counting-edition.ts). So are the
+  // Filled by the rules of the schedule, not by SQL, when the server starts (src/server/immunization/recount.ts). So are the
   // tables of doses given and not given.
   sql`create table rollup_cohort (
     facility_id uuid not null,

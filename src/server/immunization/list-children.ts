@@ -1,0 +1,181 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { children, type ChildResource } from '#contract/calls/children.ts';
+import type { ListingQuery } from '#contract/calls/endpoint.ts';
+import {
+  answerKeyed,
+  type Count,
+  countRows,
+  type Cut,
+  type Key,
+  ownUnit,
+  type Unit,
+} from '../http/keyed-listing.ts';
+import { type Order, orderOf } from '../http/listing-cursor.ts';
+import { containing, type ListingPage } from '../http/listing.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { SignedIn } from '../auth/viewer.ts';
+import { childOfNumber, facilityOfNumber, inOwnUnit, isHome, readChildren } from './child-reads.ts';
+import { digitRuns } from '#domain/kernel/phone.ts';
+import type { Database } from '#server/db/schema.ts';
+import { invalidIn } from '#server/http/problem.ts';
+import { trigramTokens } from './child-tokens.ts';
+import { counterOf } from './vacc-numbers.ts';
+import { newestKeys, orderedKeys } from '#server/http/page-keys.ts';
+
+/** What a listing of the register is answered from. */
+export type RegisterListing = Pick<
+  RouteContext<SignedIn, unknown, ListingQuery, unknown>,
+  'db' | 'viewer' | 'query' | 'request' | 'reply'
+>;
+
+/** Each has an index of the facility's children in this order. */
+const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {
+  created_at: sql`e.created_at`,
+  fullname: sql`lower(e.personal ->> 'fullname')`,
+  dob: sql`(e.personal ->> 'bornOn')`,
+  vacc_no: sql`coalesce(e.vacc_no, '')`,
+  caregiver_name: sql`lower(e.personal ->> 'caregiverName')`,
+};
+
+/**
+ * Answers the children of the viewer's unit, newest first or in the order that is asked for: the plain array, capped, or a page. Above
+ * a facility they are sorted by time only, and found by their whole number.
+ * @throws ProblemError 400 for an order or a place to go on from that there is not.
+ */
+export async function listChildren({
+  db,
+  viewer,
+  query,
+  request,
+  reply,
+}: RegisterListing): Promise<ChildResource[] | ListingPage<ChildResource>> {
+  const { search = '', after } = query;
+  const unit = ownUnit(viewer);
+  const order = orderOf(query.sort, children.list.sort);
+  refuseWideOrder(unit, order);
+  const isOwn = isOwnFacility(viewer, unit);
+  const listed = { query, request, reply, order };
+  const read = (facilities: readonly string[], ids: readonly string[]) => {
+    const where = sql<boolean>`c.facility_id = any(${facilities}::uuid[]) and c.child_id = any(${ids}::uuid[])`;
+    return readChildren(db, where, { isTold: isHome(viewer) });
+  };
+  if (search !== '' && !isOwn) {
+    const found = await childNumbered(db, viewer, search);
+    const keysFound = found ? [{ facility_id: found.facility, id: found.child, key: '' }] : [];
+    return answerKeyed<ChildResource>({
+      ...listed,
+      read,
+      keys: async ({ offset }) => keysFound.slice(offset),
+      count: async () => ({ count: keysFound.length, isCapped: false }),
+    });
+  }
+  return answerKeyed<ChildResource>({
+    ...listed,
+    read,
+    ...registerKeys(db, {
+      table: 'child',
+      unit,
+      where: search === '' ? sql`true` : containsText(search),
+      isSearched: search !== '',
+      order,
+      sortedBy,
+      after,
+    }),
+  });
+}
+
+/*
+ * At home a child is found by a part of its name or number, or of its care giver's. Elsewhere it is a number, so that no search tells
+ * who it is: whoever has the whole number finds it.
+ */
+
+/** True for a facility that the viewer is at home at. */
+export function isOwnFacility({ place }: SignedIn, { level, id }: Unit): boolean {
+  return level === 'facility' && id === place.facility;
+}
+
+/** The condition on a child `e` that its entry contains the text. */
+export function containsText(text: string): RawBuilder<unknown> {
+  // A number that was typed with its dashes is looked for without, and in whatever way it begins.
+  const runs = digitRuns(text);
+  return sql`(${sql.join((runs.length > 0 ? runs : [text]).map(containsWritten), sql` or `)})`;
+}
+
+function containsWritten(wanted: string): RawBuilder<unknown> {
+  const pattern = containing(wanted);
+  const words = ['fullname', 'caregiverName', 'caregiverDigits'].map(
+    (field) => sql`lower(e.personal ->> ${sql.lit(field)}) like ${pattern}`,
+  );
+  const isWritten = sql`(e.vacc_no like ${pattern} or ${sql.join(words, sql` or `)})`;
+  const tokens = trigramTokens(wanted);
+  if (tokens.length === 0) return isWritten;
+  // Digests collide: the words are read of the few that they leave.
+  return sql`e.child_id in (
+    select t.child_id from child_token t where t.facility_id = e.facility_id and t.tokens @> ${tokens}::integer[]
+  ) and ${isWritten}`;
+}
+
+/** The child of the viewer's unit whose whole number a text is, with its facility; null for any other text. */
+export async function childNumbered(
+  db: Kysely<Database>,
+  viewer: SignedIn,
+  text: string,
+): Promise<{ readonly facility: string; readonly child: string } | null> {
+  const counter = counterOf(text);
+  const facility = counter === null ? null : await facilityOfNumber(db, counter);
+  if (counter === null || facility === null) return null;
+  const { rows } =
+    await sql`select from facility f where f.id = ${facility} and ${inOwnUnit(viewer)}`.execute(db);
+  const child = rows.length > 0 ? await childOfNumber(db, facility, counter) : null;
+  return child === null ? null : { facility, child };
+}
+
+/** @throws ProblemError 400 where rows of more than one facility are to stand in another order than that of time. */
+export function refuseWideOrder({ level }: Unit, { field }: Order): void {
+  if (level === 'facility' || field === 'created_at') return;
+  throw invalidIn([
+    {
+      path: 'sort',
+      message: 'Above a facility this listing is sorted by created_at. Please open a facility',
+    },
+  ]);
+}
+
+/** Rows of the register, in an order of their time or of one of their keys. */
+interface Wanted {
+  readonly table: 'child' | 'immunization';
+  readonly unit: Unit;
+  /** Which of the unit's rows, as a condition on `e`. */
+  readonly where: RawBuilder<unknown>;
+  /** Found by a text: few of the unit's rows, which are not looked for among the newest. */
+  readonly isSearched: boolean;
+  readonly order: Order;
+  /** By the field of an order; each has an index of a facility's rows. */
+  readonly sortedBy: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly after: string | undefined;
+}
+
+/** How a page of such rows is found, and how many there are. The keys refuse a place to go on from that there is not (ProblemError 400). */
+export function registerKeys(
+  db: Kysely<Database>,
+  { table, unit, where, isSearched, order, sortedBy, after }: Wanted,
+): { readonly keys: (cut: Cut) => Promise<Key[]>; readonly count: () => Promise<Count> } {
+  const from = sql`${sql.table(table)} e`;
+  const isNewest = !isSearched && order.field === 'created_at';
+  return {
+    keys: (cut) =>
+      isNewest
+        ? newestKeys(db, { table, unit, isWanted: where, order, after, cut })
+        : orderedKeys(db, {
+            unit,
+            from,
+            where,
+            key: sortedBy[order.field] ?? sql`e.created_at`,
+            id: sql.ref(`e.${table}_id`),
+            order,
+            after,
+            cut,
+          }),
+    count: () => countRows(db, unit, { from, where }),
+  };
+}

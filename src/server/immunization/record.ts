@@ -1,0 +1,198 @@
+import { type ChildId, childIdOf, type EntryId, type EventId } from '#domain/kernel/ids.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
+import { writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
+import { doubtSentences } from '#contract/doubt-sentences.ts';
+import type { Accepted, Deed, JudgedDeed, OpenedCase, SettledCases } from '../families/server-family.ts';
+import type { Finding } from '#domain/immunization/register/doubts.ts';
+import type { Child, RegisterChanges } from '#domain/immunization/register/model.ts';
+import type { RegisterRows } from '#contract/families/register.ts';
+import type { FamilyChanges } from './family-changes.ts';
+import type { GivenNumber } from './vacc-numbers.ts';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import type { Changed, OwnRows } from '#contract/families/family.ts';
+import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
+import { logDeviceOf } from '../families/candidate.ts';
+import type { RegisterRun, SourceRow } from './register-run.ts';
+import type { Kysely } from 'kysely';
+import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
+import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
+import type { Database } from '../db/schema.ts';
+
+/** What the product's REST call would have answered for a register event. */
+export function responseOfRecorded(
+  { event, found: { number } }: AcceptedRecord,
+  id: EventId,
+): Record<string, unknown> {
+  const recorded = event as RegisterEvent;
+  switch (recorded.type) {
+    case 'register-child':
+      return {
+        status: true,
+        vacc_no: number?.vaccNo ?? null,
+        fullname: recorded.payload.fullname,
+        id,
+      };
+    case 'immunize':
+      return { immunized: true, next_immunize_date: recorded.payload.nextOn };
+    default:
+      return {};
+  }
+}
+
+/** The case of a recorded event: the most important of what was found, with a sentence for each. Null when nothing was. */
+export function caseOfRecorded({ found: { findings, number } }: AcceptedRecord): OpenedCase | null {
+  const [first] = findings;
+  if (!first) return null;
+  const sentences = findings.map(({ doubt }) =>
+    doubt === 'number-changed' && number ? numberChanged(number.vaccNo) : doubtSentences[doubt],
+  );
+  return {
+    reason: first.doubt,
+    detail: sentences.join('. '),
+    about: [...new Set(findings.flatMap(({ about }) => about))],
+  };
+}
+
+/** The sentence about a number that was replaced by another one. */
+function numberChanged(vaccNo: string): string {
+  return `${doubtSentences['number-changed']}: ${writtenVaccNo(vaccNo)}`;
+}
+
+/** Cases that an event may settle: those of the children it merges, of the record it voids, of the entry it corrects. */
+export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
+  switch (event.type) {
+    case 'merge-children':
+      return [event.payload.kept, event.payload.merged].map((id) => ({ id, reasons: ['likely-duplicate'] }));
+    case 'void-immunization':
+      return [
+        {
+          id: event.payload.immunization,
+          reasons: ['same-dose-twice', 'stock-mismatch', 'unlikely-date', 'child-unknown', 'given-after-end'],
+        },
+      ];
+    case 'withdraw-child':
+      return [
+        { id: event.payload.child, reasons: ['permission-ended', 'likely-duplicate', 'unlikely-date'] },
+      ];
+    case 'resume-follow-up':
+      // Those of doses that were given after it are about it.
+      return [
+        {
+          id: event.payload.end,
+          reasons: ['unlikely-date', 'given-after-end', 'child-unknown'],
+          andAbout: true,
+        },
+      ];
+    case 'correct-child':
+      return event.payload.bornOn === undefined
+        ? []
+        : [{ id: event.payload.child, reasons: ['unlikely-date'] }];
+    default:
+      return [];
+  }
+}
+
+/** The children of whom events told that their follow-up ended, or took it back. */
+export function toldOfEnd(deeds: readonly JudgedDeed[]): readonly ChildId[] {
+  const children = deeds.flatMap(({ accepted }) => {
+    const { type, payload } = accepted.event as RegisterEvent;
+    const isTold =
+      type === 'end-follow-up' ||
+      type === 'resume-follow-up' ||
+      (type === 'note-absence' && payload.reason === 'died');
+    return isTold ? [payload.child] : [];
+  });
+  return [...new Set(children)];
+}
+
+/** What the server notes of a register event. */
+export interface RegisterFound {
+  readonly findings: readonly Finding[];
+  readonly number: GivenNumber | null;
+  /** The child that the event is about, as it then was; null where it is not known. */
+  readonly child: Child | null;
+  /** What all events of its batch change in the figures of the register. */
+  readonly changes: FamilyChanges;
+}
+
+type AcceptedRecord = Accepted<RegisterRows, RegisterChanges, RegisterFound>;
+export type RegisterDeed = JudgedDeed<RegisterRows, RegisterChanges, RegisterFound>;
+
+/**
+ * Records an event about a child with the number that it gets, and says what a person should look at, by the register and the
+ * stock as they stand in the middle of the batch. Refuses nothing.
+ */
+export function recordInRun(deed: Deed<RegisterRows, RegisterChanges, RegisterRun>) {
+  const { candidate, context, doubt, facts } = deed;
+  const event = deed.event as RegisterEvent;
+  const number =
+    event.type === 'register-child'
+      ? context.desk.give({
+          child: childIdOf(facts.event),
+          written: event.payload.vaccNo,
+          device: logDeviceOf(candidate.origin),
+        })
+      : null;
+  const stock = deed.rowsOf(ledger);
+  const findings = context.doubts(event, {
+    today: facilityDayAt(deed.now.getTime()),
+    source: (entry) => (stock ? sourceIn(stock, entry) : undefined),
+  });
+  const numbered = withNumber(event, number);
+  const noteAfter = context.changes.before(numbered, facts.event);
+  const settled = deed.settle(numbered);
+  assert(settled.accepted, 'the register refuses nothing');
+  context.note(settled.outcome);
+  noteAfter();
+  return {
+    ...settled,
+    found: {
+      number,
+      findings: [
+        ...(doubt === null ? [] : [{ doubt, about: [] }]),
+        ...(number?.changed === true ? [{ doubt: 'number-changed' as const, about: [] }] : []),
+        ...findings,
+      ],
+      child: context.childOf(numbered, facts.event),
+      changes: context.changes,
+    },
+  };
+}
+
+/** An issued entry or a lot among the rows of the stock: null when taken back, undefined when it is not there. */
+function sourceIn(
+  { entry: entries, lot: lots }: OwnRows<LedgerRows>,
+  id: EntryId,
+): SourceRow | null | undefined {
+  const entry = entries.get(id);
+  if (entry !== undefined && entry.reversedBy !== null) return null;
+  const lot = lots.get(id);
+  if (lot) return { antigen: lot.antigen, doses: Math.max(lot.received, lot.left) };
+  return entry === undefined || entry.open === null ? undefined : entry;
+}
+
+function withNumber(event: RegisterEvent, number: GivenNumber | null): RegisterEvent {
+  if (event.type !== 'register-child') return event;
+  return { type: event.type, payload: { ...event.payload, vaccNo: number?.vaccNo ?? null } };
+}
+
+/** Whether events opened a wallet by which a facility begins to offer a vaccine. */
+export async function opensIntroduced(db: Kysely<Database>, deeds: readonly JudgedDeed[]): Promise<boolean> {
+  const opened = deeds.flatMap(({ accepted, candidate }) =>
+    // A wallet is named after the event that opened it.
+    ((accepted.changed as Partial<Changed<LedgerRows>>).wallet ?? []).flatMap(({ id, antigen }) =>
+      id === candidate.eventId ? [antigen] : [],
+    ),
+  );
+  if (opened.length === 0) return false;
+  const antigens = await db
+    .selectFrom('antigen')
+    .select(['name', 'series'])
+    .where('id', 'in', opened)
+    .execute();
+  const series = new Set(antigens.map(seriesOfAntigen));
+  return schedule.some(
+    ({ antigen, introduction }) => introduction?.isByState === true && series.has(antigen),
+  );
+}
