@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseDamagedError } from './db/damaged-database.ts';
-import { DataDirInUseError } from './db/data-dir-lock.ts';
-import { DataDirNotOwnError } from './db/private-data-dir.ts';
+import { DataDirInUseError, DataDirNotOwnError } from './db/data-dir-lock.ts';
 import { SchemaOwnerNeededError, UnknownSchemaError } from './db/migrate.ts';
 import { demoAccountsIn, DemoDatabaseError } from './seed/demo.ts';
 import { PortInUseError, startServer } from './start-server.ts';

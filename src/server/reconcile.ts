@@ -4,7 +4,7 @@ import type { Database } from './db/schema.ts';
 import { withoutTimeLimit } from './db/time-limit.ts';
 import { serverFamilies } from './families.ts';
 import type { Drift, ServerFamily } from './families/server-family.ts';
-import { endTurn, renewTurn, takeTurn } from './db/job-turn.ts';
+import { endTurn, renewTurn, takeTurn } from './db/job-line.ts';
 
 // What is kept as a sum is added up again from what never changes: a difference means that something wrote past the events, and
 // is an incident, not something to mend in silence.

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { askPassword } from './ask-password.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseDamagedError } from './db/damaged-database.ts';
-import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { DataDirInUseError, DataDirNotOwnError } from './db/data-dir-lock.ts';
 import { grantToAppRole } from './db/app-role.ts';
-import { DataDirNotOwnError } from './db/private-data-dir.ts';
 import { migrate, SchemaOwnerNeededError, UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { uuidV7 } from './new-id.ts';
@@ -15,6 +13,8 @@ import { PlaceFileError } from './organisation/import/place-file.ts';
 import { DemoDatabaseError } from './seed/demo.ts';
 import { prepareDatabase } from './seed/prepare-database.ts';
 import { AdministratorRefusedError } from './users/first-administrator.ts';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 
 const usage = `npm run setup -- --email <e-mail> --first-name <name> --last-name <name> [--facilities <file.csv>] [--app-role <role>]
 npm run setup -- --app-role <role>
@@ -146,4 +146,23 @@ async function passwordOf(email: string): Promise<string> {
     throw new UsageError('There is no terminal to ask on: give the password as SETUP_PASSWORD.');
   if ((await askPassword('Once more: ')) !== typed) throw new UsageError('Password do not match');
   return typed;
+}
+
+/** Asks on the terminal and shows nothing of what is typed. Null where there is no terminal to ask on. */
+async function askPassword(question: string): Promise<string | null> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY || !stderr.isTTY) return null;
+  stderr.write(question);
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silence, terminal: true });
+  try {
+    return await new Promise<string | null>((resolve) => {
+      lines.once('line', resolve);
+      lines.once('SIGINT', () => resolve(null));
+      lines.once('close', () => resolve(null));
+    });
+  } finally {
+    lines.close();
+    stderr.write('\n');
+  }
 }

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { languageOf } from '#language/spoken.ts';
-import { readCatalogues } from './translation/read-catalogues.ts';
-import { textSheet } from './translation/text-sheet.ts';
+import { readCatalogues, textSheet } from './translation/text-sheet.ts';
 
 const usage = `npm run --silent texts -- <language> > texts.csv
 Writes a sheet for a translator as CSV to the standard output: every text of the screens, its English words, where it stands and what

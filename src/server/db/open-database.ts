@@ -7,12 +7,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Engine } from '../deps.ts';
-import { columnParsers } from './column-parsers.ts';
 import { damagedDatabase, readThrough } from './damaged-database.ts';
-import { lockDataDir } from './data-dir-lock.ts';
-import { poolLimits, surviveBrokenConnections, type PoolLimits } from './pool-limits.ts';
-import { makePrivate } from './private-data-dir.ts';
+import { lockDataDir, makePrivate } from './data-dir-lock.ts';
 import type { Database } from './schema.ts';
+import { assert } from '#domain/kernel/assert.ts';
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
@@ -95,4 +93,56 @@ export async function openEmbedded(folder?: string, files?: Blob): Promise<OpenD
 
 function kyselyOn(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const int8 = 20;
+const numeric = 1700;
+const date = 1082;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  assert(Number.isSafeInteger(value), `the database holds a number beyond what can be counted: ${text}`);
+  return value;
+}
+
+/**
+ * How column values reach the program: counters and sums as numbers (a defect when one is beyond 2^53), calendar days
+ * as their text because a day has no time zone, all else as node-postgres does it.
+ */
+const columnParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary') {
+      if (oid === int8) return safeInteger;
+      if (oid === numeric) return Number;
+      if (oid === date) return String;
+    }
+    return pg.types.getTypeParser(oid, format ?? 'text') as unknown;
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** What a pool allows; a tablet waits 30 seconds for an answer, so all of it ends before that. */
+interface PoolLimits {
+  readonly connections: number;
+  /** Longest wait for a free connection, or for a new one to be made. */
+  readonly waitMs: number;
+  /** Longest run of one statement, its wait for locks included. */
+  readonly statementMs: number;
+  /** Longest silence inside a transaction, after which the database gives up its locks. */
+  readonly idleInTransactionMs: number;
+}
+
+const poolLimits: PoolLimits = {
+  connections: 20,
+  waitMs: 10_000,
+  statementMs: 15_000,
+  idleInTransactionMs: 30_000,
+};
+
+/**
+ * Keeps the process alive when a connection breaks. The call that uses it learns of it through its query, and one that
+ * is idle is replaced at the next; unheard, the connection's event would end the process.
+ */
+function surviveBrokenConnections(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { noteWrites } from '../db/analyze.ts';
 import { publishReference, type ReferenceUpdate } from '../organisation/publish-reference.ts';
@@ -7,7 +7,6 @@ import type { AppDeps } from '../deps.ts';
 import { importPlaces } from '../organisation/import/import-places.ts';
 import { PlaceFileError, readPlaceFile } from '../organisation/import/place-file.ts';
 import { parseCsv } from './csv.ts';
-import { writeIntroductions } from './introductions.ts';
 import { stableId } from '../db/stable-id.ts';
 
 const nigeria = { id: stableId('country', 'NG'), code: 'NG', name: 'Nigeria' };
@@ -99,4 +98,21 @@ function place(
     row: { id: row.id, level, name: row.name, parent },
     lga: null,
   };
+}
+
+/**
+ * Writes the days on which vaccines came to states, as far as sources agree on them. What was entered or corrected by hand stays.
+ * The states must be there. @returns those of which something new is known.
+ */
+async function writeIntroductions(trx: Kysely<Database>, csv: string): Promise<readonly string[]> {
+  const values = parseCsv(csv, ['state_code', 'series', 'introduced_on', 'source']).map(
+    ({ state_code: code, ...said }) => ({ state_id: stableId('state', code), ...said }),
+  );
+  const { rows } = await sql<{ state_id: string }>`
+    insert into vaccine_introduction (id, state_id, series, introduced_on, source)
+    select gen_random_uuid(), state_id, series, introduced_on, source
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as row (state_id uuid, series text, introduced_on text, source text)
+    on conflict (state_id, series) do nothing returning state_id`.execute(trx);
+  return rows.map(({ state_id: state }) => state);
 }

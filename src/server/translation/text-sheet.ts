@@ -1,8 +1,11 @@
 import { isMessage } from '#language/message.ts';
 import type { Texts } from '#language/texts.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogues } from '#language/catalogue.ts';
 
 /** A module that holds catalogues, with its source text. */
-export interface Source {
+interface Source {
   readonly module: string;
   readonly text: string;
 }
@@ -92,4 +95,17 @@ function whereOf(catalogue: string, sources: readonly Source[]): Pick<Row, 'modu
 /** A cell as CSV (RFC 4180). */
 function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Loads every module that holds a catalogue. @param src the folder of the product's modules */
+export async function readCatalogues(src: string): Promise<{
+  readonly catalogues: ReadonlyMap<string, object>;
+  readonly sources: readonly Source[];
+}> {
+  const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('language'))
+    .map((name) => ({ module: name, text: readFileSync(path.join(src, name), 'utf8') }))
+    .filter(({ text }) => text.includes("from '#language/catalogue.ts'"));
+  for (const { module } of sources) await import(path.join(src, module));
+  return { catalogues, sources };
 }

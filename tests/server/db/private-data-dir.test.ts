@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
-import { DataDirNotOwnError, makePrivate } from '#server/db/private-data-dir.ts';
+import { DataDirNotOwnError, makePrivate } from '#server/db/data-dir-lock.ts';
 
 describe('the folder of the embedded database', () => {
   let folder: string;

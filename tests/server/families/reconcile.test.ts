@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDrift, reconcile } from '#server/reconcile.ts';
-import { takeTurn } from '#server/db/job-turn.ts';
+import { takeTurn } from '#server/db/job-line.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { message } from '#language/message.ts';
 import { languageOf } from '#language/spoken.ts';
-import { readCatalogues } from '#server/translation/read-catalogues.ts';
-import { textSheet } from '#server/translation/text-sheet.ts';
+import { readCatalogues, textSheet } from '#server/translation/text-sheet.ts';
 
 test('the sheet of a translator has a line for each text, with its places, its purpose and what is translated already', () => {
   const sheet = textSheet({

@@ -19,10 +19,9 @@ import {
   type Size,
   sizeOf,
 } from './places.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom, type Workplace } from './workplace.ts';
 import { Shelf, type Vaccine } from './shelf.ts';
 import { Tablet } from './tablet.ts';
-import type { Workplace } from './workplace.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
 /** What facilities of Nigeria keep; HPV is given in schools. */

@@ -3,12 +3,13 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Names } from './names.ts';
 import type { Size } from './places.ts';
-import type { Random } from './random.ts';
 import type { Shelf, Vaccine } from './shelf.ts';
 import type { Tablet } from './tablet.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import { fnv1a } from '#domain/kernel/fnv1a.ts';
 
 /** A lot that came and that nobody has counted yet. */
-export interface Arrival {
+interface Arrival {
   readonly id: EntryId;
   readonly on: LocalDate;
   readonly doses: number;
@@ -34,4 +35,36 @@ export interface Workplace {
   readonly names: Names;
   /** Its own chance: what is told of it hangs on nothing that happens elsewhere. */
   readonly random: Random;
+}
+
+/** Chance that comes out the same each time. */
+interface Random {
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number;
+  /** True so often, from 0 to 1. */
+  happens(often: number): boolean;
+  pick<T>(from: readonly T[]): T;
+}
+
+/** Chance of its own for each text (mulberry32). */
+export function randomFrom(text: string): Random {
+  let state = Number.parseInt(fnv1a(text), 16);
+  const next = (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    happens: (often) => next() < often,
+    pick(from) {
+      const picked = from[Math.floor(next() * from.length)];
+      assert(picked !== undefined, 'there is something to pick from');
+      return picked;
+    },
+  };
 }
