@@ -137,6 +137,7 @@ export const problemSentences = {
   rowNeeded: 'Is needed',
   unevenRow: 'Has more or fewer fields than the first line',
   likeFormula: 'Begins like a formula',
+  codeRounded: 'A spreadsheet took this code for a number and rounded it: give the column as text',
   notOnEarth: 'Is not a place on earth',
   rowOutside: 'Is outside of your unit',
   lgaInOtherState: 'The LGA lies in another state',

@@ -1,3 +1,4 @@
+import { labelBatchLength } from '#domain/ledger/particulars.ts';
 import {
   mostYearsBack,
   mostYearsToExpiry,
@@ -21,6 +22,7 @@ export const stockDoubtSentences = {
   'other-expiry':
     'Batch {batch} is recorded with expiry {known}; you say {expiry}. Is the expiry date right?',
   'expiry-far': `Batch {batch} expires on {expiry}, more than ${mostYearsToExpiry} years from now. Is the expiry date right?`,
+  'long-batch': `Batch {batch} has {length} characters, and no label of a box more than ${labelBatchLength}. Is the batch number right?`,
   'in-future': 'The date {moved} has not come yet. Is it right?',
   'long-ago': `The date {moved} is more than ${mostYearsBack} years back. Is it right?`,
   'other-period':

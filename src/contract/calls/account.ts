@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeDigits } from '#domain/kernel/digits.ts';
 import {
   logoutRequestSchema,
   pinCodeReplySchema,
@@ -16,7 +17,7 @@ import { deviceIdSchema } from '#domain/kernel/ids.ts';
 
 const digitsSchema = z
   .string()
-  .trim()
+  .overwrite(codeDigits)
   .regex(/^\d{6}$/, 'Please give six digits')
   .meta({ examples: ['204816'] });
 const currentPasswordSchema = z.string().min(1, 'is needed').max(200);
@@ -50,7 +51,7 @@ export const codeReplySchema = z.object({ detail: z.string() });
 const resetRequestSchema = z.object({
   email: accountSchema,
   password: z.string().min(1, 'is needed').max(200),
-  otp: z.string().trim().min(1, 'is needed').max(20),
+  otp: z.string().overwrite(codeDigits).min(1, 'is needed').max(20),
   /** The same that asked for the code. */
   device: deviceIdSchema.optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Level, roles } from '#domain/access/model.ts';
+import { codeDigits } from '#domain/kernel/digits.ts';
 import { deviceIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
 import { writtenFilesSchema } from './written-file.ts';
 
@@ -33,7 +34,10 @@ export type PinVerifier = z.infer<typeof pinVerifierSchema>;
 export const pinCodeReplySchema = z.object({ detail: z.string() });
 
 /** PUT /v/reset/pin/access/: sets the viewer's PIN, with the code that was mailed. */
-export const pinRequestSchema = z.object({ otp: z.string().trim().min(1).max(20), pin: pinSchema });
+export const pinRequestSchema = z.object({
+  otp: z.string().overwrite(codeDigits).min(1).max(20),
+  pin: pinSchema,
+});
 export const pinReplySchema = z.union([
   z.object({ success: z.string(), verifier: pinVerifierSchema }),
   z.object({ notmatch: z.string() }),
@@ -63,7 +67,7 @@ export const tokenRequestSchema = z.object({
   password: z.string().min(1).max(200),
   device: deviceIdSchema.optional(),
   /** Six digits of the authenticator app, where the account has one: asked for by a 401 `second-factor`. */
-  otp: z.string().trim().max(20).optional(),
+  otp: z.string().overwrite(codeDigits).max(20).optional(),
 });
 
 /** A permission, given while online, to record events for a facility on one device until it expires. */

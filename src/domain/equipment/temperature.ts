@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
+import { plainLine } from '#domain/kernel/text.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { type Chamber, chambers, type Equipment, type ListedName, type TemperatureReading } from './model.ts';
 
@@ -16,9 +17,10 @@ export const celsiusSchema = z
  * the figure or, as right-to-left keyboards put it, behind it. Not a number where it is none.
  */
 export function typedCelsius(typed: string): number {
-  const plain = toAsciiDigits(typed)
-    .replaceAll(/[\s\p{Cf}]/gu, '')
-    .replace(/°c?$/iu, '')
+  // A blank stands beside the sign and before the unit; two figures are not one.
+  const plain = toAsciiDigits(plainLine(typed).replaceAll(/\p{Cf}/gu, ''))
+    .replace(/ ?° ?c?$/iu, '')
+    .replaceAll(/(?<!\d) | (?!\d)/g, '')
     .replaceAll(/[,٫،]/gu, '.')
     .replaceAll(/[\u2212\u2010-\u2015\uFE63\uFF0D\u02D7]/gu, '-')
     .replace(/^([^-+]+)-$/u, '-$1');

@@ -1,3 +1,5 @@
+import { plainLine } from './text.ts';
+
 const digit = /\p{Nd}/u;
 
 /**
@@ -12,4 +14,9 @@ export function toAsciiDigits(text: string): string {
     while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String((code - zero) % 10);
   });
+}
+
+/** A code of digits as it is compared: apps show it in groups, as 123 456, and keyboards type it in digits of their own. */
+export function codeDigits(typed: string): string {
+  return toAsciiDigits(plainLine(typed)).replaceAll(' ', '');
 }

@@ -18,6 +18,9 @@ export const particularsShape = {
 /** Doubts that the officer was asked about and confirmed (`stockDoubts`); a build may know others than this one. */
 export const confirmedShape = { confirmed: z.array(z.string().max(40)).max(20).optional() };
 
+/** Most characters of a batch number on the label of a box (GS1 General Specifications, AI 10); what is typed may be longer, and is asked about. */
+export const labelBatchLength = 20;
+
 /** A batch number as it is compared: with blanks or not, in capitals or not, with whatever dash, it is one batch. */
 export function plainBatch(batchNo: string): string {
   return lineKey(batchNo.normalize('NFKC')).replaceAll(/\s/g, '').toUpperCase();

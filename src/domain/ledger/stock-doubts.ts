@@ -13,7 +13,7 @@ import { relayedActivities } from './activities/index.ts';
 import { type LedgerActivity, mostDaysAhead } from './decide.ts';
 import { entryChange } from './entry-change.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import { plainBatch } from './particulars.ts';
+import { labelBatchLength, plainBatch } from './particulars.ts';
 
 /*
  * What of a stock activity is hard to believe: its days, its period, its amount, or that it says again what is recorded. A form asks
@@ -37,6 +37,8 @@ export interface DoubtFacts {
   /** The batch is known with another expiry date. */
   'other-expiry': { batch: string; known: LocalDate; expiry: LocalDate };
   'expiry-far': { batch: string; expiry: LocalDate };
+  /** The batch number is longer than any on the label of a box. */
+  'long-batch': { batch: string; length: number };
   'in-future': { moved: LocalDate };
   'long-ago': { moved: LocalDate };
   /** The year or the quarter is not that of the date. */
@@ -186,6 +188,7 @@ function labelDoubts(activity: LedgerActivity, { receipts, lot, today }: StockVi
   const { batchNo: batch, expiryOn: expiry, happenedAt } = activity.payload;
   const own = activity.type === 'correct' ? activity.payload.entry : null;
   const moved = activity.type === 'correct' ? lot?.cameOn : dateOf(happenedAt);
+  const { length } = plainBatch(batch);
   const other = receipts.find(
     (known) => known.id !== own && isSameBatch(known, { batchNo: batch }) && known.expiryOn !== expiry,
   );
@@ -195,6 +198,7 @@ function labelDoubts(activity: LedgerActivity, { receipts, lot, today }: StockVi
       : []),
     ...(other ? [{ doubt: 'other-expiry', facts: { batch, known: other.expiryOn, expiry } } as const] : []),
     ...(isFarOff(expiry, today) ? [{ doubt: 'expiry-far', facts: { batch, expiry } } as const] : []),
+    ...(length > labelBatchLength ? [{ doubt: 'long-batch', facts: { batch, length } } as const] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { assert } from '#domain/kernel/assert.ts';
+import { labelBatchLength } from '#domain/ledger/particulars.ts';
 import { isLocalDate, type LocalDate, yearOf } from '#domain/kernel/local-date.ts';
 
 /** What the code on a box of vaccine says of the lot; a part that it does not hold is null. */
@@ -53,7 +54,8 @@ const elementForms: readonly {
   { identifier: /^04/, data: /^\d{16}$/, predefined: 16 },
   { identifier: /^1[1-9]/, data: /^.{6}$/, predefined: 6 },
   { identifier: /^20/, data: /^\d{2}$/, predefined: 2 },
-  { identifier: /^(?:10|2[12])/, data: new RegExp(`^${set82}{1,20}$`) },
+  { identifier: /^10/, data: new RegExp(`^${set82}{1,${labelBatchLength}}$`) },
+  { identifier: /^2[12]/, data: new RegExp(`^${set82}{1,20}$`) },
   { identifier: /^3[07]/, data: /^\d{1,8}$/ },
   { identifier: /^235/, data: new RegExp(`^${set82}{1,28}$`) },
   { identifier: /^2[45]\d/, data: new RegExp(`^${set82}{1,30}$`) },

@@ -1,3 +1,6 @@
+import { toAsciiDigits } from '../kernel/digits.ts';
+import { plainLine } from '../kernel/text.ts';
+
 /** An amount in the currency's minor unit (kobo of the naira), always whole. */
 export interface Money {
   readonly amount: number;
@@ -14,7 +17,7 @@ export function isSameMoney(one: Money, other: Money): boolean {
 
 /** The minor units that somebody means who types 1500, 1,500 or 1,500.50; null for what is no amount. */
 export function minorUnitsIn(typed: string): number | null {
-  const plain = typed.trim().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+  const plain = toAsciiDigits(plainLine(typed)).replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
   const [, whole = '', part = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
   return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }

@@ -31,7 +31,6 @@ const digitsField = {
   label: accountStrings.digits,
   isRequired: true,
   autoComplete: 'one-time-code',
-  maxLength: 6,
   span: 'full',
 } as const satisfies Field;
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { lockStrings } from './strings.ts';
 
@@ -19,7 +20,7 @@ export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
     if (!isBusy) field.current?.focus();
   }, [isBusy, label]);
   const give = (next: string) => {
-    if (!isBusy) onChange(next.replaceAll(/\D/g, '').slice(0, pinLength));
+    if (!isBusy) onChange(toAsciiDigits(next).replaceAll(/\D/g, '').slice(0, pinLength));
   };
   return (
     <form className="lock-pad" onSubmit={(event: FormEvent) => event.preventDefault()}>

@@ -139,6 +139,8 @@ export const problemAnswers = {
       rowNeeded: 'Ana buƙata',
       unevenRow: 'Yana da filaye fiye ko kasa da na layin farko',
       likeFormula: 'Ya fara kamar dabarar lissafi',
+      codeRounded:
+        'Manhajar tebur ta ɗauki wannan lamba a matsayin adadi ta rage ta: mayar da ginshiƙin rubutu',
       notOnEarth: 'Ba wuri ne a duniya ba',
       rowOutside: 'Ba a yankinka yake ba',
       lgaInOtherState: 'Ƙaramar hukumar tana wata jiha',

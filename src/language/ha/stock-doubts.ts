@@ -17,6 +17,8 @@ export const stockDoubts = {
     'An rubuta rukuni {batch} da ranar lalacewa {known}; kun ce {expiry}. Shin ranar lalacewar daidai ce?',
   'expiry-far':
     'Rukuni {batch} zai lalace a ranar {expiry}, fiye da shekaru 15 daga yanzu. Shin ranar lalacewar daidai ce?',
+  'long-batch':
+    'Rukuni {batch} yana da haruffa {length}, alhali babu lambar akwati da ta wuce 20. Shin lambar rukunin daidai ce?',
   'in-future': 'Ranar {moved} ba ta zo ba tukuna. Shin daidai ce?',
   'long-ago': 'Ranar {moved} ta wuce da fiye da shekaru 3. Shin daidai ce?',
   'other-period':

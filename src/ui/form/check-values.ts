@@ -1,4 +1,6 @@
-import { faultWord } from './fault-words.ts';
+import { limitFault } from '#domain/kernel/field-faults.ts';
+import { plainLine, textLimit } from '#domain/kernel/text.ts';
+import { faultWord, namedFault } from './fault-words.ts';
 import { inSentence, uiStrings } from '../strings.ts';
 import { dateFault } from './date/date-text.ts';
 import { dateTimeFault, isDayless } from './date/date-time-text.ts';
@@ -18,6 +20,7 @@ export type Checked<Output> =
       readonly formFault: string | undefined;
     };
 
+const textKinds: ReadonlySet<Field['kind']> = new Set(['text', 'textarea', 'email', 'tel', 'password']);
 const chosenKinds: ReadonlySet<Field['kind']> = new Set(['select', 'combobox', 'radio', 'date', 'date-time']);
 
 /**
@@ -78,11 +81,14 @@ function parse(field: Field, raw: string): string | number | undefined {
   return field.kind === 'number' || field.kind === 'stepper' ? wholeNumberIn(text) : text;
 }
 
-/** What is wrong with what was typed, before any rule is asked: it is no number, or no date. */
+/** What is wrong with what was typed, before any rule is asked: it is no number, no date, or too long. */
 function faultOf(field: Field, value: string | number): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? undefined : uiStrings.wholeNumber;
   // A field with an input of its own may take more than days, as an age: what is wrong there only the schema knows.
   if (field.input !== undefined) return undefined;
+  const { maxLength = textLimit } = field;
+  if (textKinds.has(field.kind) && plainLine(value).length > maxLength)
+    return namedFault(field.label, limitFault('longerThan', maxLength));
   if (field.kind === 'date') return dateFault(value, { takesMonth: field.quick === 'month' });
   return field.kind === 'date-time' ? dateTimeFault(value) : undefined;
 }

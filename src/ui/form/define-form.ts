@@ -32,6 +32,7 @@ export interface Field<Name extends string = string> {
   readonly isReadOnly?: boolean;
   readonly options?: readonly Option[];
   readonly autoComplete?: string;
+  /** Most characters of a text, 200 unless it says otherwise. What is longer stays in the field and is told. */
   readonly maxLength?: number;
   /** What a date or date-time offers as one tap; the last days unless it says otherwise. */
   readonly quick?: DateQuick;

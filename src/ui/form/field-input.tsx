@@ -20,8 +20,6 @@ const nativeTypeByKind = {
   number: 'text',
 } as const satisfies Partial<Record<Field['kind'], string>>;
 
-const maxTextLength = 200;
-
 /** The input of a field's kind, or the field's own. */
 export function FieldInput({ field, props }: { readonly field: Field; readonly props: FieldInputProps }) {
   if (field.input) return field.input(props);
@@ -37,7 +35,7 @@ export function FieldInput({ field, props }: { readonly field: Field; readonly p
     case 'date-time':
       return <DateTimeInput {...props} quick={field.quick} />;
     case 'tel':
-      return <PhoneInput {...props} maxLength={field.maxLength ?? maxTextLength} />;
+      return <PhoneInput {...props} />;
     case 'combobox':
       return (
         <Suspense
@@ -55,7 +53,6 @@ export function FieldInput({ field, props }: { readonly field: Field; readonly p
           {...ariaOf(props)}
           className="ui-input"
           rows={3}
-          maxLength={field.maxLength ?? maxTextLength}
           readOnly={props.isReadOnly}
           placeholder={props.placeholder}
           value={props.value}
@@ -72,7 +69,6 @@ export function FieldInput({ field, props }: { readonly field: Field; readonly p
           data-kind={field.kind}
           inputMode={field.kind === 'number' ? 'numeric' : undefined}
           autoComplete={field.autoComplete ?? 'off'}
-          maxLength={field.maxLength ?? maxTextLength}
           readOnly={props.isReadOnly}
           placeholder={props.placeholder}
           value={props.value}

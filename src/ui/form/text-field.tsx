@@ -35,7 +35,6 @@ export function TextField({
         type={type}
         className="ui-input"
         value={value}
-        maxLength={200}
         aria-required={isRequired === true ? true : undefined}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy(id, { description, error })}

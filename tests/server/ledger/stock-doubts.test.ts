@@ -77,6 +77,7 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     ['the batch with another expiry', { expiry_date: '2028-06-30', no_of_dose: 9 }, 'other-expiry'],
     ['ten million doses', { no_of_dose: 10_000_000, batch_no: 'X' }, 'unlikely-amount'],
     ['an expiry of 2128', { expiry_date: '2128-11-30', batch_no: 'X' }, 'expiry-far'],
+    ['a batch that fits no label', { batch_no: 'X'.repeat(150) }, 'long-batch'],
     ['expired when it came', { expiry_date: '2026-11-04', batch_no: 'X' }, 'received-expired'],
     ['a day of 1926', { time_received: '1926-11-20T08:00', batch_no: 'X' }, 'long-ago'],
     ['a year that is not the date’s', { year: 2025, quarter: 'Q1', batch_no: 'X' }, 'other-period'],

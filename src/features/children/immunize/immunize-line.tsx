@@ -88,7 +88,6 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
             data-kind="number"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={20}
             aria-label={immunizeStrings.ofAntigen(immunizeStrings.noOfDose, name)}
             aria-required
             aria-invalid={doseFault === undefined ? undefined : true}

@@ -11,7 +11,6 @@ export function SettlementInput(props: FieldInputProps) {
         name={name}
         className="ui-input"
         autoComplete="off"
-        maxLength={200}
         value={value}
         aria-invalid={isInvalid ? true : undefined}
         aria-describedby={describedBy}

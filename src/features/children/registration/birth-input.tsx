@@ -71,7 +71,6 @@ function AgeInput({ age, today, ...props }: AgeInputProps) {
           data-kind="number"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
           aria-label={birthStrings.age}
           aria-required={props.isRequired ? true : undefined}
           aria-invalid={props.isInvalid ? true : undefined}

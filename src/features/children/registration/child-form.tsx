@@ -12,9 +12,6 @@ import { cardStrings } from '../card/child-card-strings.ts';
 import { BirthInput } from './birth-input.tsx';
 import { birthSchema, type Birth } from './typed-birth.ts';
 
-/** More than a text may have, so that what is too long is named and not cut off unseen. */
-const roomToBeTooLong = 1000;
-
 /** What is asked about a child as of a day, because no child is born after it. */
 export function registerForm(today: LocalDate): FormDefinition<ChildDetails> {
   const fields = childFieldsOn(today);
@@ -47,7 +44,6 @@ export const reasonField = {
   kind: 'textarea',
   label: cardStrings.reason,
   isRequired: true,
-  maxLength: roomToBeTooLong,
   span: 'full',
 } as const satisfies Field;
 
@@ -78,7 +74,7 @@ function completed<Values extends Asked>({ bornOn: birth, sex, ...asked }: Value
 }
 
 function childFieldsOn(today: LocalDate) {
-  const text = { kind: 'text', isRequired: false, maxLength: roomToBeTooLong } as const;
+  const text = { kind: 'text', isRequired: false } as const;
   const earliest = `${Number(today.slice(0, 4)) - mostYearsBack}${today.slice(4)}`;
   return [
     { ...text, name: 'fullname', label: childLabels.fullname, isRequired: true, span: 'full' },

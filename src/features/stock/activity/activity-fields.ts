@@ -12,9 +12,6 @@ import type { Option } from '#ui/form/field-input-props.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { fieldWords } from '../field-words.ts';
 
-/** More than a text may have, so that what is too long is named and not cut off unseen. */
-const roomToBeTooLong = 1000;
-
 /** A line of text; its limit is the rule's affair. */
 export function textField<Name extends string>(name: Name, label: string) {
   return {
@@ -22,7 +19,6 @@ export function textField<Name extends string>(name: Name, label: string) {
     label,
     kind: 'text',
     isRequired: true,
-    maxLength: roomToBeTooLong,
   } as const satisfies Field<Name>;
 }
 

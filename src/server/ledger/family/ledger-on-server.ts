@@ -165,7 +165,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
 function settledDoubts({ type, payload }: LedgerActivity): readonly SettledCases[] {
   if (type === 'confirm-arrival') return [unconfirmedCaseOf(payload.entry)];
   if (type === 'reverse') return [{ id: payload.entry, reasons: Object.keys(stockDoubtSentences) }];
-  const ofLabel: readonly StockDoubt[] = ['other-expiry', 'expiry-far', 'received-expired'];
+  const ofLabel: readonly StockDoubt[] = ['other-expiry', 'expiry-far', 'long-batch', 'received-expired'];
   return type === 'correct' ? [{ id: payload.entry, reasons: ofLabel }] : [];
 }
 

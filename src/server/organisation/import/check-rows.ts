@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { plainLine, textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
@@ -46,6 +47,9 @@ const detailSchema = textOrNothingSchema(100);
 /** What a spreadsheet would run. Names begin with letters, digits, brackets or quotes. */
 const formula = /^[=+@\t\r]|^-/;
 
+/** How a spreadsheet writes a long number that it has rounded: two codes may have become one. */
+const rounded = /^\d([.,]\d+)?E\+\d+$/i;
+
 /** What is wrong with each row by itself, and the rows that are right. Whether its parent is there is asked afterwards. */
 export function checkRows({ level, rows }: PlaceFile): {
   readonly places: readonly TypedPlace[];
@@ -80,11 +84,16 @@ function typedPlace(
     else if (formula.test(value)) fault(column, problemSentences.likeFormula);
     return parsed.success ? parsed.data : value;
   };
+  const code = (column: string): string => {
+    const read = text(column, codeSchema);
+    if (rounded.test(read)) fault(column, problemSentences.codeRounded);
+    return read;
+  };
   const detail = (column: string) =>
     fields[column] === undefined ? undefined : text(column, detailSchema) || null;
   const number = (column: string, most: number): number | null | undefined => {
-    const value = fields[column];
-    if (value === undefined) return undefined;
+    if (fields[column] === undefined) return undefined;
+    const value = toAsciiDigits(plainLine(fields[column])).replace(/^\u2212/, '-');
     if (value === '') return null;
     // A comma is the decimal point of half the world's spreadsheets; no degree has thousands.
     const read = /^-?\d{1,3}([.,]\d{1,12})?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN;
@@ -95,10 +104,10 @@ function typedPlace(
   const parentColumn = parentColumns[level];
   const parent = parentColumn === null ? null : plainLine(fields[parentColumn] ?? '');
   // A file of states may leave out the country: it is then the one of who imports it.
-  if (parentColumn !== null && level !== 'state') text(parentColumn, codeSchema);
+  if (parentColumn !== null && level !== 'state') code(parentColumn);
   return {
     line,
-    code: text(codeColumns[level], codeSchema),
+    code: code(codeColumns[level]),
     name: text('name', level === 'facility' ? nameSchemas.facility : nameSchemas.other),
     parent,
     state: level === 'facility' ? plainLine(fields['state_code'] ?? '') : '',

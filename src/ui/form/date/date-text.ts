@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '#domain/kernel/calendar.ts';
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
+import { plainLine } from '#domain/kernel/text.ts';
 import { isLocalDate, type LocalDate } from '#domain/kernel/local-date.ts';
 import { uiStrings } from '../../strings.ts';
 
@@ -23,7 +24,7 @@ export function shownDate(kept: string): string {
 
 /** What the field keeps of what it shows, or of a date that was pasted as `2026-11-20`. */
 export function keptDate(shown: string, { takesMonth }: DateAsked = {}): string {
-  const text = toAsciiDigits(shown.trim());
+  const text = toAsciiDigits(plainLine(shown));
   const [, day, month, year] = typedDay.exec(text) ?? [];
   const date = day === undefined ? text : `${year}-${month}-${day}`;
   if (isLocalDate(date)) return date;
@@ -32,7 +33,7 @@ export function keptDate(shown: string, { takesMonth }: DateAsked = {}): string 
 
 /** What is wrong with a kept text that is neither empty nor a date, in a sentence; undefined for a date. */
 export function dateFault(kept: string, { takesMonth }: DateAsked = {}): string | undefined {
-  const text = toAsciiDigits(kept.trim());
+  const text = toAsciiDigits(plainLine(kept));
   if (isLocalDate(text)) return undefined;
   const [, day = '', month = '', year = ''] = typedDay.exec(text) ?? [];
   const [, monthAlone = '', yearAlone = ''] = takesMonth === true ? (typedMonth.exec(text) ?? []) : [];

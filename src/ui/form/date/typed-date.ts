@@ -36,8 +36,10 @@ export function typeTime(next: Typed, before: string): Typed {
   return typeInto(hoursMinutes, inAsciiDigits(next), before);
 }
 
+/** Digits of any script as 0 to 9, without what shows nothing: a date that is copied from a message brings its direction along. */
 function inAsciiDigits({ text, caret }: Typed): Typed {
-  return { text: toAsciiDigits(text), caret: toAsciiDigits(text.slice(0, caret)).length };
+  const plain = (part: string) => toAsciiDigits(part).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return { text: plain(text), caret: plain(text.slice(0, caret)).length };
 }
 
 /** A hyphen after `20/28`, or after `20/02/8` where a month can have no 28, says that 2028 is a year. */

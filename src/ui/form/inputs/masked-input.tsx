@@ -9,7 +9,6 @@ interface MaskedInputProps {
   readonly placeholder: string | undefined;
   /** The keyboard of a telephone has a plus; that of numbers is the default. */
   readonly keyboard?: 'numeric' | 'tel';
-  readonly maxLength?: number;
   readonly className: string;
   /** What it shows. */
   readonly shown: string;
@@ -23,9 +22,6 @@ interface MaskedInputProps {
   readonly describedBy: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
-
-/** More than any date needs, so that one that is pasted is read and not cut off. */
-const roomForPasting = 40;
 
 /** Digits with the separators between them, typed on the number keyboard. */
 export function MaskedInput({ ref, ...props }: MaskedInputProps) {
@@ -46,7 +42,6 @@ export function MaskedInput({ ref, ...props }: MaskedInputProps) {
       inputMode={props.keyboard ?? 'numeric'}
       autoComplete="off"
       spellCheck={false}
-      maxLength={props.maxLength ?? roomForPasting}
       aria-label={props.label}
       aria-required={props.isRequired ? true : undefined}
       aria-invalid={props.isInvalid ? true : undefined}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { wholeNumberIn } from '../whole-number.ts';
 import type { FieldInputProps, Pack } from '../field-input-props.ts';
 import { StepperInput, type StepperInputProps } from './stepper-input.tsx';
@@ -26,14 +27,17 @@ interface PackInputProps {
  */
 function PackInput({ field, pack }: PackInputProps) {
   const id = `${field.id}-packs`;
+  const [text, setText] = useState('');
   const typed = wholeNumberIn(field.value);
   const isCounted = Number.isSafeInteger(typed) && typed >= 0;
   const packs = Math.floor(typed / pack.size);
-  const change = (text: string) => {
-    const wanted = wholeNumberIn(text);
-    if (text.trim() === '') field.onChange('');
-    else if (Number.isSafeInteger(wanted) && wanted >= 0) field.onChange(String(wanted * pack.size));
+  // What is no number is that of the field too, which says so.
+  const singlesOf = (inPacks: string) => {
+    const wanted = wholeNumberIn(inPacks);
+    if (inPacks.trim() === '') return '';
+    return Number.isSafeInteger(wanted) && wanted >= 0 ? String(wanted * pack.size) : inPacks;
   };
+  const isAsTyped = text !== '' && singlesOf(text) === field.value;
   return (
     <div className="ui-pack">
       <label id={`${id}-label`} htmlFor={id}>
@@ -44,10 +48,13 @@ function PackInput({ field, pack }: PackInputProps) {
         id={id}
         name={`${field.name}-packs`}
         labelId={`${id}-label`}
-        value={isCounted ? String(packs) : ''}
+        value={isAsTyped ? text : isCounted ? String(packs) : ''}
         amount={isCounted ? typed / pack.size : undefined}
         step={1}
-        onChange={change}
+        onChange={(next) => {
+          setText(next);
+          field.onChange(singlesOf(next));
+        }}
         isInvalid={false}
         isRequired={false}
         describedBy={`${id}-said`}

@@ -5,7 +5,7 @@ import { MaskedInput } from './masked-input.tsx';
 import { groupedPhone, nationalDigits, oddDigits, typePhone } from './phone-text.ts';
 
 /** A telephone number, in groups while it is typed. One that looks too short is let pass, and said to be short. */
-export function PhoneInput({ maxLength, ...props }: FieldInputProps & { readonly maxLength: number }) {
+export function PhoneInput(props: FieldInputProps) {
   const [isLeft, setIsLeft] = useState(false);
   const odd = isLeft ? oddDigits(props.value) : undefined;
   const shown = groupedPhone(props.value);
@@ -14,7 +14,6 @@ export function PhoneInput({ maxLength, ...props }: FieldInputProps & { readonly
       <MaskedInput
         {...props}
         keyboard="tel"
-        maxLength={maxLength}
         className="ui-input"
         shown={shown}
         type={(next) => typePhone(next, shown)}
