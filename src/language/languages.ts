@@ -23,3 +23,11 @@ export function isLanguage(tag: string | null): tag is LanguageTag {
 
 /** English with accents, brackets and 40 % more letters: shows in tests which text is in no catalogue and where longer words break a screen. */
 export const pseudoLanguage = 'en-XA';
+
+/** The texts of a catalogue in one language, named and nested as its English ones. */
+export interface Texts {
+  readonly [entry: string]: string | Texts;
+}
+
+/** The texts of a language, by the names of the catalogues. */
+export type TextsByCatalogue = Readonly<Record<string, Texts>>;

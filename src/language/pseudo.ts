@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import type { Message } from './message.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './languages.ts';
 
 // Of the app it may import types alone: the app waits for this file, and a file that waited for the app would wait for ever.
 

@@ -1,6 +1,12 @@
-import { isLanguage, languages, type LanguageTag, pseudoLanguage } from './languages.ts';
+import {
+  isLanguage,
+  languages,
+  type LanguageTag,
+  pseudoLanguage,
+  type Texts,
+  type TextsByCatalogue,
+} from './languages.ts';
 import { isMessage } from './message.ts';
-import type { Texts, TextsByCatalogue } from './texts.ts';
 
 /** A language that words can be said in. */
 export interface Spoken {
@@ -12,9 +18,9 @@ export interface Spoken {
 
 const key = 'vaxledger.language';
 
-/** Texts are loaded when they are spoken: what is loaded first is English alone. A file of texts may import types alone, because the app waits for it. */
+/** Texts are loaded when they are spoken: what is loaded first is English alone. They import nothing that waits for this module. */
 const loaders: Record<Exclude<LanguageTag, 'en'>, () => Promise<TextsByCatalogue>> = {
-  ha: () => import('./ha/index.ts'),
+  ha: async () => (await import('./ha.ts')).hausa,
 };
 
 const english: Spoken = { tag: 'en', locales: languages.en.locales, textsOf: () => undefined };

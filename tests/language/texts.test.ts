@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogues } from '#language/catalogue.ts';
-import * as hausa from '#language/ha/index.ts';
+import { hausa } from '#language/ha.ts';
 import { isMessage } from '#language/message.ts';
-import type { Texts, TextsByCatalogue } from '#language/texts.ts';
+import type { Texts, TextsByCatalogue } from '#language/languages.ts';
 
 const src = path.join(import.meta.dirname, '../../src');
 
@@ -61,7 +61,16 @@ test('English messages fill the places that they name', () => {
     if (isMessage(entry)) expect([where, placesOf(entry.text)]).toEqual([where, [...entry.names].sort()]);
 });
 
-describe.each([['Hausa', hausa]])('%s', (_language, texts) => {
+describe.each([['Hausa', 'ha', hausa]])('%s', (_language, tag, texts) => {
+  test('has each catalogue once, in the order of the alphabet', () => {
+    const file = readFileSync(path.join(src, `language/${tag}.json`), 'utf8');
+    // Of a name that stands twice JSON reads the second one.
+    const names = [...file.matchAll(/^ {2}"(\w+)": \{/gm)].map(([, name]) => name);
+    const byName = (a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
+    expect(names).toEqual(Object.keys(texts).toSorted(byName));
+    expect(file).toBe(`${JSON.stringify(JSON.parse(file), null, 2)}\n`);
+  });
+
   test('has a text for everything that is said in English, and none beside', () => {
     const known = english();
     const needed = [...known.keys()].filter((where) => {

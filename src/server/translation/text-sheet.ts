@@ -1,5 +1,5 @@
 import { isMessage } from '#language/message.ts';
-import type { Texts } from '#language/texts.ts';
+import type { Texts } from '#language/languages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogues } from '#language/catalogue.ts';
