@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSameCaregiver } from '#features/children/session/same-caregiver.ts';
+import { hasSameCaregiver } from '#features/children/session/session-result.tsx';
 
 const hauwa = {
   caregiverName: 'Hauwa Sani',

@@ -13,7 +13,7 @@ import {
 } from '#features/children/session/closing.ts';
 import { type OpenVial, sessionSchema } from '#features/children/session/session.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
-import { unsentOf } from '#features/children/session/unsent.ts';
+import { unsentOf } from '#features/children/session/closing-figures.tsx';
 import { id, penta, session, vial } from './penta-session.ts';
 
 const end = (of: OpenVial, given: number, more: Partial<EndedVial> = {}): EndedVial => ({

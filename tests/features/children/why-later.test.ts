@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scheduleOf } from '#domain/immunization/schedule/schedule.ts';
-import { whyLater } from '#features/children/session/why-later.ts';
+import { whyLater } from '#features/children/session/visit.ts';
 import { day, given, girl } from '#tests/domain/immunization/children.ts';
 
 // Born on 1 January 2026: six weeks on 12 February, nine months on 1 October.

@@ -5,7 +5,7 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import { indicativeWastage } from '#domain/reports/indicative-wastage.ts';
 import { dosesNeeded, pickVials, vialsNeeded } from '#domain/sessions/need.ts';
 import { perVialOf } from '../session/packing.ts';
-import { dueSeries, readDue, type SessionDay } from '../session/expected-children.ts';
+import { dueSeries, readDue, type SessionDay } from '../session/expected.ts';
 import { stockFor, type ToTake } from '../session/take-out.ts';
 
 /** What a session needs of one antigen, and where it is taken from. */

@@ -1,10 +1,20 @@
 import { Figure } from '#ui/layout/figure.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { percentOf } from './closing.ts';
-import { UnsentHere } from './unsent-here.tsx';
 import type { Session, SummaryRow } from './session.ts';
-import { sessionStrings } from './session-strings.ts';
-import { takeBackStrings } from './take-back-strings.ts';
+import { sessionStrings, takeBackStrings } from './session-strings.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import { isPractising } from '#client/practice/practising.ts';
+import { Icon } from '#ui/layout/icon.tsx';
+import type { SyncRow } from '#client/sync-centre-rows.ts';
+import {
+  dosesTakenBack,
+  isRegisterEvent,
+  type OwnRegisterEvent,
+  seenHere,
+  takenBack,
+} from '#domain/sessions/held/given-in.ts';
 
 interface ClosingFiguresProps {
   readonly session: Session;
@@ -55,4 +65,75 @@ export function ClosingFigures({ session, rows, entries, missed, elsewhere }: Cl
       <UnsentHere session={session} />
     </Section>
   );
+}
+
+/** What of a session is on this tablet only, and that all of it is on the server once it is. */
+function UnsentHere({ session }: { readonly session: Session }) {
+  const { queries } = pageEngine();
+  const waiting = useLiveQuery(() => queries.syncRows({ status: 'waiting', limit: Infinity }), [queries]);
+  // Of a practice nothing is sent.
+  if (waiting === undefined || isPractising()) return null;
+  const { doses, takenBack, vialsOpened, vialsNotOpened, vialsEnded, others } = unsentOf(
+    session,
+    waiting.rows.toReversed(),
+  );
+  const parts = [
+    doses === 0 ? null : sessionStrings.unsentDoses(doses),
+    takenBack === 0 ? null : takeBackStrings.unsentTakenBack(takenBack),
+    vialsOpened === 0 ? null : sessionStrings.unsentOpened(vialsOpened),
+    vialsNotOpened === 0 ? null : takeBackStrings.unsentNotOpened(vialsNotOpened),
+    vialsEnded === 0 ? null : sessionStrings.unsentEnded(vialsEnded),
+    others === 0 ? null : sessionStrings.unsentOthers(others),
+  ].filter((part) => part !== null);
+  return (
+    <p className="session-unsent ui-no-print" role="status">
+      <Icon name={parts.length === 0 ? 'sent' : 'waiting'} />
+      {parts.length === 0 ? sessionStrings.allSent : sessionStrings.unsent(parts.join(', '))}
+    </p>
+  );
+}
+
+/** Records of a session that are on this tablet only. */
+interface Unsent {
+  readonly doses: number;
+  /** Doses that were recorded and taken back again. */
+  readonly takenBack: number;
+  readonly vialsOpened: number;
+  /** Vials of which it was taken back that they were opened. */
+  readonly vialsNotOpened: number;
+  readonly vialsEnded: number;
+  /** Children registered, answers, and why doses were not given. */
+  readonly others: number;
+}
+
+type Saved = Pick<SyncRow, 'event' | 'type' | 'payload'>;
+
+/** What of a session is among the events that the server has not taken, in the order in which they were saved. */
+export function unsentOf(
+  session: Pick<Session, 'seen' | 'vials' | 'on' | 'held'>,
+  waiting: readonly Saved[],
+): Unsent {
+  const held = { session: session.held?.session ?? null, on: session.on };
+  const own = waiting.filter(isRegisterEvent) as readonly Saved[] as readonly OwnRegisterEvent[];
+  const taken = takenBack(own);
+  const seen = new Set<unknown>(session.seen.map(({ child }) => child));
+  const entries = new Set<unknown>(session.vials.map(({ entry }) => entry));
+  const count = (isOfSession: (saved: Saved) => boolean) => waiting.filter(isOfSession).length;
+  return {
+    doses: seenHere(own, held).reduce((sum, { doses }) => sum + doses, 0),
+    takenBack: dosesTakenBack(own, held),
+    // An entry and a child have the id of the event that brought them.
+    vialsOpened: count(({ type, event }) => type === 'issue' && entries.has(event)),
+    vialsNotOpened: count(
+      ({ type, payload }) => type === 'take-back-session-vial' && payload['session'] === held.session,
+    ),
+    vialsEnded: count(({ type, payload }) => type === 'utilize' && entries.has(payload['entry'])),
+    others: count(
+      ({ type, event, payload }) =>
+        type !== 'immunize' &&
+        type !== 'take-back-answers' &&
+        !taken.has(event) &&
+        (seen.has(payload['child']) || seen.has(event)),
+    ),
+  };
 }

@@ -9,14 +9,16 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { howGiven } from '../dose-how.ts';
 import { immunizeStrings } from '../immunize/immunize-strings.ts';
 import { AgainstFlags } from '../screening/against-flags.tsx';
 import type { DueToday } from './due-today.ts';
 import type { OpenVial } from './session.ts';
 import { percentOf } from './closing.ts';
 import { sessionStrings } from './session-strings.ts';
-import { untilWords } from './vial-until.ts';
+import { untilWords } from './vials.ts';
+import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 const shortWords = { session: sessionStrings.untilEndShort };
 
@@ -229,4 +231,34 @@ export function DueDoseRow(props: DueDoseRowProps) {
 
 function lostWords(doses: number, perVial: number): string {
   return sessionStrings.lost(doses, percentOf(doses, perVial));
+}
+
+/** How doses are given. Sites, routes and dosages stand by what the schedule says in English. */
+const howGivenStrings = catalogue('howGiven', {
+  sites: {
+    Mouth: 'Mouth',
+    'Left upper arm': 'Left upper arm',
+    'Right upper arm': 'Right upper arm',
+    Deltoid: 'Deltoid',
+    'Outer side of the left thigh': 'Outer side of the left thigh',
+    'Outer side of the right thigh': 'Outer side of the right thigh',
+    'Outer side of the right thigh, 2.5 cm or more from PCV':
+      'Outer side of the right thigh, 2.5 cm or more from PCV',
+  } as Readonly<Record<string, string>>,
+  routes: {
+    Intramuscular: 'intramuscular',
+    Subcutaneous: 'subcutaneous',
+    Intradermal: 'intradermal',
+  } as Readonly<Record<string, string>>,
+  dosages: { '2 drops': '2 drops', '5 drops': '5 drops' } as Readonly<Record<string, string>>,
+  injected: message<[dosage: string, route: string]>('{dosage} {route}', 'dosage', 'route'),
+});
+
+const { sites, routes, dosages, injected } = howGivenStrings;
+
+/** How a dose is given, as the schedule says it: where, how much, and into what where it is injected. */
+function howGiven({ site, dosage, route }: Pick<ScheduledDose, 'site' | 'dosage' | 'route'>): string {
+  const amount = dosages[dosage] ?? dosage;
+  const into = routes[route] ?? route.toLowerCase();
+  return [sites[site] ?? site, route === 'Oral' ? amount : injected(amount, into)].join(' · ');
 }

@@ -1,11 +1,13 @@
 import type { Officer } from '#client/session/officer.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
-import type { Session } from './session.ts';
-import { sessionStrings } from './session-strings.ts';
-import { canBeTakenBack, TakeBackVial } from './take-back-vial.tsx';
-import { useVials } from './use-vials.ts';
-import { untilWords } from './vial-until.ts';
+import type { OpenVial, Session } from './session.ts';
+import { sessionStrings, takeBackStrings } from './session-strings.ts';
+import { takeBackVial, untilWords, useVials } from './vials.ts';
+import { useState } from 'react';
+import { reasonSentence } from '#bindings/refusal-words.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { notify } from '#ui/toast/notify.ts';
 
 /** What is open in the cool box, how much each vial has left, and until when it may be used. */
 export function OpenVials({ officer, session }: { readonly officer: Officer; readonly session: Session }) {
@@ -34,5 +36,44 @@ export function OpenVials({ officer, session }: { readonly officer: Officer; rea
           ))}
       </ul>
     </Section>
+  );
+}
+
+interface TakeBackVialProps {
+  readonly officer: Officer;
+  readonly session: Session;
+  readonly vial: OpenVial;
+  readonly onDone?: () => void;
+}
+
+/** Whether that a vial was opened can be taken back here: it was opened on this tablet, and nothing was given from it. */
+export function canBeTakenBack({ lot, shared }: OpenVial, given: number): boolean {
+  return lot !== null && shared !== true && given === 0;
+}
+
+/** Says that a vial was not opened after all: it is unopened in the cool box, and its doses are in the store again. */
+export function TakeBackVial({ officer, session, vial, onDone }: TakeBackVialProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const takeBack = async () => {
+    setIsBusy(true);
+    const refusal = await takeBackVial(session, vial, officer);
+    setIsBusy(false);
+    if (refusal !== null) {
+      notify.warning(takeBackStrings.vialNotTakenBack(reasonSentence(refusal, null)));
+      return;
+    }
+    notify.success(takeBackStrings.vialTakenBack(vial.name, vial.batchNo));
+    onDone?.();
+  };
+  return (
+    <Button
+      tone="quiet"
+      icon="undo"
+      isBusy={isBusy}
+      about={sessionStrings.lotNamed(vial.name, vial.batchNo)}
+      onClick={() => void takeBack()}
+    >
+      {takeBackStrings.notOpened}
+    </Button>
   );
 }

@@ -10,24 +10,26 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { dayWords } from '../calendar-words.ts';
-import { endedVials, expectedVials, summaryRow, toUtilize } from './closing.ts';
+import { dosesOf, type EndedVial, endedVials, expectedVials, summaryRow, toUtilize } from './closing.ts';
 import { ClosingFigures } from './closing-figures.tsx';
 import { type CountedLot, CountedLots, countedLots } from './counted-lots.tsx';
-import { PartUsedRow } from './part-used-row.tsx';
-import { readEnds } from './read-ends.ts';
-import type { Session } from './session.ts';
-import { kindWords, sessionStrings } from './session-strings.ts';
-import { takeBackStrings } from './take-back-strings.ts';
-import { countedHere, stillHeldElsewhere } from './together/counted-here.ts';
+import { readEnds, untilWords, utilizeVials } from './vials.ts';
+import { ownVials, type Session, sessionKey } from './session.ts';
+import { differenceReasons, kindWords, sessionStrings, takeBackStrings } from './session-strings.ts';
 import { NotSentYet } from './together/not-sent-yet.tsx';
 import { tellClosed } from './together/tell-colleagues.ts';
 import type { Together } from './together/together.ts';
 import { togetherStrings } from './together/together-strings.ts';
-import { canBeTakenBack, TakeBackVial } from './take-back-vial.tsx';
-import { type Count, useCount } from './use-count.ts';
-import { useExpected } from './use-expected.ts';
-import { utilizeVials } from './utilize-vials.ts';
-import { WhyVialsDiffer } from './why-vials-differ.tsx';
+import { canBeTakenBack, TakeBackVial } from './open-vials.tsx';
+import { useExpected } from './expected.ts';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { lotName } from '#bindings/lot-name.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { z } from 'zod';
+import { useKept } from '#bindings/use-kept.ts';
+import { useDirty } from '#ui/form/use-dirty.ts';
+import { shareOf, stillHeld } from '#domain/sessions/held/standing.ts';
 import './session-close.css';
 
 interface SessionCloseProps {
@@ -250,4 +252,125 @@ function told(lots: readonly CountedLot[]) {
       return lot === null && first ? [{ antigen: first.vial.antigen, batchNo, empties, discarded }] : [];
     }),
   };
+}
+
+interface PartUsedRowProps {
+  readonly end: EndedVial;
+  readonly onKeep: (keeps: boolean) => void;
+}
+
+/** A vial that may be used another day: what is left of it is kept, or thrown away. */
+function PartUsedRow({ end: { vial, left, isKept, isWaiting, rule }, onKeep }: PartUsedRowProps) {
+  return (
+    <li className="session-end">
+      <Vial left={left} of={vial.doses} />
+      <span className="session-take-name">
+        <strong>{vial.name}</strong>
+        <span className="ui-soft">
+          {[vial.batchNo, untilWords(vial, rule, { session: '' })].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {isWaiting ? (
+        <Flag tone="neutral" icon="people">
+          {togetherStrings.waits(left)}
+        </Flag>
+      ) : (
+        <Toggle
+          label={sessionStrings.whatWith(vial.name, vial.batchNo)}
+          options={[
+            { value: 'keep', label: sessionStrings.keep(left) },
+            { value: 'discard', label: sessionStrings.discard(left) },
+          ]}
+          value={isKept ? 'keep' : 'discard'}
+          onChange={(chosen) => onKeep(chosen === 'keep')}
+        />
+      )}
+    </li>
+  );
+}
+
+interface WhyVialsDifferProps {
+  /** The lots whose count is not what was carried and recorded. */
+  readonly lots: readonly CountedLot[];
+  readonly reason: string | undefined;
+  /** The session cannot be closed without a reason, and somebody tried. */
+  readonly isMissing: boolean;
+  readonly onReason: (reason: string) => void;
+}
+
+/** What was expected of each lot that differs, and the reason that is asked for. */
+function WhyVialsDiffer({ lots, reason, isMissing, onReason }: WhyVialsDifferProps) {
+  if (lots.length === 0) return null;
+  return (
+    <div className="session-reason">
+      {lots.map(({ lot, counted: { returned, empties, discarded } }) => {
+        const expected = expectedVials(lot);
+        return (
+          <Banner
+            key={lot.key}
+            tone={isMissing ? 'danger' : 'warning'}
+            title={sessionStrings.carriedCounted(
+              sessionStrings.lotNamed(lot.name, lotName(lot)),
+              lot.carried,
+              returned + empties + discarded + expected.kept,
+            )}
+          >
+            {sessionStrings.expectedVials(
+              dosesOf(lot).given,
+              expected.returned,
+              expected.empties,
+              expected.discarded,
+              expected.kept,
+            )}{' '}
+            {sessionStrings.noReason}
+          </Banner>
+        );
+      })}
+      <Toggle
+        label={sessionStrings.reason}
+        options={differenceReasons}
+        value={reason ?? ''}
+        onChange={onReason}
+      />
+    </div>
+  );
+}
+
+const countSchema = z.object({
+  session: z.string(),
+  /** What was typed of the vials, by lot. */
+  typed: z.record(z.string(), z.partialRecord(z.enum(['returned', 'empties', 'discarded']), z.string())),
+  /** Part-used vials that somebody decided on, by entry: true for what is kept. */
+  choices: z.record(z.string(), z.boolean()),
+  /** Why the vials differ. */
+  reason: z.string().optional(),
+});
+type Count = z.infer<typeof countSchema>;
+
+/**
+ * The count of a session until it is closed. It is the facility's, as the session is: a colleague who takes the tablet over goes
+ * on with it. Undefined while it is being read.
+ */
+function useCount({ facilityId }: Officer, session: Session) {
+  const { kept, keep, forget } = useKept(facilityId, 'session-count', countSchema);
+  const key = sessionKey(session);
+  const isOfThis = kept?.session === key;
+  useDirty(isOfThis);
+  return {
+    count: kept === undefined ? undefined : isOfThis ? kept : { session: key, typed: {}, choices: {} },
+    keep,
+    forget,
+  };
+}
+
+/** The session with the vials that this tablet counts when it closes. */
+function countedHere(session: Session, { parts }: Together): Session {
+  const { held } = session;
+  const carried = held === null || parts.length === 0 ? session.carried : [...shareOf(parts, held.part)];
+  return { ...session, carried, vials: ownVials(session) };
+}
+
+/** The parts of other tablets whose closing is not here. */
+function stillHeldElsewhere({ held }: Session, { parts }: Together): readonly SessionPart[] {
+  return held === null ? [] : stillHeld(parts, held.part);
 }

@@ -12,15 +12,24 @@ import { useChildUrl } from '../child-url.ts';
 import { SavedVisit } from '../visit/saved-visit.tsx';
 import { UndoVisit } from '../visit/undo-visit.tsx';
 import { visitStrings } from '../visit/visit-strings.ts';
-import type { DueChild } from './child-cells.tsx';
-import { dueNow } from './expected.tsx';
+import { ChildCells, type DueChild } from './child-row.tsx';
+import { dueNow } from './expected-list.tsx';
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 import { SessionTop } from './session-top.tsx';
-import { Siblings, useSiblings } from './siblings.tsx';
 import type { Together } from './together/together.ts';
-import { useExpected } from './use-expected.ts';
-import { useVials } from './use-vials.ts';
+import { useExpected } from './expected.ts';
+import { useVials } from './vials.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Section } from '#ui/layout/section.tsx';
+import type { ChildCard } from '#client/children/card.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { dueDoses, visitFacts } from '../immunize/immunize-visit.ts';
+import { keptHere } from './visit.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
+import { isNobodysNumber, isSamePhone } from '#domain/kernel/phone.ts';
+import { lineKey } from '#domain/kernel/text.ts';
 
 interface SessionResultProps {
   readonly officer: Officer;
@@ -124,4 +133,74 @@ function NextInLine({ session, next, onChoose }: NextInLineProps) {
       <b>{[child.fullname, childAge(child, session.on), sessionStrings.dueCount(due)].join(', ')}</b>
     </button>
   );
+}
+
+/**
+ * The other children of who brought this one, as long as they are due something and were not seen: they may be here as well.
+ * Undefined while they are looked for.
+ */
+function useSiblings(child: ChildId, session: Session): readonly DueChild[] | undefined {
+  return useLiveQuery(() => readSiblings(child, session), [child, session]);
+}
+
+interface SiblingsProps {
+  readonly on: LocalDate;
+  readonly siblings: readonly DueChild[];
+  readonly onChoose: (child: ChildId) => void;
+}
+
+/** The children who may have come with the one that was seen. */
+function Siblings({ on, siblings, onChoose }: SiblingsProps) {
+  if (siblings.length === 0) return null;
+  return (
+    <Section title={sessionStrings.siblings} note={sessionStrings.siblingsNote}>
+      <ChildCells on={on} rows={siblings} onChoose={onChoose} />
+    </Section>
+  );
+}
+
+/** So many children are looked through for each of the care giver's number and name. */
+const mostFound = 20;
+
+/** The other children of a child's care giver who can be given something on the day of a session and were not seen at it. */
+async function readSiblings(
+  id: ChildId,
+  { on, seen }: Pick<Session, 'on' | 'seen'>,
+): Promise<readonly DueChild[]> {
+  const { children } = pageEngine();
+  const card = await children.card(id, on);
+  if (card === null) return [];
+  const { caregiverNumber, caregiverName } = card.child;
+  const found = await Promise.all(
+    [caregiverNumber, caregiverName].map((text) => children.search(text, mostFound)),
+  );
+  const siblings = new Map(
+    found
+      .flat()
+      .filter(({ child }) => hasSameCaregiver(child, card.child))
+      .map(({ child }) => [child.id, child]),
+  );
+  for (const one of [{ child: card.child.id }, ...seen]) siblings.delete(one.child);
+  const [{ vaccines, kept }, ...cards] = await Promise.all([
+    keptHere(),
+    ...Array.from(siblings.keys(), (sibling) => children.card(sibling, on)),
+  ]);
+  const dueOn = (one: ChildCard) => dueDoses(visitFacts(one, vaccines), [], { kept, on }).here.length;
+  return cards
+    .flatMap((one) => (one === null ? [] : { child: one.child, due: dueOn(one) }))
+    .filter(({ due }) => due > 0);
+}
+
+type Reached = Pick<Child, 'caregiverName' | 'caregiverNumber' | 'settlement' | 'address'>;
+
+/** Whether two children have one care giver: the same number, or where one has none of their own the same name at the same address. */
+export function hasSameCaregiver(a: Reached, b: Reached): boolean {
+  if (!isNobodysNumber(a.caregiverNumber) && !isNobodysNumber(b.caregiverNumber))
+    return isSamePhone(a.caregiverNumber, b.caregiverNumber);
+  return a.caregiverName.trim() !== '' && written(a) === written(b);
+}
+
+/** Capitals and spaces do not tell care givers apart. */
+function written({ caregiverName, settlement, address }: Reached): string {
+  return [caregiverName, settlement ?? '', address].map(lineKey).join('\n');
 }

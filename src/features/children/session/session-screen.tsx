@@ -9,19 +9,21 @@ import { ChildPage } from '../child-page.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { ImmunizeModal } from '../immunize/immunize-modal.tsx';
 import { immunizeStrings } from '../immunize/immunize-strings.ts';
-import { OfEarlierDay } from './of-earlier-day.tsx';
 import { SessionBoard } from './session-board.tsx';
 import { SessionClose } from './session-close.tsx';
 import { SessionResult } from './session-result.tsx';
-import { StartWithPlan } from './start-with-plan.tsx';
+import { StartWithPlan } from './session-start.tsx';
 import { sessionStrings } from './session-strings.ts';
 import { SessionSummary } from './session-summary.tsx';
 import { HeldSummary } from './together/held-summary.tsx';
 import { startHeld } from './together/tell-colleagues.ts';
-import { openHere } from './together/together.ts';
+import { openHere, useTogether } from './together/together.ts';
 import { togetherStrings } from './together/together-strings.ts';
-import { useTogether } from './together/use-together.ts';
 import { useSession } from './use-session.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { useToday } from '#bindings/use-today.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { dayWords } from '../calendar-words.ts';
 import '../children.css';
 import './session.css';
 
@@ -132,5 +134,16 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
       <ChildCardModal officer={officer} recording={immunizeStrings.copy} />
       <ImmunizeModal officer={officer} ways={['card']} />
     </>
+  );
+}
+
+/** That a session which was not closed goes on with its own day: what is given today belongs to another one. */
+export function OfEarlierDay({ on }: { readonly on: LocalDate }) {
+  const today = useToday();
+  if (on >= today) return null;
+  return (
+    <Banner tone="warning" title={sessionStrings.earlierDay(dayWords(on))}>
+      {sessionStrings.earlierDayHint}
+    </Banner>
   );
 }

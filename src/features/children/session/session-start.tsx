@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { useFormNow } from '#ui/form/form-clock.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { DateInput } from '#ui/form/date/date-input.tsx';
@@ -19,14 +19,24 @@ import type { PlannedSession } from '#domain/sessions/planned-days.ts';
 import { carriedLots, isUnknown, picked, proposed } from './carry.ts';
 import type { Session } from './session.ts';
 import { kindWords, sessionStrings } from './session-strings.ts';
-import { StillOpen } from './still-open.tsx';
-import { isProbablyOpen, readToTake } from './take-out.ts';
+import { daysOpen, isProbablyOpen, readToTake, type ToTake } from './take-out.ts';
 import { TakeOutTable } from './take-out-table.tsx';
-import { TeamChoice } from './team-choice.tsx';
-import { teamNames, teamOf, teamWords } from './team.ts';
-import { type TypedStart, useTypedStart } from './use-typed-start.ts';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { sessionOf, usePlans } from '../plan/use-planned.ts';
+import { type EntryId, entryIdSchema, type HeldSessionId } from '#domain/kernel/ids.ts';
+import { JoinList } from './together/join-list.tsx';
+import type { StockChoice } from '#client/children/stock-choices.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { CheckChoice } from '#ui/form/inputs/check-choice.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Vial } from '#ui/layout/vial.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import type { EnrolledOfficer } from '#client/session/shared-tablet.ts';
+import { z } from 'zod';
+import { useKept } from '#bindings/use-kept.ts';
+import { useDirty } from '#ui/form/use-dirty.ts';
 
-export interface SessionStartProps {
+interface SessionStartProps {
   readonly officer: Officer;
   /** The session of the plan that it is started from; null for one that was not planned. */
   readonly planned: PlannedSession | null;
@@ -35,7 +45,7 @@ export interface SessionStartProps {
 }
 
 /** Asks once what holds for a whole session: kind, place, day, team, and what is in the cool box. */
-export function SessionStart({ planned, ...props }: SessionStartProps) {
+function SessionStart({ planned, ...props }: SessionStartProps) {
   const today = useToday();
   const settlement = planned?.plan.settlement ?? '';
   const toTake = useLiveQuery(() => readToTake({ on: today, settlement }), [today, settlement]);
@@ -206,4 +216,202 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
       </ActionBar>
     </div>
   );
+}
+
+interface StartWithPlanProps extends Omit<SessionStartProps, 'planned'> {
+  readonly onJoin: (session: Session) => void;
+  readonly onLook: (session: HeldSessionId) => void;
+}
+
+/**
+ * The start of a session, with all that the plan says filled in where it is started from one; before it those that other tablets
+ * hold.
+ */
+export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPlanProps) {
+  const plans = usePlans();
+  const [plan] = useUrlState('plan');
+  const [day] = useUrlState('planned');
+  if (plans === undefined) return <Skeleton shape="form" />;
+  const planned = plan === undefined || day === undefined ? null : sessionOf(plans, { plan, planned: day });
+  return (
+    <div className="session-flow">
+      <JoinList officer={officer} onJoin={onJoin} onLook={onLook} />
+      <SessionStart officer={officer} planned={planned} onStart={onStart} />
+    </div>
+  );
+}
+
+/** A vial that was opened before the session, with the antigen that it is of. */
+type OpenBefore = ToTake & { readonly choice: StockChoice };
+
+interface StillOpenProps {
+  readonly open: readonly OpenBefore[];
+  readonly taken: ReadonlySet<EntryId>;
+  readonly onTake: (entry: EntryId, isTaken: boolean) => void;
+}
+
+/** What was issued before and not utilized: the officer says which of it is really there. */
+function StillOpen({ open, taken, onTake }: StillOpenProps) {
+  if (open.length === 0) return null;
+  return (
+    <Section title={sessionStrings.stillOpen} note={sessionStrings.stillOpenNote}>
+      <ul role="list" className="session-rows">
+        {open.map((one) => {
+          const { choice, name } = one;
+          const words = sessionStrings.openEntry(
+            name,
+            choice.label.batchNo,
+            sessionStrings.doses(choice.available),
+          );
+          return (
+            <li key={choice.source} className="session-still-open">
+              <Vial left={choice.available} of={choice.doses} />
+              <p>
+                <strong>{words}</strong> <span className="ui-soft">{sinceWords(one)}</span>
+              </p>
+              <span className="ui-choices">
+                <CheckChoice
+                  label={sessionStrings.takenAlong}
+                  about={words}
+                  isChosen={taken.has(choice.source)}
+                  onChoose={(isTaken) => onTake(choice.source, isTaken)}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function sinceWords({ choice: { happenedAt }, packing: { rule } }: OpenBefore): string | null {
+  if (happenedAt === null) return null;
+  const on = dateOf(happenedAt);
+  const since = sessionStrings.issuedOn(formatDate(on));
+  return rule === '28-days'
+    ? `${since} ${sessionStrings.discardBy(formatDate(addDays(on, daysOpen)))}`
+    : since;
+}
+
+interface TeamChoiceProps {
+  /** Who uses this tablet, by name. */
+  readonly officers: readonly string[];
+  readonly team: Team;
+  readonly onChange: (team: Team) => void;
+}
+
+/** Who holds the session: a tap for each officer of the tablet, and a line for those who do not use it. */
+function TeamChoice({ officers, team, onChange }: TeamChoiceProps) {
+  const id = useId();
+  return (
+    <div className="ui-field session-team" data-span="full" role="group" aria-labelledby={id}>
+      <div className="ui-field-head">
+        <span id={id}>{sessionStrings.team}</span>
+      </div>
+      <div className="ui-choices">
+        {officers.map((name) => (
+          <CheckChoice
+            key={name}
+            label={name}
+            isChosen={team.ticked.has(name)}
+            onChoose={(isChosen) => onChange({ ...team, ticked: withTick(team.ticked, name, isChosen) })}
+          />
+        ))}
+        <input
+          type="text"
+          className="ui-input"
+          aria-label={sessionStrings.teamOthers}
+          placeholder={sessionStrings.teamOthers}
+          autoComplete="off"
+          maxLength={200}
+          value={team.others}
+          onChange={({ currentTarget }) => onChange({ ...team, others: currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function withTick(ticked: ReadonlySet<string>, name: string, isTicked: boolean): ReadonlySet<string> {
+  const others = [...ticked].filter((other) => other !== name);
+  return new Set(isTicked ? [...others, name] : others);
+}
+
+/** Who holds a session: those of the tablet's officers who were ticked, and whoever else was written beside them. */
+interface Team {
+  readonly ticked: ReadonlySet<string>;
+  readonly others: string;
+}
+
+type Named = Pick<EnrolledOfficer, 'firstName' | 'lastName' | 'facility'>;
+
+const apart = ', ';
+
+/** Who can be ticked: the officer who starts the session, then those of the same facility who use this tablet, each name once. */
+export function teamNames(officer: Named, enrolled: readonly Named[]): readonly string[] {
+  const colleagues = enrolled.filter(({ facility }) => facility === officer.facility);
+  return [...new Set([officer, ...colleagues].map(nameOf))].filter((name) => name !== '');
+}
+
+/** A team as it was planned, read against the names that can be ticked. */
+export function teamOf(planned: string, officers: readonly string[]): Team {
+  const names = planned
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return {
+    ticked: new Set(names.filter((name) => officers.includes(name))),
+    others: names.filter((name) => !officers.includes(name)).join(apart),
+  };
+}
+
+/** The team as it is kept: the officers in their order, then the others. */
+export function teamWords({ ticked, others }: Team, officers: readonly string[]): string {
+  return [...officers.filter((name) => ticked.has(name)), others.trim()].filter(Boolean).join(apart);
+}
+
+function nameOf({ firstName, lastName }: Named): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+const takenSchema = z.object({ lot: entryIdSchema.nullable(), vials: z.string(), perVial: z.string() });
+
+const keptSchema = z.object({
+  /** The day it was typed on: on another one, what is proposed is looked at anew. */
+  today: localDateSchema,
+  kind: z.enum(sessionKinds).nullable(),
+  place: z.string().nullable(),
+  on: z.string().nullable(),
+  team: z.object({ ticked: z.array(z.string()).readonly(), others: z.string() }).nullable(),
+  /** Vials that were open before, by entry: whether they are taken along. */
+  left: z.record(z.string(), z.boolean()),
+  /** What is taken along, by antigen. */
+  chosen: z.record(z.string(), z.array(takenSchema).readonly()),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+/** What the officer changed of what is proposed for a session; null or absent where it stands as proposed. */
+type TypedStart = Omit<Kept, 'today'>;
+
+const nothingTyped: TypedStart = { kind: null, place: null, on: null, team: null, left: {}, chosen: {} };
+
+/**
+ * What was typed of a session before it is started, apart for each one of the plan; `forget` it when it was. Undefined while it
+ * is being read.
+ */
+function useTypedStart(
+  officer: Officer,
+  { planned, today }: { readonly planned: PlannedSession | null; readonly today: LocalDate },
+) {
+  const form = planned === null ? 'session-start' : `session-start:${planned.plan.id}:${planned.planned}`;
+  const { kept, keep, forget } = useKept(officer.userId, form, keptSchema);
+  const ofToday = kept?.today === today ? kept : null;
+  useDirty(ofToday !== null);
+  const typed: TypedStart = ofToday ?? nothingTyped;
+  return {
+    typed: kept === undefined ? undefined : typed,
+    change: (changed: Partial<TypedStart>) => keep({ ...typed, ...changed, today }),
+    forget,
+  };
 }

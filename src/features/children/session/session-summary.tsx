@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { lotName } from '#bindings/lot-name.ts';
-import { reasonWords } from '#bindings/not-given-words.ts';
+import { notedDoseWords, reasonWords } from '#bindings/not-given-words.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -10,9 +10,10 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { screeningStrings } from '../screening/screening-strings.ts';
-import { type NotGivenRow, notGivenRows } from './not-given-rows.ts';
 import type { Session, SummaryRow } from './session.ts';
 import { differenceWord, kindWords, sessionStrings } from './session-strings.ts';
+import { type NotGivenReason, notGivenReasons } from '#domain/immunization/screening/not-given.ts';
+import { type OfEdition, placeOf } from '#domain/immunization/schedule/series.ts';
 import './session-paper.css';
 
 interface SessionSummaryProps {
@@ -109,4 +110,24 @@ export function SessionSummary(props: SessionSummaryProps) {
 /** The batch of a line; a vial that was open before is a line beside unopened ones of its batch. */
 function batchOf(row: SummaryRow): string {
   return row.isOpenBefore ? sessionStrings.batchOpenBefore(lotName(row)) : lotName(row);
+}
+
+/** How many doses of one name were not given for one reason. */
+interface NotGivenRow {
+  readonly name: string;
+  readonly reason: NotGivenReason;
+  readonly doses: number;
+}
+
+/** What was not given in a session, in the order of the schedule and then of the reasons. */
+function notGivenRows(notGiven: Session['notGiven'], edition: OfEdition): readonly NotGivenRow[] {
+  const counted = Map.groupBy(notGiven, ({ dose, reason }) => `${dose} ${reason}`);
+  return [...counted.values()]
+    .flatMap(([first, ...others]) => (first ? [{ ...first, doses: others.length + 1 }] : []))
+    .toSorted(
+      (a, b) =>
+        placeOf(a.dose) - placeOf(b.dose) ||
+        notGivenReasons.indexOf(a.reason) - notGivenReasons.indexOf(b.reason),
+    )
+    .map(({ dose, reason, doses }) => ({ name: notedDoseWords(dose, edition), reason, doses }));
 }

@@ -9,11 +9,17 @@ import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { searchedText } from '../child-search.tsx';
 import { useChildUrl } from '../child-url.ts';
 import { AddChildModal } from '../registration/registration-add.tsx';
-import { FoundHere } from './found-here.tsx';
 import type { Session } from './session.ts';
-import { SessionHead } from './session-head.tsx';
-import { sessionStrings } from './session-strings.ts';
+import { kindWords, sessionStrings } from './session-strings.ts';
 import type { Together } from './together/together.ts';
+import { dayWords } from '../calendar-words.ts';
+import { togetherStrings } from './together/together-strings.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { childStrings } from '../strings.ts';
+import { EndFlag } from '../end/end-on-card.tsx';
+import { ChildRow } from './child-row.tsx';
 import './session-board.css';
 
 interface SessionTopProps {
@@ -102,5 +108,84 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
         onKnown={(child) => change({ modal: undefined, who: child }, 'replace')}
       />
     </div>
+  );
+}
+
+interface SessionHeadProps {
+  readonly session: Session;
+  /** Who is due and was not seen; undefined while they are counted. */
+  readonly expected: number | undefined;
+  /** Children that only other tablets saw, as far as they have sent. */
+  readonly elsewhere: number;
+  readonly onClose: () => void;
+}
+
+/** Which session is held, where, when and by whom, and how many of those expected were seen. */
+function SessionHead({ session, expected, elsewhere, onClose }: SessionHeadProps) {
+  const { kind, place, on, team } = session;
+  const seen = session.seen.length + elsewhere;
+  const all = expected === undefined ? undefined : expected + seen;
+  return (
+    <div className="session-head">
+      <p>
+        <strong>{sessionStrings.sessionOf(kindWords[kind])}</strong>
+        <span>{[place, dayWords(on), team].filter(Boolean).join(' · ')}</span>
+      </p>
+      <p className="session-seen">
+        <span>
+          <b>{seen}</b> {all === undefined ? sessionStrings.seenWord : sessionStrings.seenOf(all)}
+        </span>
+        {elsewhere === 0 ? null : <span className="ui-soft">{togetherStrings.seenElsewhere(elsewhere)}</span>}
+        {/* The words beside it say the same. */}
+        <progress aria-hidden max={Math.max(1, all ?? 1)} value={all === undefined ? 0 : seen} />
+      </p>
+      <Button icon="check" onClick={onClose}>
+        {sessionStrings.close}
+      </Button>
+    </div>
+  );
+}
+
+interface FoundHereProps {
+  readonly typed: string;
+  readonly session: Session;
+  /** Children that other tablets saw. */
+  readonly elsewhere: ReadonlySet<ChildId>;
+  readonly onChoose: (child: ChildId) => void;
+}
+
+const mostFound = 12;
+
+/** The children that what was typed may mean. */
+function FoundHere({ typed, session: { on, seen }, elsewhere, onChoose }: FoundHereProps) {
+  const { children } = pageEngine();
+  const text = searchedText(typed);
+  const found = useLiveQuery(
+    async () => (text === '' ? [] : children.search(text, mostFound)),
+    [children, text],
+  );
+  return (
+    <Section title={sessionStrings.found}>
+      <p className="session-none ui-soft" role="status">
+        {text === '' ? childStrings.typeMore : found?.length === 0 ? sessionStrings.noneFound : null}
+      </p>
+      <ul role="list" className="session-rows">
+        {found?.map(({ child }) => (
+          <ChildRow
+            key={child.id}
+            child={child}
+            on={on}
+            end={
+              elsewhere.has(child.id) || seen.some((one) => one.child === child.id) ? (
+                <Flag tone="good">{sessionStrings.seenToday}</Flag>
+              ) : (
+                <EndFlag child={child} />
+              )
+            }
+            onChoose={() => onChoose(child.id)}
+          />
+        ))}
+      </ul>
+    </Section>
   );
 }

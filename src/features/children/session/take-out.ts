@@ -7,7 +7,7 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { lotCautions } from '#domain/ledger/usability.ts';
 import { dosesNeeded } from '#domain/sessions/need.ts';
-import { dueSeries, readDue, type SessionDay } from './expected-children.ts';
+import { dueSeries, readDue, type SessionDay } from './expected.ts';
 import { packingOf, type Packing } from './packing.ts';
 
 /** What may be taken along of one antigen. */

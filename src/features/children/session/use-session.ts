@@ -5,7 +5,7 @@ import type { Officer } from '#client/session/officer.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
 import { dosesTakenBack, seenHere, type SeenHere } from '#domain/sessions/held/given-in.ts';
 import { openTo } from '#domain/sessions/held/standing.ts';
-import { bySession } from './together/by-session.ts';
+import { bySession } from './together/together.ts';
 import { type Session, sessionSchema } from './session.ts';
 
 /**

@@ -13,7 +13,7 @@ import { formatDate, formatTime } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
 import type { Session } from '../session.ts';
 import { kindWords } from '../session-strings.ts';
-import { bySession, type HeldHere } from './by-session.ts';
+import { bySession, type HeldHere } from './together.ts';
 import { joinHeld } from './tell-colleagues.ts';
 import { togetherStrings } from './together-strings.ts';
 import './together.css';

@@ -1,9 +1,10 @@
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { type SessionOnDay, withVial } from '#domain/sessions/held/given-in.ts';
-import type { OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
+import type { OpenedVial, SessionHead, SessionPart } from '#domain/sessions/held/model.ts';
 import { openTo, vialsOf } from '#domain/sessions/held/standing.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { ownVials, type Session } from '../session.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
 
 /** What is known here of a session that several tablets hold. */
 export interface Together {
@@ -13,10 +14,10 @@ export interface Together {
   readonly elsewhere: ReadonlySet<ChildId>;
 }
 
-export const alone: Together = { parts: [], elsewhere: new Set() };
+const alone: Together = { parts: [], elsewhere: new Set() };
 
 /** What was sent of a session by other tablets, beside what this one did. */
-export async function readTogether(session: Session): Promise<Together> {
+async function readTogether(session: Session): Promise<Together> {
   const { held } = session;
   if (held === null) return alone;
   const { planning } = pageEngine();
@@ -60,4 +61,38 @@ export function openHere(session: Session, { parts }: Together): Session {
 export function withShared(session: Session, vial: OpenedVial): Session {
   if (session.vials.some(({ entry }) => entry === vial.entry)) return session;
   return { ...session, vials: [...session.vials, { ...vial, shared: true }] };
+}
+
+/** What is known here of a session that several tablets hold; undefined while it is being read, or none is held. */
+export function useTogether(session: Session | null | undefined): Together | undefined {
+  return useLiveQuery(() => (session ? readTogether(session) : undefined), [session]);
+}
+
+/** A session as it is known here. */
+export interface HeldHere {
+  /** Of all its tablets. */
+  readonly parts: readonly SessionPart[];
+  readonly first: SessionPart;
+  readonly head: SessionHead;
+  /** The parts that joined. */
+  readonly others: readonly SessionPart[];
+  /** Some tablet has not closed it, as far as it was sent. */
+  readonly isHeld: boolean;
+}
+
+/** The sessions that parts are of, those that are held first and then the latest. */
+export function bySession(parts: readonly SessionPart[]): readonly HeldHere[] {
+  const grouped = Map.groupBy(parts, ({ session }) => session);
+  return [...grouped.values()]
+    .flatMap((of): HeldHere[] => {
+      const first = of.find(({ head }) => head !== null);
+      if (!first?.head) return [];
+      const others = of.filter(({ head }) => head === null);
+      return [
+        { parts: of, first, head: first.head, others, isHeld: of.some(({ closed }) => closed === null) },
+      ];
+    })
+    .toSorted(
+      (a, b) => Number(b.isHeld) - Number(a.isHeld) || (a.first.createdAt < b.first.createdAt ? 1 : -1),
+    );
 }

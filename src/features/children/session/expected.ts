@@ -4,6 +4,9 @@ import { doseOf } from '#domain/immunization/schedule/series.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isForSettlement } from '#domain/sessions/model.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Session } from './session.ts';
+import type { Together } from './together/together.ts';
 
 /** So many overdue children, and so many that are due, are listed where a session is for all: of more than that a child is searched. */
 const mostListed = 200;
@@ -24,7 +27,7 @@ export interface ExpectedHere {
  * Who can be given something at a session on a day and was not seen at it, each with the doses that are due by then and kept here. Who is
  * due only what the facility does not keep is on the due list, and nothing can be done for them at the session.
  */
-export async function readExpected(
+async function readExpected(
   { on, settlement }: SessionDay,
   seen: ReadonlySet<ChildId>,
 ): Promise<ExpectedHere> {
@@ -79,4 +82,20 @@ function withoutUpcoming(row: DueRow): DueRow {
 /** The series of the schedule that a child is due a dose of. */
 export function dueSeries({ doses }: Pick<DueRow, 'doses'>): readonly string[] {
   return [...new Set(doses.flatMap(({ code }) => doseOf(code)?.antigen ?? []))];
+}
+
+/** Who is due, may come to the session and was not seen yet, overdue first; undefined while it is being read. */
+export function useExpected(
+  { on, settlement, seen }: Pick<Session, 'on' | 'settlement' | 'seen'>,
+  { elsewhere }: Pick<Together, 'elsewhere'>,
+): ExpectedHere | undefined {
+  const known = new Set([...seen.map(({ child }) => child), ...elsewhere]);
+  const found = useLiveQuery(
+    () => readExpected({ on, settlement }, known),
+    [on, settlement, [...known].join(' ')],
+  );
+  if (found === undefined) return undefined;
+  // Whoever was seen since it was read goes at once.
+  const rows = found.rows.filter(({ child }) => !known.has(child.id));
+  return { rows, total: found.total - (found.rows.length - rows.length) };
 }

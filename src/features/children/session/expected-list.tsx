@@ -6,10 +6,11 @@ import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { DueDerivation } from '../due/due-derivation.tsx';
-import { ChildRow } from './child-row.tsx';
-import type { ExpectedHere } from './expected-children.ts';
+import { ChildCells, ChildRow } from './child-row.tsx';
+import type { ExpectedHere } from './expected.ts';
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 
 interface ExpectedProps {
   readonly session: Session;
@@ -19,13 +20,13 @@ interface ExpectedProps {
 }
 
 /** More than a screen of names is searched sooner than read: the others are a tap away. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** Who is due and was not seen yet: most children of a session can be turned to by one tap. */
 export function Expected({ session, expected, onChoose }: ExpectedProps) {
   // In the address: whoever unfolded the list finds it so again after each child.
   const [list, setList] = useUrlState('expected');
-  const shown = list === 'all' ? expected?.rows : expected?.rows.slice(0, mostShown);
+  const shown = list === 'all' ? expected?.rows : expected?.rows.slice(0, maxShown);
   return (
     <Section
       title={sessionStrings.expected}
@@ -67,4 +68,26 @@ function DueCount({ row }: { readonly row: DueRow }) {
   const now = dueNow(row);
   const isLate = now.some(({ state }) => state === 'overdue');
   return <Flag tone={isLate ? 'warning' : 'info'}>{sessionStrings.dueCount(now.length)}</Flag>;
+}
+
+interface NextChildrenProps {
+  readonly on: LocalDate;
+  /** Who is expected, without the child that is open. */
+  readonly expected: readonly DueRow[];
+  /** How many there are of them, the listed ones and others. */
+  readonly total: number;
+  readonly onChoose: (child: ChildId) => void;
+}
+
+const maxNext = 4;
+
+/** Who comes after the child that is open. */
+export function NextChildren({ on, expected, total, onChoose }: NextChildrenProps) {
+  if (expected.length === 0) return null;
+  const rows = expected.slice(0, maxNext).map((row) => ({ child: row.child, due: dueNow(row).length }));
+  return (
+    <Section title={sessionStrings.comesNext} note={sessionStrings.expectedCount(total)}>
+      <ChildCells on={on} rows={rows} onChoose={onChoose} />
+    </Section>
+  );
 }

@@ -24,19 +24,33 @@ import { screeningStrings } from '../screening/screening-strings.ts';
 import { answerEvents, type VisitAnswers, withFound, withReason } from '../screening/visit-answers.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
 import { campaignToday, dueToday, type DueToday, notedDose, rowKey } from './due-today.ts';
-import { NotToday } from './not-today.tsx';
-import { openNextVial } from './open-next-vial.ts';
-import { type KnownVisit, readOthers, readVisit } from './read-visit.ts';
+import { openNextVial } from './vials.ts';
+import {
+  type KnownVisit,
+  linesOf,
+  nextAtSession,
+  plannedEvents,
+  readOthers,
+  readVisit,
+  saveLabel,
+  sessionAnswers,
+  type TypedVisit,
+  useOverHours,
+  useVisit,
+  whyLater,
+} from './visit.ts';
 import { type Session, withVialFirst } from './session.ts';
-import { saveLabel } from './save-label.ts';
-import { sessionAnswers } from './session-answers.ts';
-import { nextAtSession } from './next-at-session.ts';
-import { linesOf, plannedEvents } from './session-events.ts';
 import { sessionStrings } from './session-strings.ts';
-import { useOverHours } from './use-over-hours.ts';
-import { canBeTakenBack, TakeBackVial } from './take-back-vial.tsx';
-import { type TypedVisit, useVisit } from './use-visit.ts';
-import { WhoIsSeen } from './who-is-seen.tsx';
+import { canBeTakenBack, TakeBackVial } from './open-vials.tsx';
+import type { ChildCard } from '#client/children/card.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { birthWords, childAge, placeWords, sexWord } from '../child-facts.ts';
+import { shownVaccNo } from '../child-vacc-no.ts';
+import { Icon, type IconName } from '#ui/layout/icon.tsx';
+import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
 import './session-child.css';
 
 interface SessionChildProps {
@@ -306,4 +320,100 @@ function Visit({
       {question}
     </div>
   );
+}
+
+interface WhoIsSeenProps {
+  readonly child: ChildCard['child'];
+  /** The day of the session, which the age is of. */
+  readonly on: LocalDate;
+  readonly onCard: () => void;
+}
+
+/** Who is in front of the officer: name, age, number, who brings the child and from where; the whole card is a tap away. */
+function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
+  const { fullname, vaccNo, caregiverName, caregiverNumber } = child;
+  return (
+    <header className="session-who">
+      <div>
+        <h2>
+          <Breakable text={fullname} />
+        </h2>
+        <p className="session-facts-line">
+          <strong>
+            {sexWord(child)}, {childAge(child, on)}
+          </strong>
+          <span>{sessionStrings.born(birthWords(child))}</span>
+          <span className="ui-figure">
+            {vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}
+          </span>
+        </p>
+        <p className="session-facts-line ui-soft">
+          <WhoFact icon="people" fact={caregiverName} />
+          <WhoFact icon="call" fact={caregiverNumber} />
+          <WhoFact icon="place" fact={placeWords(child)} />
+        </p>
+      </div>
+      <IconButton icon="child" label={sessionStrings.openCard} onClick={onCard} />
+    </header>
+  );
+}
+
+/** One fact about who brought the child and where it lives; nothing where nobody knows it. */
+function WhoFact({ icon, fact }: { readonly icon: IconName; readonly fact: string | null }) {
+  if (fact === null || fact === '') return null;
+  return (
+    <span>
+      <Icon name={icon} />
+      {fact}
+    </span>
+  );
+}
+
+interface NotTodayProps {
+  readonly card: ChildCard;
+  readonly withoutWallet: readonly ScheduledDose[];
+  /** The day of the session. */
+  readonly on: LocalDate;
+}
+
+type Line = ChildCard['schedule'][number];
+
+/** Why other doses are not given: too late and since when, too early and from which day, or not kept here. */
+function NotToday({ card: { schedule }, withoutWallet, on }: NotTodayProps) {
+  const tooLate = schedule.filter(({ state }) => state === 'too-late');
+  const upcoming = schedule.filter(({ state }) => state === 'upcoming');
+  const [first] = upcoming.map(({ earliestOn }) => earliestOn).toSorted();
+  const lines = [
+    ...told(tooLate, ({ lastOn }) =>
+      lastOn === null ? sessionStrings.tooLate : sessionStrings.tooLateAfter(formatDate(lastOn)),
+    ),
+    ...told(
+      upcoming.filter(({ earliestOn }) => earliestOn === first),
+      (line) => sessionStrings.fromDay(formatDate(line.earliestOn), whyLater(line, { schedule, on })),
+    ),
+    ...(withoutWallet.length === 0 ? [] : [{ names: names(withoutWallet), why: sessionStrings.notKept }]),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <div className="session-not-today">
+      <strong>{sessionStrings.notToday}</strong>
+      {lines.map(({ names: of, why }) => (
+        <p key={`${of} ${why}`}>
+          <strong>{of}</strong> {why}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Doses of which the same is to be said, in one line. */
+function told(lines: readonly Line[], why: (line: Line) => string) {
+  return Array.from(Map.groupBy(lines, why), ([words, of]) => ({
+    names: names(of.map(({ dose }) => dose)),
+    why: words,
+  }));
+}
+
+function names(doses: readonly Pick<ScheduledDose, 'name'>[]): string {
+  return doses.map(({ name }) => doseOnOneLine(name)).join(', ');
 }

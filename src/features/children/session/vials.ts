@@ -1,0 +1,191 @@
+import { pageEngine } from '#client/page-engine.ts';
+import type { Officer } from '#client/session/officer.ts';
+import type { Stock } from '#client/stock/stock.ts';
+import { dateOf, type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { CarriedLot } from '#domain/sessions/held/model.ts';
+import { keptReasons } from '#bindings/kept-reasons.ts';
+import { type OpenVial, type Session, typeOfSession } from './session.ts';
+import { openedTo, vialTakenBack } from './together/tell-colleagues.ts';
+import type { VialAtEnd } from './closing.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
+import { isOver, packingOf } from './packing.ts';
+import { type SessionOnDay, withVial } from '#domain/sessions/held/given-in.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { sessionStrings } from './session-strings.ts';
+import { daysOpen } from './take-out.ts';
+
+/** What an entry of the session says besides its doses: when, by whom, and for which period it counts. */
+async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
+  const now = await pageEngine().children.now();
+  return {
+    officer: `${firstName} ${lastName}`.trim(),
+    // A session that is entered on a later day happened on its own.
+    happenedAt: (now.startsWith(on) ? now : `${on}T12:00`) as LocalDateTime,
+    year: yearOf(on),
+    quarter: quarterOf(on),
+  };
+}
+
+/**
+ * Opens a vial of a carried lot: its doses are issued, so that they are taken off the store and accounted for by a utilization
+ * at the end. The last vial of a lot may hold fewer doses than the others. The session is told in the same transaction, as a
+ * battery may end at any moment. Null where the ledger refuses it.
+ */
+export async function openNextVial(
+  session: Session,
+  carried: CarriedLot,
+  officer: Officer,
+): Promise<{ readonly session: Session; readonly vial: OpenVial['entry'] } | null> {
+  const { queries, stock } = pageEngine();
+  const left = (await queries.lotsLeft([carried.lot])).get(carried.lot) ?? 0;
+  const doses = Math.min(carried.perVial, left);
+  const particulars = await particularsOf(session, officer);
+  const { antigen, name, lot, batchNo } = carried;
+  const vialOf = (entry: OpenVial['entry']): OpenVial => ({
+    antigen,
+    name,
+    entry,
+    lot,
+    batchNo,
+    doses,
+    openedAt: particulars.happenedAt,
+  });
+  const opened = await openedTo(session);
+  const saved = await stock.save(
+    { type: 'issue', payload: { entry: carried.lot, doses, ...particulars } },
+    {
+      author: { user: officer.userId, facility: officer.facilityId },
+      ...(opened && { told: ({ id }) => opened(vialOf(id)) }),
+    },
+  );
+  if (!saved.ok || saved.entry === null) return null;
+  const vial = vialOf(saved.entry.id);
+  return { session: { ...session, vials: [...session.vials, vial] }, vial: vial.entry };
+}
+
+/**
+ * Takes back that a vial was opened, as nothing was given from it: its doses are in the store again, and the session is told in the same
+ * transaction. Null where that was done, else why the ledger does not let it pass.
+ */
+export async function takeBackVial(
+  session: Session,
+  { entry }: OpenVial,
+  officer: Officer,
+): Promise<Refusal | null> {
+  const { children, stock } = pageEngine();
+  if ((await children.givenFrom(entry)).doses > 0) return 'moved-on';
+  const happenedAt = await children.now();
+  const told = vialTakenBack(session, entry);
+  const saved = await stock.save(
+    {
+      type: 'reverse',
+      payload: {
+        entry,
+        reason: keptReasons.vialNotOpened,
+        officer: `${officer.firstName} ${officer.lastName}`.trim(),
+        happenedAt,
+        year: yearOf(dateOf(happenedAt)),
+        quarter: quarterOf(dateOf(happenedAt)),
+      },
+    },
+    {
+      author: { user: officer.userId, facility: officer.facilityId },
+      ...(told && { told: () => told }),
+    },
+  );
+  return saved.ok ? null : saved.reason;
+}
+type Refusal = Extract<Awaited<ReturnType<Stock['save']>>, { ok: false }>['reason'];
+
+/** Accounts for the vials that are done with, all or none. False where the ledger refuses one. */
+export async function utilizeVials(
+  officer: Officer,
+  session: Pick<Session, 'kind' | 'on'>,
+  ends: readonly VialAtEnd[],
+): Promise<boolean> {
+  if (ends.length === 0) return true;
+  const particulars = await particularsOf(session, officer);
+  const saved = await pageEngine().stock.saveTogether(
+    ends.map(({ vial, given }) => ({
+      type: 'utilize',
+      payload: {
+        entry: vial.entry,
+        childrenImmunized: Math.min(given, vial.doses),
+        immunizationType: typeOfSession(session.kind),
+        ...particulars,
+      },
+    })),
+    { author: { user: officer.userId, facility: officer.facilityId } },
+  );
+  return saved.ok;
+}
+
+/** A vial of a session with the doses that are left in it, and how long it may be used where that is known. */
+interface VialInUse {
+  readonly vial: OpenVial;
+  readonly left: number;
+  readonly rule: OpenVialRule | undefined;
+  /** It has been open for too many hours to give from it. */
+  readonly isOver: boolean;
+}
+
+/** The vials of a session by what is on the children's records; undefined while they are being read. */
+export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[] | undefined {
+  const { children, queries } = pageEngine();
+  const entries = vials.map(({ entry }) => entry).join(' ');
+  return useLiveQuery(async () => {
+    const [given, antigens, now] = await Promise.all([
+      Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
+      queries.antigens(),
+      children.now(),
+    ]);
+    const packed = new Map(antigens.map((row) => [row.id, packingOf(row)]));
+    return vials.map((vial, at) => {
+      const packing = packed.get(vial.antigen);
+      return {
+        vial,
+        left: Math.max(0, vial.doses - (given[at]?.doses ?? 0)),
+        rule: packing?.rule,
+        isOver: packing !== undefined && isOver(vial, packing, now),
+      };
+    });
+  }, [children, queries, entries]);
+}
+
+/** What became of each opened vial by what is on the children's records, and how its antigen is packed. */
+export async function readEnds(vials: Session['vials'], held: SessionOnDay) {
+  const { children, planning, queries } = pageEngine();
+  const parts = await planning.parts();
+  const [given, inSession, antigens, ...issued] = await Promise.all([
+    Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
+    Promise.all(vials.map(({ entry }) => children.givenInSession(entry, withVial(held, entry, parts)))),
+    queries.antigens(),
+    ...[...new Set(vials.map(({ antigen }) => antigen))].map((antigen) => queries.openIssued(antigen)),
+  ]);
+  const open = new Set(issued.flat().map(({ id }) => id));
+  const ends = vials.map((vial, at): VialAtEnd => {
+    const doses = given[at]?.doses ?? 0;
+    return {
+      vial,
+      given: doses,
+      here: inSession[at]?.doses ?? 0,
+      after: inSession[at]?.after ?? 0,
+      left: Math.max(0, vial.doses - doses),
+      isAccounted: !open.has(vial.entry),
+    };
+  });
+  const packed = new Map(antigens.map((row) => [row.id, packingOf(row)]));
+  return { ends, packed };
+}
+
+/** Until when an opened vial may be used, in words: to the end of the session where nothing is known of it. */
+export function untilWords(
+  { openedAt }: Pick<OpenVial, 'openedAt'>,
+  rule: OpenVialRule | undefined,
+  words: { readonly session: string } = { session: sessionStrings.untilEnd },
+): string {
+  if (rule !== '28-days') return words.session;
+  return sessionStrings.until(formatDate(addDays(dateOf(openedAt), daysOpen)));
+}

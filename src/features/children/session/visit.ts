@@ -1,0 +1,300 @@
+import { pageEngine } from '#client/page-engine.ts';
+import { doseOf } from '#domain/immunization/schedule/series.ts';
+import type { AntigenId, ChildId, EntryId } from '#domain/kernel/ids.ts';
+import { dateOf, daysBetween, type LocalDate, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import { type DueToday, notedDose, rowKey, takenAlong } from './due-today.ts';
+import { isOver, packingOf } from './packing.ts';
+import { kindOfSession, type OpenVial, type Session, sessionKey, typeOfSession } from './session.ts';
+import {
+  dueDoses,
+  knownVaccines,
+  labelsOf,
+  plannedOf,
+  visitFacts,
+  type VisitFacts,
+  type VisitLine,
+  visitWarnings,
+} from '../immunize/immunize-visit.ts';
+import type { ChildCard } from '#client/children/card.ts';
+import { type DoseAtVisit, doseAtVisit, isGivenWithAll } from '#domain/immunization/screening/not-given.ts';
+import {
+  againstAll,
+  allFound,
+  questionsOf,
+  readAnswers,
+  reasonsNotGiven,
+  type VisitAnswers,
+  writtenAnswers,
+} from '../screening/visit-answers.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
+import type { Found } from '#domain/immunization/screening/findings.ts';
+import { type DoubtfulDose, warningsInWords } from '../immunize/immunize-warnings.tsx';
+import type { SessionPlan } from '#domain/sessions/model.ts';
+import { sessionToCome } from '#domain/sessions/planned-days.ts';
+import { z } from 'zod';
+import type { Officer } from '#client/session/officer.ts';
+import { useKept } from '#bindings/use-kept.ts';
+import { useDirty } from '#ui/form/use-dirty.ts';
+import { useState } from 'react';
+import { laterOf } from '#domain/immunization/schedule/due-windows.ts';
+import type { DoseStatus } from '#domain/immunization/schedule/schedule.ts';
+import { atAge } from '../child-age.ts';
+import { sessionStrings } from './session-strings.ts';
+
+/**
+ * What is known of a child in front of the officer, and of the stock for what it is due and what was taken along; null for a
+ * child that is not here.
+ */
+export async function readVisit(child: ChildId, session: Session) {
+  const { on } = session;
+  const { children, planning } = pageEngine();
+  const [plans, card, { vaccines, kept, antigens }] = await Promise.all([
+    planning.plans(),
+    children.card(child, on),
+    keptHere(),
+  ]);
+  if (card === null) return null;
+  const facts = visitFacts(card, vaccines);
+  const due = dueDoses(facts, [], { kept, on });
+  const wanted = [...new Set([...due.here, ...takenAlong(session)].map(({ antigen }) => antigen))];
+  const stock = await Promise.all(wanted.map((antigen) => children.stock(antigen, on)));
+  const now = await children.now();
+  const packed = new Map(antigens.map((row) => [row.id, packingOf(row)]));
+  const packingFor = ({ antigen, name }: OpenVial) => packed.get(antigen) ?? packingOf({ name });
+  return {
+    plans,
+    card,
+    facts: { ...facts, labels: labelsOf(stock.flat()) },
+    due,
+    stock: new Map(wanted.map((antigen, at) => [antigen, stock[at] ?? []])),
+    rules: new Map(Array.from(packed, ([antigen, { rule }]) => [antigen, rule])),
+    /** Vials of the session that are over their hours; of none on a later day, when what is entered was given on that of the session. */
+    over: new Set(
+      session.vials
+        .filter((vial) => dateOf(now) === on && isOver(vial, packingFor(vial), now))
+        .map(({ entry }) => entry),
+    ),
+  };
+}
+export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
+
+/** So many children of the due list are asked: of more, an opened vial is used up anyway. */
+const mostAsked = 100;
+
+/** How many other children on the due list need a dose of an antigen, by the antigen's series. */
+export async function readOthers(
+  { child, on }: { readonly child: ChildId; readonly on: LocalDate },
+  seriesByAntigen: ReadonlyMap<AntigenId, string | null>,
+): Promise<ReadonlyMap<AntigenId, number>> {
+  const { children } = pageEngine();
+  const lists = await Promise.all(
+    (['overdue', 'today'] as const).map((bucket) =>
+      children.dueList({ bucket, today: on, page: 0, pageSize: mostAsked, isOfKept: true }),
+    ),
+  );
+  const rows = lists.flatMap((list) => list.rows).filter((row) => row.child.id !== child);
+  return new Map(
+    Array.from(seriesByAntigen, ([antigen, series]) => [
+      antigen,
+      rows.filter(({ doses }) =>
+        doses.some(({ code, state }) => state !== 'upcoming' && doseOf(code)?.antigen === series),
+      ).length,
+    ]),
+  );
+}
+
+interface SessionAnswersOf {
+  readonly card: ChildCard;
+  readonly facts: VisitFacts;
+  /** What is proposed for the child, and the keys of what was ticked. */
+  readonly rows: readonly DueToday[];
+  readonly ticked: ReadonlySet<string>;
+  readonly answers: VisitAnswers;
+}
+
+/** What follows for the doses from what the care giver answers and why doses are not given. */
+export function sessionAnswers({ card, facts, rows, ticked, answers }: SessionAnswersOf) {
+  const against = againstAll(card.findings, answers);
+  const stateOf = (row: DueToday): DoseAtVisit =>
+    doseAtVisit({
+      isContraindicated: against.contraindicated.has(row.series ?? ''),
+      isExplained: answers.notGiven[notedDose(row)] !== undefined,
+      isTicked: ticked.has(rowKey(row)),
+      hasVial: row.source !== null,
+    });
+  const given = rows.filter((row) => stateOf(row) === 'given');
+  const notGiven = reasonsNotGiven(rows.map(notedDose), { given: new Set(given.map(notedDose)), answers });
+  return {
+    questions: questionsOf(
+      rows.flatMap(({ series }) => series ?? []),
+      { given: facts.given, findings: card.findings },
+    ),
+    found: allFound(card.findings, answers),
+    facts: { ...facts, child: { ...facts.child, ...against } },
+    stateOf,
+    given,
+    /** What is given once all are ticked at one stroke. */
+    all: rows.filter((row) => isGivenWithAll(stateOf(row))),
+    notGiven,
+    isAnswered: answers.isAsked || notGiven.length > 0,
+  };
+}
+
+interface GivenInSession {
+  readonly session: Session;
+  readonly facts: VisitFacts;
+  readonly child: ChildId;
+  /** What is known to speak against vaccines, what was answered today included. */
+  readonly found: readonly Found[];
+  /** What was ticked, each with the vial that it comes from. */
+  readonly given: readonly DueToday[];
+  readonly next: NextAtSession | null;
+}
+
+/** The doses that were ticked, as the lines of a visit. */
+export function linesOf(given: readonly DueToday[]): readonly VisitLine[] {
+  return given.map(({ antigen, code, source }) => ({
+    antigen,
+    dose: code ?? '',
+    doses: '1',
+    source: source?.source ?? '',
+    // Only a campaign gives what has no place in the schedule.
+    ...(code === null && { kind: 'campaign' as const }),
+  }));
+}
+
+/** An immunization for each dose that was ticked, and what the officer has to be asked first. */
+export function plannedEvents({ session, facts, child, found, given, next }: GivenInSession): {
+  readonly events: readonly RegisterEvent[];
+  readonly doubts: readonly DoubtfulDose[];
+} {
+  const { on } = session;
+  const planned = linesOf(given).map((line, at) => ({
+    ...plannedOf(line, given[at]?.source?.label ?? null, on),
+    source: given[at]?.source?.source ?? null,
+  }));
+  const warnings = visitWarnings(facts, planned);
+  return {
+    doubts: given.map(({ name, antigen }, at) => ({
+      name,
+      warnings: warningsInWords(warnings[at] ?? [], { series: facts.series.get(antigen) ?? null, found }),
+    })),
+    events: planned.map((dose, at) => ({
+      type: 'immunize',
+      payload: {
+        ...dose,
+        child,
+        doses: 1,
+        nextOn: next?.on ?? null,
+        ...(next !== null && next.place !== null && { nextPlace: next.place }),
+        year: yearOf(on),
+        quarter: quarterOf(on),
+        immunizationType: typeOfSession(session.kind),
+        caregiverEmail: null,
+        isHistory: false,
+        ...(session.held !== null && { session: session.held.session }),
+        warnings: [...(warnings[at] ?? [])],
+      },
+    })),
+  };
+}
+
+/** The day to come again, and where the session of that day is held; the place is null where none is planned. */
+interface NextAtSession {
+  readonly on: LocalDate;
+  readonly place: string | null;
+}
+
+/** The next visit by the schedule, put off to the planned session that a child of the settlement can come to. */
+export function nextAtSession(
+  plans: readonly SessionPlan[],
+  { on, settlement }: { readonly on: LocalDate | null; readonly settlement: string },
+): NextAtSession | null {
+  if (on === null) return null;
+  const session = sessionToCome(plans, { on, settlement });
+  return session === null ? { on, place: null } : { on: session.on, place: session.plan.place };
+}
+
+const keptSchema = z.object({
+  session: z.string(),
+  kind: z.enum(['routine', 'campaign']),
+  ticked: z.array(z.string()),
+  isExplaining: z.boolean(),
+  answers: z.string(),
+});
+
+/** What stands on the screen of a child before the visit is saved. */
+export interface TypedVisit {
+  readonly kind: 'routine' | 'campaign';
+  /** Rows that are given, by their keys. */
+  readonly ticked: ReadonlySet<string>;
+  /** Whether it is asked why doses are not given. */
+  readonly isExplaining: boolean;
+  readonly answers: VisitAnswers;
+}
+
+/**
+ * What was ticked and answered at a child's visit in this session, until it is saved under the name `draft`. Undefined while it
+ * is being read.
+ */
+export function useVisit(officer: Officer, { child, session }: { child: ChildId; session: Session }) {
+  const draft = `session-visit:${child}`;
+  const { kept, keep } = useKept(officer.userId, draft, keptSchema);
+  const key = sessionKey(session);
+  const ofThis = kept?.session === key ? kept : undefined;
+  useDirty(ofThis !== undefined);
+  const visit: TypedVisit = {
+    kind: ofThis?.kind ?? kindOfSession(session.kind),
+    ticked: new Set(ofThis?.ticked),
+    isExplaining: ofThis?.isExplaining ?? false,
+    answers: readAnswers(ofThis?.answers),
+  };
+  return {
+    draft,
+    visit: kept === undefined ? undefined : visit,
+    change: (changed: Partial<TypedVisit>) => {
+      const { ticked, answers, ...others } = { ...visit, ...changed };
+      keep({ ...others, session: key, ticked: [...ticked], answers: writtenAnswers(answers) });
+    },
+  };
+}
+
+/** The vials that are over their hours, without those of which the officer says that what is entered now was given in time. */
+export function useOverHours(all: ReadonlySet<EntryId>) {
+  const [inTime, setInTime] = useState<ReadonlySet<EntryId>>(new Set());
+  return {
+    over: new Set([...all].filter((vial) => !inTime.has(vial))),
+    enterInTime: (vial: EntryId) => setInTime(new Set([...inTime, vial])),
+  };
+}
+
+type Line = Pick<DoseStatus, 'dose' | 'dueFrom' | 'earliestOn' | 'waitsFor'>;
+
+/** Why a dose is to come: the child has to be of an age, or other doses have to be far enough back. */
+export function whyLater(
+  { dose, dueFrom, earliestOn, waitsFor }: Line,
+  { schedule, on }: { readonly schedule: readonly Line[]; readonly on: LocalDate },
+): string {
+  if (earliestOn <= dueFrom) return atAge(dose.from);
+  const before = schedule.find((line) => line.dose.code === waitsFor);
+  if (!before) return sessionStrings.farEnough;
+  const days = daysBetween(laterOf(on, before.earliestOn), earliestOn);
+  return days % 7 === 0 ? sessionStrings.weeksAfterTheLast(days / 7) : sessionStrings.daysAfterTheLast(days);
+}
+
+/** What Save saves: doses, or what there is instead of them. */
+export function saveLabel(given: number, notGiven: number, isAsked: boolean): string {
+  if (given > 0 || (notGiven === 0 && !isAsked)) return sessionStrings.save(given);
+  return notGiven > 0 ? sessionStrings.saveNotGiven(notGiven) : sessionStrings.saveAnswer;
+}
+
+/** The antigens that the facility keeps a wallet of, and all that are known, by which a dose finds its antigen. */
+export async function keptHere() {
+  const { queries } = pageEngine();
+  const [wallets, antigens] = await Promise.all([queries.wallets(), queries.antigens()]);
+  return {
+    vaccines: knownVaccines(antigens, wallets),
+    antigens,
+    kept: wallets.map(({ antigen }) => antigen),
+  };
+}
