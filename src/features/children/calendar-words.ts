@@ -1,11 +1,11 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import { weekday } from '#domain/sessions/planned-days.ts';
-import { inLanguage } from '#language/catalogue.ts';
+import { catalogue, inLanguage } from '#language/catalogue.ts';
 import type { Spoken } from '#language/spoken.ts';
 import { monthName, shortened, weekdayName, weekdayNameIn } from '#ui/calendar-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { calendarStrings } from './calendar-strings.ts';
+import { message } from '#language/message.ts';
 
 /** The day of the week of a date, in a word. */
 export function weekdayOf(on: LocalDate): string {
@@ -44,3 +44,15 @@ export function rhythmWords({ on, repeat }: Pick<SessionPlan, 'on' | 'repeat'>):
       return calendarStrings.everyMonth(String(Math.ceil(Number(on.slice(8, 10)) / 7)), name);
   }
 }
+
+/** How days, months and what comes again on a weekday are said. */
+const calendarStrings = catalogue('calendar', {
+  monthOfYear: message<[month: string, year: string]>('{month} {year}', 'month', 'year'),
+  dayOn: message<[weekday: string, day: string]>('{weekday} {day}', 'weekday', 'day'),
+  every: message<[weekday: string]>('every {weekday}', 'weekday'),
+  everyMonth: message<[week: string, weekday: string]>(
+    'the {week, select, 1 {first} 2 {second} 3 {third} 4 {fourth} other {last}} {weekday} of the month',
+    'week',
+    'weekday',
+  ),
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
-import { agePoint, ageWords } from '#features/children/child-age.ts';
+import { agePoint, ageWords } from '#features/children/child-facts.ts';
 
 const day = (text: string) => localDateSchema.parse(text);
 

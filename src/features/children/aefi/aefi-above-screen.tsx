@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { aboveListing } from './aefi-listing.tsx';
 import { aefiStrings as words } from './aefi-strings.ts';
 import './aefi.css';

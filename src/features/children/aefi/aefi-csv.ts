@@ -1,7 +1,6 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
-import { sexWord } from '../child-facts.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { sexWord, shownVaccNo } from '../child-facts.ts';
 import { aefiStrings as words, outcomeWords, seriousWords } from './aefi-strings.ts';
 import { batchWords, childWord, reactionsWord, vaccineWords } from './aefi-listing.tsx';
 

@@ -6,7 +6,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { aefiStrings as words, outcomeWords, reactionWords } from './aefi-strings.ts';
 
 /** The facility's reports, newest first; the tablet searches its own rows. */

@@ -9,7 +9,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { cardStrings } from './child-card-strings.ts';
 import { useChildUrl } from '../child-url.ts';
 import { kindWords } from '../immunize/immunize-strings.ts';
-import { warningWords } from '../warning-words.ts';
+import { warningWords } from '../strings.ts';
 
 interface RecordFactsProps {
   readonly record: ShownImmunization;

@@ -6,7 +6,7 @@ import { reasonWords } from '#bindings/not-given-words.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
-import { agePoint } from '../child-age.ts';
+import { agePoint } from '../child-facts.ts';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { cardStrings, stateWords } from './child-card-strings.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownChild } from '#client/children/shown.ts';
 import { Details } from '#ui/layout/details.tsx';
-import { shownVaccNo } from '../child-vacc-no.ts';
-import { birthWords, sexWord } from '../child-facts.ts';
+import { birthWords, sexWord, shownVaccNo } from '../child-facts.ts';
 import { childLabels, childStrings } from '../strings.ts';
 
 interface ChildSummaryProps {

@@ -12,6 +12,8 @@ import { notify } from '#ui/toast/notify.ts';
 import { failureOf } from '../child-save.ts';
 import { reasonField } from '../registration/child-form.tsx';
 import { childStrings } from '../strings.ts';
+import type { ChildCard } from '#client/children/card.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 
 interface ReasonValues {
   readonly reason: string;
@@ -55,4 +57,14 @@ export function reasonForm(submitLabel: string): FormDefinition<ReasonValues> {
     submitLabel,
     savingLabel: childStrings.saving,
   });
+}
+
+/** What a task on a child's card is given. */
+export interface ChildTaskProps {
+  readonly card: ChildCard;
+  /** What the task is about besides the child. */
+  readonly of: string | undefined;
+  readonly officer: Officer;
+  readonly today: LocalDate;
+  readonly onDone: () => void;
 }

@@ -5,7 +5,7 @@ import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetPhone } from '#ui/csv/spreadsheet-text.ts';
 import { absenceWords } from '../card/child-card-strings.ts';
 import { dueStrings } from './due-strings.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { childLabels, childStrings } from '../strings.ts';
 
 /** The due list for a file: what a community worker needs to look for the child. Days are as they are stored, year first. */

@@ -18,8 +18,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { recordName } from '../card/child-record.tsx';
 import { failureOf } from '../child-save.ts';
-import { dayFaultWords } from '../day-fault-words.ts';
-import { childStrings } from '../strings.ts';
+import { childStrings, dayFaultWords } from '../strings.ts';
 import { endStrings as words } from './end-strings.ts';
 
 interface EndFormProps {

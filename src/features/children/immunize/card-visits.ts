@@ -5,7 +5,7 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { atAge } from '../child-age.ts';
+import { atAge } from '../child-facts.ts';
 import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 

@@ -17,7 +17,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { doseWords } from '#bindings/dose-words.ts';
-import { dayFaultWords } from '../day-fault-words.ts';
+import { dayFaultWords } from '../strings.ts';
 import {
   cardVisits,
   dosesInWords,

@@ -7,7 +7,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { failureOf } from '../child-save.ts';
-import { dayFaultWords } from '../day-fault-words.ts';
+import { dayFaultWords } from '../strings.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 type Events = Parameters<Engine['children']['saveTogether']>[0];

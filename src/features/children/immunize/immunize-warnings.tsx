@@ -3,7 +3,7 @@ import type { Found } from '#domain/immunization/screening/findings.ts';
 import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { againstWords } from '../screening/against-words.ts';
-import { warningWords } from '../warning-words.ts';
+import { warningWords } from '../strings.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 /** A dose and what speaks against it. */

@@ -4,7 +4,7 @@ import { broughtWords } from '#bindings/child-record/brought-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { openingsStrings } from './openings-strings.ts';
 
 /** Newest first. Names of people stay out of the address. */

@@ -5,8 +5,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { CallCaregiver } from '../card/child-call.tsx';
-import { childAge } from '../child-facts.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { childAge, shownVaccNo } from '../child-facts.ts';
 import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { planStrings } from './plan-strings.ts';
 

@@ -10,7 +10,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { recordName } from '../card/child-record.tsx';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { doseOnOneLine } from '#bindings/dose-words.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
 import { childStrings } from '../strings.ts';

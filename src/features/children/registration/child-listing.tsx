@@ -4,8 +4,7 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { ChildStatus } from '../child-status.tsx';
-import { birthWords, childAge } from '../child-facts.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { birthWords, childAge, shownVaccNo } from '../child-facts.ts';
 import { childStrings } from '../strings.ts';
 
 /** The registered children as of a day; `action` is what can be done with each. */

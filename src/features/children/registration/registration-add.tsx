@@ -11,7 +11,7 @@ import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { failureOf } from '../child-save.ts';
 import { useChildUrl } from '../child-url.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { NumbersLeft } from './registration-numbers.tsx';
 import { useDuplicateQuestion } from './registration-duplicates.tsx';
 import { childStrings } from '../strings.ts';

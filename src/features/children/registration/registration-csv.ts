@@ -3,8 +3,7 @@ import type { ShownChild } from '#client/children/shown.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetPhone, spreadsheetTime } from '#ui/csv/spreadsheet-text.ts';
 import { childStatusWord } from '../child-status.tsx';
-import { sexWord } from '../child-facts.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { sexWord, shownVaccNo } from '../child-facts.ts';
 import { childLabels, childStrings } from '../strings.ts';
 
 /** The listing's columns and the rest of what was asked. Days are as they are stored, year first. */

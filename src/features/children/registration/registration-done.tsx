@@ -6,7 +6,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { useChildUrl } from '../child-url.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { registeredSentence } from './registration-add.tsx';
 import { childStrings } from '../strings.ts';
 

@@ -4,7 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { childStrings } from '../strings.ts';
 
 /** From here on the officer is told how many children can still be given a number without a network. */

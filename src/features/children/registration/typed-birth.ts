@@ -4,7 +4,7 @@ import { birthFaults } from '#domain/immunization/register/day-checks.ts';
 import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { dateFault } from '#ui/form/date/date-text.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { dayFaultWords } from '../day-fault-words.ts';
+import { dayFaultWords } from '../strings.ts';
 import { birthStrings } from './birth-strings.ts';
 
 export const ageUnits = ['weeks', 'months', 'years'] as const;

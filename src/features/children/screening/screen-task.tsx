@@ -8,7 +8,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { failureOf } from '../child-save.ts';
-import type { ChildTaskProps } from '../card/child-task-props.ts';
+import type { ChildTaskProps } from '../card/reason-task.tsx';
 import { childStrings } from '../strings.ts';
 import { ScreeningQuestions } from './screening-questions.tsx';
 import { screeningStrings as words } from './screening-strings.ts';

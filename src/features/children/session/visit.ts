@@ -38,7 +38,7 @@ import { useDirty } from '#ui/form/use-dirty.ts';
 import { useState } from 'react';
 import { laterOf } from '#domain/immunization/schedule/due-windows.ts';
 import type { DoseStatus } from '#domain/immunization/schedule/schedule.ts';
-import { atAge } from '../child-age.ts';
+import { atAge } from '../child-facts.ts';
 import { sessionStrings } from './session-strings.ts';
 
 /**

@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { recordName } from '../card/child-record.tsx';
-import { shownVaccNo } from '../child-vacc-no.ts';
+import { shownVaccNo } from '../child-facts.ts';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { weekdayOf } from '../calendar-words.ts';
 import { TellCaregiver } from './tell-caregiver.tsx';
