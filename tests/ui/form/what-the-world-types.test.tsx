@@ -10,7 +10,7 @@ import { digitRuns, phoneDigits, phoneOrNothingSchema } from '#domain/kernel/pho
 import { lineKey, textSchema } from '#domain/kernel/text.ts';
 import { plainBatch } from '#domain/ledger/particulars.ts';
 import { minorUnitsIn } from '#domain/subscription/money.ts';
-import { birthOfTypedAge } from '#features/children/registration/typed-birth.ts';
+import { birthOfTypedAge } from '#features/children/registration/child-form.tsx';
 import { checkRows } from '#server/organisation/import/check-rows.ts';
 import { readPlaceFile } from '#server/organisation/import/place-file.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';

@@ -1,8 +1,13 @@
-import { children } from '#contract/calls/children.ts';
+import { children, type Opening } from '#contract/calls/children.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { openingsListing } from './openings-listing.tsx';
-import { openingsStrings } from './openings-strings.ts';
+import { purposeWords } from '#bindings/child-record/open-child-strings.ts';
+import { broughtWords } from '#bindings/child-record/brought-words.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { defineListing } from '#ui/listing/define-listing.ts';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { shownVaccNo } from '../child-facts.ts';
+import { catalogue } from '#language/catalogue.ts';
 
 /** Who above the facility asked who a child of it is, and why. */
 export function OpeningsScreen() {
@@ -11,4 +16,85 @@ export function OpeningsScreen() {
       <OnlineListing endpoint={children.openings} listing={openingsListing} />
     </Page>
   );
+}
+
+/** Words of the list of records that were opened from above. */
+export const openingsStrings = catalogue('openings', {
+  title: 'Records opened from above',
+  description:
+    'Officers of the LGA, the state and the country see counts of your children. When one of them opens the record of a child, they say what for and why, and it is listed here. So is the first time in a day that somebody reads your register whom a user manager brought to your facility in the day before.',
+  number: '#',
+  child: 'Child',
+  vaccNo: 'Vacc No',
+  officer: 'Officer',
+  unit: 'Of',
+  purpose: 'What for',
+  reason: 'Reason',
+  register: 'The whole register',
+  time: 'Opened at',
+  search: 'Search child, officer or reason',
+  empty: 'No records found',
+  emptyHint: 'Nobody above your facility has opened the record of a child.',
+});
+
+/** Newest first. Names of people stay out of the address. */
+export const openingsListing = defineListing<Opening>({
+  name: 'openings',
+  caption: openingsStrings.title,
+  columns: [
+    { key: 'number', kind: 'number', header: openingsStrings.number },
+    { key: 'opened_at', kind: 'date-time', header: openingsStrings.time, isSortable: true },
+    {
+      key: 'fullname',
+      kind: 'text',
+      header: openingsStrings.child,
+      isSortable: true,
+      cell: whoseOf,
+    },
+    {
+      key: 'vacc_no',
+      kind: 'text',
+      header: openingsStrings.vaccNo,
+      cell: ({ vacc_no: number }) => shownVaccNo(number),
+    },
+    { key: 'officer', kind: 'text', header: openingsStrings.officer, isSortable: true },
+    { key: 'officer_unit', kind: 'place', header: openingsStrings.unit },
+    {
+      key: 'purpose',
+      kind: 'text',
+      header: openingsStrings.purpose,
+      cell: ({ purpose }) => purpose && purposeWords(purpose),
+    },
+    {
+      key: 'reason',
+      kind: 'text',
+      header: openingsStrings.reason,
+      cell: (opening) => <Breakable text={whyOf(opening)} />,
+    },
+  ],
+  row: {
+    title: whoseOf,
+    facts: ({ vacc_no: number }) => [shownVaccNo(number)],
+    meta: (opening) => [
+      `${opening.officer}, ${opening.officer_unit}`,
+      formatDateTime(opening.opened_at),
+      ...(opening.purpose === null ? [] : [purposeWords(opening.purpose)]),
+      <Breakable key="reason" text={whyOf(opening)} />,
+    ],
+  },
+  rowKey: ({ id }) => id,
+  search: ['fullname', 'vacc_no', 'officer', 'officer_unit', 'reason', 'brought_by'],
+  searchLabel: openingsStrings.search,
+  keepsSearchUnseen: true,
+  empty: openingsStrings.empty,
+  emptyHint: openingsStrings.emptyHint,
+  pageSize: 10,
+});
+
+function whoseOf({ child, fullname }: Opening): string {
+  return child === null ? openingsStrings.register : fullname;
+}
+
+function whyOf({ reason, brought_by: by, brought_how: how }: Opening): string {
+  return by === null ? reason : broughtWords(how, by);
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -9,9 +9,30 @@ import { ChildCardModal } from '../card/child-card-modal.tsx';
 import { ChildPage } from '../child-page.tsx';
 import { ImmunizeModal } from '../immunize/immunize-modal.tsx';
 import { typeOptions, typesInOrder } from '../immunize/immunize-strings.ts';
-import { RecordsView, type RecordCounts } from './records-view.tsx';
 import { childStrings } from '../strings.ts';
 import { VisitResult } from '../visit/visit-result.tsx';
+import type { ImmunizationType } from '#domain/ledger/model.ts';
+import { immunizationTypeWords } from '#bindings/ledger-words.ts';
+import { ListingScreen } from '#ui/listing/listing-screen.tsx';
+import { useListingState } from '#ui/listing/use-listing-state.ts';
+import { searchedText, SearchNote } from '../child-search.tsx';
+import { useChildUrl } from '../child-url.ts';
+import type { VisitRow } from '#client/children/records.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import { type Column, textOf } from '#ui/table/columns.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
+import { RowFigure } from '#ui/table/row-figure.tsx';
+import { recordName } from '../card/child-record.tsx';
+import { shownVaccNo } from '../child-facts.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
+import { ImmunizeButton } from '../immunize/immunize-button.tsx';
+import { statusOfVisit } from '../visit/visit-of-card.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import '../children.css';
 
 type View = (typeof typesInOrder)[number];
@@ -53,3 +74,212 @@ function useView(counts: RecordCounts | undefined) {
     setOpening(typesInOrder.find((type) => counts[type] > 0) ?? typesInOrder[0]);
   return [view, (chosen: View) => name(chosen)] as const;
 }
+
+export type RecordCounts = Readonly<Record<ImmunizationType, number>>;
+
+interface RecordsViewProps {
+  readonly type: ImmunizationType;
+  /** How many records there are of each type; undefined while they are being counted. */
+  readonly counts: RecordCounts | undefined;
+  /** Switches between the views of the screen. */
+  readonly choice: ReactNode;
+}
+
+/** The records of one type of session, each with the way to immunize the child again. */
+export function RecordsView({ type, counts, choice }: RecordsViewProps) {
+  const { children } = pageEngine();
+  const { openCard, openImmunize } = useChildUrl();
+  const other = type === 'Outreach' ? 'Fixed-Post' : 'Outreach';
+  const elsewhere = counts?.[other] ?? 0;
+  const listing = useMemo(
+    () =>
+      recordsListing(type, {
+        onImmunize: openImmunize,
+        emptyHint:
+          elsewhere === 0
+            ? recordsStrings.emptyHint
+            : recordsStrings.emptyBeside(
+                immunizationTypeWords[type],
+                immunizationTypeWords[other],
+                elsewhere,
+              ),
+      }),
+    [type, other, elsewhere, openImmunize],
+  );
+  const { query, pageIndex, pageSize } = useListingState(listing);
+  const search = searchedText(query);
+  const page = useLiveQuery(
+    () => children.visits({ type, search, page: pageIndex, pageSize }),
+    [children, type, search, pageIndex, pageSize],
+  );
+  return (
+    <>
+      <ListingScreen
+        listing={listing}
+        page={page}
+        toolbar={choice}
+        onOpen={({ childId }) => openCard(childId)}
+      />
+      <SearchNote query={query} page={page} />
+    </>
+  );
+}
+
+/** What was given in sessions of one type, a visit a row, newest first. */
+export function recordsListing(
+  type: ImmunizationType,
+  { onImmunize, emptyHint }: { readonly onImmunize: (child: string) => void; readonly emptyHint: string },
+): Listing<VisitRow> {
+  const immunizeAgain = (row: VisitRow) => (
+    <ImmunizeButton
+      name={row.fullname || recordsStrings.childToCome}
+      onPress={() => onImmunize(row.childId)}
+    />
+  );
+  return defineListing<VisitRow>({
+    name: type.toLowerCase(),
+    caption: recordsStrings.caption(immunizationTypeWords[type]),
+    rowKey: (row) => row.id,
+    columns: [
+      { kind: 'number', key: 'number', header: recordsStrings.heads.number },
+      {
+        kind: 'text',
+        key: 'fullname',
+        header: recordsStrings.heads.fullname,
+        cell: (row) => <NameOf row={row} />,
+      },
+      {
+        kind: 'text',
+        key: 'vaccNo',
+        header: childStrings.vaccNo,
+        cell: (row) => <span className="child-unbroken ui-figure">{shownVaccNo(row.vaccNo)}</span>,
+      },
+      {
+        kind: 'quantity',
+        key: 'doses',
+        header: recordsStrings.heads.doses,
+        cell: (row) => <DosesOf row={row} />,
+      },
+      dateColumn('immunizedOn', recordsStrings.heads.immunizedOn),
+      dateColumn('nextOn', recordsStrings.heads.nextOn),
+      {
+        kind: 'text',
+        key: 'immunized',
+        header: recordsStrings.heads.status,
+        cell: (row) => <StatusOf row={row} />,
+      },
+      {
+        kind: 'action',
+        key: 'action',
+        header: recordsStrings.heads.action,
+        label: (row) => childStrings.openCard(row.fullname || recordsStrings.childToCome),
+        beside: immunizeAgain,
+      },
+    ],
+    row: {
+      title: (row) => <NameOf row={row} />,
+      facts: (row) => [
+        <span key="number" className="child-unbroken ui-figure">
+          {shownVaccNo(row.vaccNo)}
+        </span>,
+        <span key="on" className="ui-figure">
+          {formatDate(row.immunizedOn)}
+        </span>,
+      ],
+      meta: (row) => [<Breakable key="doses" text={antigensOf(row)} />],
+      status: (row) => <StatusOf row={row} />,
+      figure: (row) => (
+        <RowFigure unit={recordsStrings.doses(row.doses)} isNone={row.doses === 0}>
+          {formatQuantity(row.doses)}
+        </RowFigure>
+      ),
+      actions: immunizeAgain,
+    },
+    // The device searches its own rows; this only asks for the box.
+    search: ['fullname'],
+    keepsSearchUnseen: true,
+    searchLabel: recordsStrings.search,
+    empty: recordsStrings.empty,
+    emptyHint,
+    pageSize: 10,
+  });
+}
+
+/** A date under a header that may break: three such headers side by side would be wider than a tablet. */
+function dateColumn(key: 'immunizedOn' | 'nextOn', header: string): Column<VisitRow> {
+  return {
+    kind: 'text',
+    key,
+    header,
+    cell: (row) => <span className="child-unbroken">{textOf('date', row[key])}</span>,
+  };
+}
+
+function NameOf({ row: { fullname } }: { readonly row: VisitRow }) {
+  if (fullname === '') return <span className="ui-soft">{recordsStrings.childToCome}</span>;
+  return <Breakable text={fullname} />;
+}
+
+/** Of which vaccines belongs to how many: the number alone says little. */
+function DosesOf({ row }: { readonly row: VisitRow }) {
+  return (
+    <span className="record-doses">
+      <span className="ui-figure">{formatQuantity(row.doses)}</span>{' '}
+      <span className="ui-soft">{antigensOf(row)}</span>
+    </span>
+  );
+}
+
+/** What stands of the visit; of one that was cancelled whole, what it was. */
+function antigensOf({ records }: VisitRow): string {
+  const standing = records.filter(({ voided }) => voided === null);
+  return (standing.length > 0 ? standing : records)
+    .map((record) => doseOnOneLine(recordName(record)))
+    .join(', ');
+}
+
+function StatusOf({ row: { records, isHistory } }: { readonly row: VisitRow }) {
+  const cancelled = records.filter(({ voided }) => voided !== null).length;
+  const status = statusOfVisit(records);
+  return (
+    <span className="child-chips">
+      {cancelled < records.length ? <Flag tone="good">{recordsStrings.immunized}</Flag> : null}
+      {cancelled > 0 ? (
+        <Flag tone="danger">
+          {cancelled === records.length ? recordsStrings.cancelled : recordsStrings.someCancelled(cancelled)}
+        </Flag>
+      ) : null}
+      {isHistory ? <Flag tone="neutral">{recordsStrings.fromCard}</Flag> : null}
+      {status === 'saved' ? null : <StatusIcon status={status} />}
+    </span>
+  );
+}
+
+/** Words of the immunization records. */
+export const recordsStrings = catalogue('records', {
+  caption: message<[type: string]>('Immunizations, {type}', 'type'),
+  search: 'Search by child full name',
+  empty: 'No records found',
+  emptyHint: 'What children are given with Immunize Child is listed here.',
+  emptyBeside: message<[type: string, other: string, count: number]>(
+    'Nothing was given under {type} yet. Choose {other} above: {count, plural, one {# record is} other {# records are}} there.',
+    'type',
+    'other',
+    'count',
+  ),
+  heads: {
+    number: '#',
+    fullname: 'Child Full Name',
+    doses: 'No of Dose',
+    immunizedOn: 'Date Immunized',
+    nextOn: 'Next Immunized Date',
+    status: 'Immunized Status',
+    action: 'Action',
+  },
+  immunized: 'Immunized',
+  cancelled: 'Recorded by mistake',
+  someCancelled: message<[cancelled: number]>('{cancelled} recorded by mistake', 'cancelled'),
+  doses: message<[doses: number]>('{doses, plural, one {dose} other {doses}}', 'doses'),
+  fromCard: 'From a card',
+  childToCome: 'The child’s entry has not come yet',
+});

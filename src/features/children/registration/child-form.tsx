@@ -1,16 +1,30 @@
 import { z } from 'zod';
-import { assumedSex, type ChildDetails, childDetailsShape, type ChildField } from '#domain/immunization/register/model.ts';
+import {
+  assumedSex,
+  type ChildDetails,
+  childDetailsShape,
+  type ChildField,
+} from '#domain/immunization/register/model.ts';
 import { type Sex, sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
-import { mostYearsBack } from '#domain/immunization/register/day-checks.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { birthFaults, mostYearsBack } from '#domain/immunization/register/day-checks.ts';
+import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { sexWords } from '#bindings/sex-words.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { childLabels, childStrings } from '../strings.ts';
+import { childLabels, childStrings, dayFaultWords } from '../strings.ts';
 import { cardStrings } from '../card/child-card-strings.ts';
-import { BirthInput } from './birth-input.tsx';
-import { birthSchema, type Birth } from './typed-birth.ts';
+import { useEffect, useRef } from 'react';
+import { FieldInput } from '#ui/form/field-input.tsx';
+import type { FieldInputProps } from '#ui/form/field-input-props.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { birthOfAge } from '#domain/immunization/schedule/age.ts';
+import { dateFault } from '#ui/form/date/date-text.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 
 /** What is asked about a child as of a day, because no child is born after it. */
 export function registerForm(today: LocalDate): FormDefinition<ChildDetails> {
@@ -101,3 +115,164 @@ function childFieldsOn(today: LocalDate) {
     { ...text, name: 'caregiverEmail', kind: 'email', label: childLabels.caregiverEmail },
   ] as const satisfies readonly Field<ChildField>[];
 }
+
+interface BirthInputProps extends FieldInputProps {
+  readonly today: LocalDate;
+  readonly earliest: string;
+}
+
+/** A date of birth, or the age of a child whose date nobody knows. */
+function BirthInput({ today, earliest, ...props }: BirthInputProps) {
+  const age = readAge(props.value);
+  const isTurned = useRef(false);
+  const turnTo = (value: string) => {
+    isTurned.current = true;
+    props.onChange(value);
+  };
+  const isAge = age !== null;
+  useEffect(() => {
+    // The other way comes with an input of its own, and the button that was pressed is gone.
+    if (isTurned.current) document.getElementById(props.id)?.focus();
+  }, [isAge, props.id]);
+  if (age) {
+    return (
+      <div className="birth">
+        <AgeInput {...props} age={age} today={today} />
+        <Button tone="quiet" onClick={() => turnTo('')}>
+          {birthStrings.toDate}
+        </Button>
+      </div>
+    );
+  }
+  const field = {
+    name: props.name,
+    kind: 'date',
+    label: childLabels.bornOn,
+    min: earliest,
+    max: today,
+  } as const;
+  return (
+    <div className="birth">
+      <FieldInput field={field} props={props} />
+      <Button tone="quiet" onClick={() => turnTo(writtenAge({ count: '', unit: 'weeks' }))}>
+        {birthStrings.toAge}
+      </Button>
+    </div>
+  );
+}
+
+interface AgeInputProps extends FieldInputProps {
+  readonly age: TypedAge;
+  readonly today: LocalDate;
+}
+
+function AgeInput({ age, today, ...props }: AgeInputProps) {
+  const bornOn = birthOfTypedAge(age, today);
+  return (
+    <>
+      <div className="birth-age">
+        <input
+          id={props.id}
+          name={props.name}
+          className="ui-input"
+          data-kind="number"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={birthStrings.age}
+          aria-required={props.isRequired ? true : undefined}
+          aria-invalid={props.isInvalid ? true : undefined}
+          aria-describedby={props.describedBy}
+          value={age.count}
+          onChange={({ currentTarget }) => props.onChange(writtenAge({ ...age, count: currentTarget.value }))}
+          onBlur={props.onBlur}
+        />
+        <Toggle
+          label={birthStrings.unit}
+          options={ageUnits.map((unit) => ({ value: unit, label: birthStrings[unit] }))}
+          value={age.unit}
+          onChange={(unit) => props.onChange(writtenAge({ ...age, unit }))}
+        />
+      </div>
+      <p className="ui-field-description" role="status">
+        {bornOn === null ? null : birthStrings.bornAbout(formatDate(bornOn))}
+      </p>
+    </>
+  );
+}
+
+const ageUnits = ['weeks', 'months', 'years'] as const;
+type AgeUnit = (typeof ageUnits)[number];
+
+/** An age as typed; the count is a text, because it need not be a number yet. */
+interface TypedAge {
+  readonly count: string;
+  readonly unit: AgeUnit;
+}
+
+// The form cuts the space off an age of which only the unit is there.
+const agePattern = /^(?:(.*) )?(weeks|months|years)$/;
+
+/** The age that the text of the field stands for; null where it is a date. */
+function readAge(text: string): TypedAge | null {
+  const [, count, unit] = agePattern.exec(text) ?? [];
+  const known = ageUnits.find((one) => one === unit);
+  return known === undefined ? null : { count: count ?? '', unit: known };
+}
+
+/** The text that {@link readAge} reads. */
+function writtenAge({ count, unit }: TypedAge): string {
+  return `${count} ${unit}`;
+}
+
+/** The day of birth that an age makes on a day; null while it is none, or more than anybody counts in weeks, months or years. */
+export function birthOfTypedAge({ count, unit }: TypedAge, today: LocalDate): LocalDate | null {
+  const number = count.trim() === '' ? NaN : wholeNumberIn(count);
+  if (!Number.isSafeInteger(number) || number < 0 || number > mostCounted) return null;
+  if (unit === 'weeks') return birthOfAge({ weeks: number }, today);
+  return birthOfAge(unit === 'months' ? { months: number } : { years: number }, today);
+}
+
+/** Eighteen years of weeks. */
+const mostCounted = 940;
+
+interface Birth {
+  readonly bornOn: LocalDate;
+  readonly bornEstimated?: true;
+}
+
+/** Makes a date of birth of what was typed: a date, or an age as of a day, which makes an estimate. */
+function birthSchema(today: LocalDate) {
+  return z.string().transform((typed, { addIssue, value }): Birth => {
+    const refused = (message: string): typeof z.NEVER => {
+      addIssue({ code: 'custom', message, input: value });
+      return z.NEVER;
+    };
+    const age = readAge(typed);
+    const bornOn = age ? birthOfTypedAge(age, today) : readDate(typed);
+    if (bornOn === null)
+      return refused(age ? birthStrings.ageFault : (dateFault(typed) ?? birthStrings.dateFault));
+    const [first] = birthFaults({ bornOn }, today);
+    if (first) return refused(dayFaultWords[first.fault]);
+    return age ? { bornOn, bornEstimated: true } : { bornOn };
+  });
+}
+
+function readDate(typed: string): LocalDate | null {
+  const read = localDateSchema.safeParse(typed);
+  return read.success ? read.data : null;
+}
+
+/** Words of the date of birth, which may be an age instead. */
+const birthStrings = catalogue('birth', {
+  dateFault: 'is not a real date',
+  ageFault: 'Please enter the age as a whole number of weeks, months or years',
+  age: 'Age',
+  unit: 'The age is in',
+  weeks: 'weeks',
+  months: 'months',
+  years: 'years',
+  toAge: 'Only the age is known',
+  toDate: 'Enter the date instead',
+  bornAbout: message<[on: string]>('Born about {on}. It is marked as estimated.', 'on'),
+  isEstimate: 'Worked out from an age. Enter the date when you know it.',
+});

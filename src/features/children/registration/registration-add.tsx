@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
@@ -12,10 +12,14 @@ import type { Officer } from '#client/session/officer.ts';
 import { failureOf } from '../child-save.ts';
 import { useChildUrl } from '../child-url.ts';
 import { shownVaccNo } from '../child-facts.ts';
-import { NumbersLeft } from './registration-numbers.tsx';
-import { useDuplicateQuestion } from './registration-duplicates.tsx';
 import { childStrings } from '../strings.ts';
 import { useToday } from '#bindings/use-today.ts';
+import type { Children } from '#client/children/children.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { ChildSummary } from '../card/child-summary.tsx';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Banner } from '#ui/layout/banner.tsx';
 
 const draft = 'register-child';
 
@@ -84,4 +88,138 @@ export function registeredSentence(vaccNo: string | null, fullname: string): str
   return vaccNo === null
     ? childStrings.registeredWithoutNumber(fullname)
     : childStrings.registered(shownVaccNo(vaccNo), fullname);
+}
+
+type Duplicate = Awaited<ReturnType<Children['likelyDuplicates']>>[number];
+
+/** What the officer says to the entries that may be the child they are about to register. */
+type DuplicateAnswer =
+  | { readonly kind: 'register'; readonly notSameAs: readonly ChildId[] }
+  | { readonly kind: 'same'; readonly child: ChildId }
+  | { readonly kind: 'back' };
+
+/** More than these nobody compares; the likeliest come first. */
+const mostShown = 10;
+
+interface Question {
+  readonly name: string;
+  readonly duplicates: readonly Duplicate[];
+  readonly answer: (answer: DuplicateAnswer) => void;
+}
+
+/** Asks before a child is registered who may be in the register. `ask` resolves to the answer, `question` is to be drawn. */
+function useDuplicateQuestion(): {
+  readonly ask: (name: string, duplicates: readonly Duplicate[]) => Promise<DuplicateAnswer>;
+  readonly question: ReactNode;
+} {
+  const [open, setOpen] = useState<Question | null>(null);
+  const ask = (name: string, duplicates: readonly Duplicate[]): Promise<DuplicateAnswer> => {
+    if (duplicates.length === 0) return Promise.resolve({ kind: 'register', notSameAs: [] });
+    return new Promise((resolve) =>
+      setOpen({ name, duplicates: duplicates.slice(0, mostShown), answer: resolve }),
+    );
+  };
+  const answer = (given: DuplicateAnswer) => {
+    open?.answer(given);
+    setOpen(null);
+  };
+  return { ask, question: open ? <DuplicateQuestion {...open} answer={answer} /> : null };
+}
+
+function DuplicateQuestion({ name, duplicates, answer }: Question) {
+  const goBack = () => answer({ kind: 'back' });
+  const register = () =>
+    answer({ kind: 'register', notSameAs: duplicates.map(({ candidate }) => candidate.id) });
+  return (
+    <Modal
+      role="alertdialog"
+      title={childStrings.duplicatesTitle}
+      isOpen
+      size="large"
+      onClose={goBack}
+      footer={
+        <>
+          <Button onClick={goBack}>{childStrings.backToForm}</Button>
+          <Button onClick={register}>{childStrings.registerAnyway}</Button>
+        </>
+      }
+    >
+      <div className="child-flow">
+        <p>{childStrings.duplicatesIntro(name)}</p>
+        {duplicates.map((duplicate) => (
+          <ChildSummary
+            key={duplicate.candidate.id}
+            child={duplicate.candidate}
+            notes={<SharedChips {...duplicate} />}
+            action={
+              <Button
+                tone="primary"
+                icon="check"
+                about={duplicate.candidate.fullname}
+                onClick={() => answer({ kind: 'same', child: duplicate.candidate.id })}
+              >
+                {childStrings.thisIsTheChild}
+              </Button>
+            }
+          />
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+/** What two entries have in common. */
+function SharedChips({
+  reasons,
+  daysApart,
+  isEstimated,
+}: Pick<Duplicate, 'reasons' | 'daysApart' | 'isEstimated'>) {
+  const words = {
+    name: childStrings.similarName,
+    birth: isEstimated
+      ? childStrings.similarAge
+      : daysApart === 0
+        ? childStrings.sameBirth
+        : childStrings.nearBirth(daysApart),
+    number: childStrings.sameNumber,
+  };
+  return (
+    <span className="child-chips">
+      {reasons.map((reason) => (
+        <Flag key={reason} tone="warning">
+          {words[reason]}
+        </Flag>
+      ))}
+    </span>
+  );
+}
+
+/** From here on the officer is told how many children can still be given a number without a network. */
+const few = 5;
+
+/** How many numbers are left, once they are few. */
+function NumbersLeft() {
+  const { children } = pageEngine();
+  const left = useLiveQuery(() => children.numbersLeft(), [children]);
+  if (left === undefined || left > few) return null;
+  return <Banner tone="warning">{childStrings.fewNumbers(left)}</Banner>;
+}
+
+/** The newest children, among whom are those whose number has not come yet. */
+const newest = 100;
+
+/** Says the number of a child who was registered without one, as soon as it comes. The answer: to be told of such a child. */
+export function useNumberArrivals(): (child: ChildId) => void {
+  const { children } = pageEngine();
+  const latest = useLiveQuery(() => children.list({ page: 0, pageSize: newest }), [children]);
+  const waiting = useRef(new Set<ChildId>());
+  useEffect(() => {
+    for (const { id, vaccNo, fullname } of latest?.rows ?? []) {
+      if (vaccNo === null) waiting.current.add(id);
+      else if (waiting.current.delete(id))
+        notify.success(childStrings.registered(shownVaccNo(vaccNo), fullname));
+    }
+  }, [latest]);
+  // The number may come before the list has been read again.
+  return useCallback((child) => void waiting.current.add(child), []);
 }
