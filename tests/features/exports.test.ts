@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileColumns } from '#features/analysis/file-columns.ts';
-import { aefiCsvColumns } from '#features/children/aefi/aefi-csv.ts';
-import { dueCsvColumns } from '#features/children/due/due-csv.ts';
+import { aefiCsvColumns } from '#features/children/aefi/aefi-listing.tsx';
+import { dueCsvColumns } from '#features/children/due/due-listing.tsx';
 import { childCsvColumns } from '#features/children/registration/child-listing.tsx';
 import { coverageColumns, givenColumns, stockColumns, vaccineColumns } from '#features/reports/report-csv.ts';
 import { entryCsvColumns } from '#features/stock/entries/entry-csv.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueCsvColumns, dueCsvSlices } from '#features/children/due/due-csv.ts';
+import { dueCsvColumns, dueCsvSlices } from '#features/children/due/due-listing.tsx';
 import { csvParts } from '#ui/csv/csv-source.ts';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childOf, daysAgo, today } from './session.ts';

@@ -13,8 +13,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { childWord } from './aefi-listing.tsx';
 import { saveAefi } from './aefi-saving.ts';
 import { aefiStrings as words } from './aefi-strings.ts';
-import { writtenTicked } from './check-list.tsx';
-import { courseFields, courseShapeOf, typedCourse } from './course-fields.tsx';
+import { courseFields, courseShapeOf, typedCourse, writtenTicked } from './course-fields.tsx';
 
 interface TaskProps {
   readonly onSaved: () => void;

@@ -6,8 +6,9 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import { shownVaccNo } from '../child-facts.ts';
-import { aefiStrings as words, outcomeWords, reactionWords } from './aefi-strings.ts';
+import { sexWord, shownVaccNo } from '../child-facts.ts';
+import { aefiStrings as words, outcomeWords, reactionWords, seriousWords } from './aefi-strings.ts';
+import type { CsvColumn } from '#ui/csv/csv-source.ts';
 
 /** The facility's reports, newest first; the tablet searches its own rows. */
 export const aefiListing = defineListing<ShownAefi>({
@@ -149,11 +150,11 @@ export function childWord({ child }: Pick<ShownAefi, 'child'>): string {
   return child?.fullname ?? words.unknownChild;
 }
 
-export function vaccineWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
+function vaccineWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
   return vaccines.map(({ doseName }) => doseWords(doseName)).join(', ');
 }
 
-export function batchWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
+function batchWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
   return vaccines
     .map(({ batchNo }) => batchNo)
     .filter(Boolean)
@@ -163,3 +164,25 @@ export function batchWords({ vaccines }: Pick<ShownAefi, 'vaccines'>): string {
 export function reactionsWord({ reactions }: Pick<ShownAefi, 'reactions'>): string {
   return reactions.map((one) => reactionWords[one]).join(', ');
 }
+
+/** The line list for a file. Days are as they are stored, year first. */
+export const aefiCsvColumns: readonly CsvColumn<ShownAefi>[] = [
+  { header: words.id, value: ({ id }) => id },
+  { header: words.child, value: childWord },
+  { header: words.vaccNo, value: ({ child }) => child && shownVaccNo(child.vaccNo) },
+  { header: words.bornOn, value: ({ child }) => child?.bornOn ?? null },
+  { header: words.sex, value: ({ child }) => child && sexWord(child) },
+  { header: words.address, value: ({ child }) => child?.settlement ?? child?.address ?? null },
+  { header: words.vaccines, value: vaccineWords },
+  { header: words.batch, value: batchWords },
+  { header: words.givenOn, value: ({ vaccines }) => vaccines.map(({ givenOn }) => givenOn).join(', ') },
+  { header: words.onset, value: ({ onsetAt }) => onsetAt.replace('T', ' ') },
+  { header: words.reactions, value: reactionsWord },
+  { header: words.description, value: ({ description }) => description },
+  { header: words.serious, value: ({ serious }) => serious.map((one) => seriousWords[one]).join(', ') },
+  { header: words.outcome, value: ({ outcome }) => outcomeWords[outcome] },
+  { header: words.diedOn, value: ({ diedOn }) => diedOn },
+  { header: words.reporterName, value: ({ reporter }) => reporter.name },
+  { header: words.reportedOn, value: ({ reportedOn }) => reportedOn },
+  { header: words.withdrawn, value: ({ withdrawn }) => withdrawn?.reason ?? null },
+];

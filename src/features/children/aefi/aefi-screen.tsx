@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AefiId, ChildId } from '#domain/kernel/ids.ts';
@@ -14,13 +14,14 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { ChildPage } from '../child-page.tsx';
 import { endStrings } from '../end/end-strings.ts';
 import { AfterReport, differsFromCard } from '../end/end-tasks.tsx';
-import { aefiCsvColumns } from './aefi-csv.ts';
+import { aefiCsvColumns, aefiListing } from './aefi-listing.tsx';
 import { FollowUp, Withdraw } from './aefi-follow-up.tsx';
-import { aefiListing } from './aefi-listing.tsx';
 import { aefiStrings as words } from './aefi-strings.ts';
 import { AefiView } from './aefi-view.tsx';
-import { ChooseChild } from './choose-child.tsx';
 import { ReportForm } from './report-form.tsx';
+import { SearchBox } from '#ui/listing/search-box.tsx';
+import { ChildSummary } from '../card/child-summary.tsx';
+import { searchedText } from '../child-search.tsx';
 import '../children.css';
 import '../screening/screening.css';
 import './aefi.css';
@@ -123,6 +124,36 @@ function Reports({ officer }: { readonly officer: Officer }) {
           onClose={close}
         />
       )}
+    </div>
+  );
+}
+
+const mostFound = 8;
+
+/** The child that a report is about, where it was not opened from its card. */
+export function ChooseChild({ onChoose }: { readonly onChoose: (child: ChildId) => void }) {
+  const { children } = pageEngine();
+  const [typed, setTyped] = useState('');
+  const search = searchedText(typed);
+  const found = useLiveQuery(
+    () => (search === '' ? [] : children.search(search, mostFound)),
+    [children, search],
+  );
+  return (
+    <div className="child-flow">
+      <SearchBox label={words.whichChild} value={typed} onChange={setTyped} />
+      {search !== '' && found?.length === 0 ? <p className="ui-soft">{words.noneFound}</p> : null}
+      {found?.map(({ child }) => (
+        <ChildSummary
+          key={child.id}
+          child={child}
+          action={
+            <Button about={child.fullname} onClick={() => onChoose(child.id)}>
+              {words.report}
+            </Button>
+          }
+        />
+      ))}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AefiCourse, outcomes, type SeriousReason, seriousReasons } from '#domain/aefi/model.ts';
-import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import type { Field } from '#ui/form/define-form.ts';
-import { CheckList, readTicked } from './check-list.tsx';
 import { aefiStrings as words, outcomeWords, seriousWords } from './aefi-strings.ts';
+import type { FieldInputProps, Option } from '#ui/form/field-input-props.ts';
 
 /** Schema of what is ticked of a list, one at least. */
 export function tickedSchema<const Values extends readonly string[]>(values: Values) {
@@ -87,4 +87,54 @@ export function typedCourse({
     outcome,
     diedOn: outcome === 'died' ? (diedOn ?? null) : null,
   };
+}
+
+/** What is ticked of a list, out of the text that a form keeps. */
+export function readTicked(text: string | undefined): readonly string[] {
+  return (text ?? '').split('\n').filter(Boolean);
+}
+
+/** The text that {@link readTicked} reads. */
+export function writtenTicked(ticked: readonly string[]): string {
+  return ticked.join('\n');
+}
+
+/** Several of a few, all in sight, each as large as a thumb. */
+export function CheckList({
+  options,
+  ...props
+}: Omit<FieldInputProps, 'options'> & { readonly options: readonly Option[] }) {
+  const ticked = readTicked(props.value);
+  const change = (value: string, isTicked: boolean) =>
+    props.onChange(
+      writtenTicked(
+        options
+          .map((option) => option.value)
+          .filter((one) => (one === value ? isTicked : ticked.includes(one))),
+      ),
+    );
+  return (
+    <div
+      className="aefi-checks"
+      role="group"
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
+    >
+      {options.map(({ value, label }, at) => (
+        <label key={value} className="screening-check">
+          <input
+            type="checkbox"
+            // The first one answers to the field's label and takes the focus when the field is wrong.
+            id={at === 0 ? props.id : undefined}
+            aria-label={label}
+            aria-invalid={props.isInvalid ? true : undefined}
+            checked={ticked.includes(value)}
+            onChange={({ currentTarget }) => change(value, currentTarget.checked)}
+            onBlur={props.onBlur}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
 }

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import type { ChildCard } from '#client/children/card.ts';
+import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { reportAefiPayloadSchema } from '#domain/aefi/activities.ts';
-import { reactions } from '#domain/aefi/model.ts';
+import { reactions, type SuspectedVaccine } from '#domain/aefi/model.ts';
 import { type AefiId, aefiIdOf, type ChildId } from '#domain/kernel/ids.ts';
-import { dateOf, localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate, localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { useToday } from '#bindings/use-today.ts';
@@ -18,11 +18,21 @@ import { named } from '#ui/form/named-schema.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { childAge, shownVaccNo } from '../child-facts.ts';
-import { aefiStrings as words, reactionWords } from './aefi-strings.ts';
+import { aefiStrings as words, aefiStrings, reactionWords } from './aefi-strings.ts';
 import { saveAefi } from './aefi-saving.ts';
-import { CheckList, readTicked, writtenTicked } from './check-list.tsx';
-import { courseFields, courseShapeOf, tickedSchema, typedCourse } from './course-fields.tsx';
-import { ofLastVisit, optionOf, suspectedRecords, suspectedVaccine } from './suspected-vaccines.ts';
+import {
+  CheckList,
+  courseFields,
+  courseShapeOf,
+  readTicked,
+  tickedSchema,
+  typedCourse,
+  writtenTicked,
+} from './course-fields.tsx';
+import type { ShownImmunization } from '#client/children/shown.ts';
+import type { Option } from '#ui/form/field-input-props.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { recordName } from '../card/child-record.tsx';
 
 interface ReportFormProps {
   readonly officer: Officer;
@@ -165,4 +175,42 @@ function reportForm(
     submitLabel: words.submit,
     savingLabel: words.saving,
   });
+}
+
+/** The doses of a child that an event may have followed, the last given first. */
+function suspectedRecords(card: ChildCard): readonly ShownImmunization[] {
+  return recordsOnCard(card).toSorted(
+    (a, b) => compared(b.immunizedOn, a.immunizedOn) || compared(a.id, b.id),
+  );
+}
+
+function optionOf(record: ShownImmunization): Option {
+  const batch = record.label === null ? [] : [aefiStrings.batchOf(record.label.batchNo)];
+  return {
+    value: record.id,
+    label: [recordName(record), formatDate(record.immunizedOn), ...batch].join(', '),
+  };
+}
+
+/** The doses of the last visit: what an event most likely followed. */
+function ofLastVisit(records: readonly ShownImmunization[]): readonly string[] {
+  const last = records[0]?.immunizedOn;
+  return records.filter(({ immunizedOn }) => immunizedOn === last).map(({ id }) => id);
+}
+
+function suspectedVaccine(record: ShownImmunization): SuspectedVaccine {
+  return {
+    antigen: record.antigen,
+    name: record.antigenName || (record.doseName ?? ''),
+    dose: record.dose,
+    givenOn: record.immunizedOn,
+    batchNo: record.label?.batchNo ?? '',
+    expiryOn: record.label?.expiryOn ?? null,
+    immunization: record.id,
+  };
+}
+
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -40,7 +40,7 @@ import { ChildSummary } from './child-summary.tsx';
 import { shownVaccNo } from '../child-facts.ts';
 import { mergeOf } from '#domain/immunization/register/activities/merges.ts';
 import { isSameFound, standingFindings } from '#domain/immunization/screening/findings.ts';
-import { findingKey } from '../screening/finding-key.ts';
+import { findingKey } from '../screening/visit-answers.ts';
 
 /** Joins two entries of one child: the other one is looked for, then the officer says which of them stays. */
 function MergeTask(props: ChildTaskProps) {

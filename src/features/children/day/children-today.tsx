@@ -7,9 +7,14 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { DueDerivation } from '../due/due-derivation.tsx';
-import { dayStrings } from './day-strings.ts';
 import { placesOf } from './places-of.ts';
-import { PlannedSoon } from './planned-soon.tsx';
+import { addDays } from '#domain/kernel/calendar.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { PlannedSession } from '#domain/sessions/planned-days.ts';
+import { Icon } from '#ui/layout/icon.tsx';
+import { sessionsBetween, usePlans } from '../plan/use-planned.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
 import './day.css';
 
 const duePath = '/child/due?when=today';
@@ -76,3 +81,61 @@ function Places({ found: { rows, total } }: { readonly found: DuePage }) {
     </>
   );
 }
+
+/** The sessions of today and tomorrow and the way to what they need, on a line that has its place whether there are any or not. */
+function PlannedSoon() {
+  const today = useToday();
+  const plans = usePlans();
+  if (plans === undefined) return <div className="day-planned" />;
+  const sessions = sessionsBetween(plans, { from: today, to: addDays(today, 1) }).filter(
+    ({ isCancelled }) => !isCancelled,
+  );
+  const [first] = sessions;
+  return (
+    <Link to={first === undefined ? planPath : pathOf(first)} className="day-planned">
+      <Icon name="calendar" />
+      <span>
+        {first === undefined ? (
+          dayStrings.nonePlanned
+        ) : (
+          <>
+            <strong>{sayWhen(first, today)}</strong> {first.plan.place}
+            {sessions.length > 1 ? dayStrings.morePlanned(sessions.length - 1) : null}
+          </>
+        )}
+      </span>
+      <Icon name="right" />
+    </Link>
+  );
+}
+
+const planPath = '/child/plan';
+
+function pathOf({ plan, planned }: PlannedSession): string {
+  return `${planPath}?${new URLSearchParams({ plan: plan.id, planned }).toString()}`;
+}
+
+function sayWhen({ on }: PlannedSession, today: LocalDate): string {
+  return on === today ? dayStrings.plannedToday : dayStrings.plannedTomorrow;
+}
+
+/** Words of the children of the day, on the start page. */
+const dayStrings = catalogue('day', {
+  children: 'Children today',
+  due: 'due today',
+  overdue: 'overdue',
+  from: 'Overdue from',
+  placeOf: message<[place: string, children: number]>('{place} {children, number}', 'place', 'children'),
+  noPlace: 'settlement not known',
+  more: message<[places: number]>(
+    '{places, plural, one {# more settlement} other {# more settlements}}',
+    'places',
+  ),
+  plannedToday: 'Session planned today',
+  plannedTomorrow: 'Session planned tomorrow',
+  nonePlanned: 'No session planned for today or tomorrow',
+  morePlanned: message<[sessions: number]>(', and {sessions} more', 'sessions'),
+  session: 'Child session',
+  dueList: 'Due list',
+  callList: 'Call list',
+});

@@ -1,5 +1,5 @@
 import { lineKey } from '#domain/kernel/text.ts';
-import type { DueBucket, DueRow } from '#client/children/due-list.ts';
+import type { DueBucket, DueListQuery, DueRow } from '#client/children/due-list.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -11,10 +11,13 @@ import { RowFigure } from '#ui/table/row-figure.tsx';
 import { CallCaregiver } from '../card/child-call.tsx';
 import { absenceWords, stateWords } from '../card/child-card-strings.ts';
 import { childAge, shownVaccNo } from '../child-facts.ts';
-import { doseOnOneLine } from '#bindings/dose-words.ts';
+import { doseOnOneLine, doseWords } from '#bindings/dose-words.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
-import { childStrings } from '../strings.ts';
+import { childLabels, childStrings } from '../strings.ts';
 import { dueOfPlace, dueStrings } from './due-strings.ts';
+import type { Children } from '#client/children/children.ts';
+import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
+import { spreadsheetPhone } from '#ui/csv/spreadsheet-text.ts';
 
 interface DueActions {
   readonly today: LocalDate;
@@ -153,4 +156,33 @@ export function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
 /** Why the child did not come and when, in words; null while nobody knows. */
 export function absenceOf({ absence }: DueRow): string | null {
   return absence && dueStrings.reasonOn(absenceWords[absence.reason], formatDate(absence.on));
+}
+
+/** The due list for a file: what a community worker needs to look for the child. Days are as they are stored, year first. */
+export const dueCsvColumns: readonly CsvColumn<DueRow>[] = [
+  { header: childStrings.heads.fullname, value: ({ child }) => child.fullname },
+  { header: childStrings.vaccNo, value: ({ child }) => child.vaccNo && shownVaccNo(child.vaccNo) },
+  { header: childStrings.heads.bornOn, value: ({ child }) => child.bornOn },
+  { header: dueStrings.due, value: ({ doses }) => doses.map(({ name }) => doseWords(name)).join(', ') },
+  { header: dueStrings.since, value: ({ since }) => since },
+  { header: childStrings.heads.caregiver, value: ({ child }) => child.caregiverName },
+  {
+    header: childStrings.heads.caregiverNumber,
+    value: ({ child }) => spreadsheetPhone(child.caregiverNumber) || childStrings.noPhone,
+  },
+  { header: childLabels.settlement, value: ({ child }) => child.settlement },
+  { header: childLabels.address, value: ({ child }) => child.address },
+  { header: dueStrings.reason, value: ({ absence }) => absence && absenceWords[absence.reason] },
+  { header: dueStrings.reasonDate, value: ({ absence }) => absence && absence.on },
+  { header: dueStrings.note, value: ({ absence }) => absence && absence.note },
+  { header: childStrings.estimated, value: ({ child }) => (child.bornEstimated ? childStrings.yes : null) },
+];
+
+/** All that the list has found, as it stands at this moment. */
+export async function* dueCsvSlices(
+  children: Children,
+  query: Pick<DueListQuery, 'bucket' | 'search' | 'today'>,
+): AsyncGenerator<CsvSlice<DueRow>> {
+  const { rows, total } = await children.dueList({ ...query, page: 0, pageSize: Infinity });
+  if (total > 0) yield { rows, total };
 }

@@ -3,12 +3,9 @@ import { vaccineOfNote } from '#domain/immunization/screening/not-given.ts';
 import { notedDoseWords } from '#bindings/not-given-words.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { foundFor } from '../screening/finding-key.ts';
-import { NotGivenChoice } from '../screening/not-given-choice.tsx';
-import { ScreeningQuestions } from '../screening/screening-questions.tsx';
-import { screeningStrings as words } from '../screening/screening-strings.ts';
 import {
   campaignNotGiven,
+  foundFor,
   questionsOf,
   readAnswers,
   reasonsNotGiven,
@@ -16,6 +13,9 @@ import {
   withReason,
   writtenAnswers,
 } from '../screening/visit-answers.ts';
+import { NotGivenChoice } from '../screening/not-given-choice.tsx';
+import { ScreeningQuestions } from '../screening/screening-questions.tsx';
+import { screeningStrings as words } from '../screening/screening-strings.ts';
 import { useVisit } from './immunize-context.ts';
 import { dueDoses, notedCampaign, notedDoseOf } from './immunize-visit.ts';
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
-import { againstWords } from '../screening/against-words.ts';
+import { againstWords } from '../screening/against-flags.tsx';
 import { warningWords } from '../strings.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { useChildUrl } from '../child-url.ts';
-import { findingKey } from './finding-key.ts';
+import { findingKey } from './visit-answers.ts';
 import { findingWord, screeningStrings as words } from './screening-strings.ts';
 import './screening.css';
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
-import { type Question, questionsFor } from '#domain/immunization/screening/conditions.ts';
+import {
+  type Condition,
+  isOfOneVaccine,
+  type Question,
+  questionsFor,
+} from '#domain/immunization/screening/conditions.ts';
 import {
   type Found,
   foundSchema,
@@ -10,8 +15,8 @@ import {
   seriesAgainst,
 } from '#domain/immunization/screening/findings.ts';
 import {
-  notGivenReasons,
   type NotGivenReason,
+  notGivenReasons,
   vaccineOfNote,
 } from '#domain/immunization/screening/not-given.ts';
 import { type GivenDose, seriesOfRecord } from '#domain/immunization/schedule/given-doses.ts';
@@ -140,4 +145,14 @@ export function answerEvents(
         ]
       : [];
   return [...asked, ...noted];
+}
+
+/** Names a finding in the address. */
+export function findingKey({ condition, series }: Found): string {
+  return series === null ? condition : `${condition}.${series}`;
+}
+
+/** The answer that a condition is so, of a vaccine where it is about one. */
+export function foundFor(condition: Condition, series: string): Found {
+  return { condition, series: isOfOneVaccine(condition) ? series : null };
 }

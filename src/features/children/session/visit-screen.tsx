@@ -17,11 +17,16 @@ import { saveDoses } from '../immunize/immunize-saving.ts';
 import { immunizeStrings, kindWords } from '../immunize/immunize-strings.ts';
 import { proposedNext } from '../immunize/immunize-visit.ts';
 import { useWarningQuestion } from '../immunize/immunize-warnings.tsx';
-import { foundFor } from '../screening/finding-key.ts';
+import {
+  answerEvents,
+  foundFor,
+  type VisitAnswers,
+  withFound,
+  withReason,
+} from '../screening/visit-answers.ts';
 import { NotGivenChoice } from '../screening/not-given-choice.tsx';
 import { ScreeningQuestions } from '../screening/screening-questions.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
-import { answerEvents, type VisitAnswers, withFound, withReason } from '../screening/visit-answers.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
 import { campaignToday, dueToday, type DueToday, notedDose, rowKey } from './due-today.ts';
 import { openNextVial } from './vials.ts';

@@ -1,17 +1,16 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ShownImmunization } from '#client/children/shown.ts';
 import { seriesOfRecord } from '#domain/immunization/schedule/given-doses.ts';
 import { dosesOf } from '#domain/immunization/schedule/series.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { inLanguage } from '#language/catalogue.ts';
-import { languages, languageTags } from '#language/languages.ts';
-import { spokenTag } from '#language/spoken.ts';
+import { isLanguage, languages, type LanguageTag, languageTags } from '#language/languages.ts';
+import { languageOf, spoken, type Spoken, spokenTag } from '#language/spoken.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { uiStrings } from '#ui/strings.ts';
 import { dayWordsIn } from '../calendar-words.ts';
-import { useToldIn } from './told-in.ts';
-import { diseasesBySeries, type Disease, visitStrings } from './visit-strings.ts';
+import { type Disease, diseasesBySeries, visitStrings } from './visit-strings.ts';
 
 type Told = Pick<ShownImmunization, 'antigenName' | 'series' | 'dose'>;
 
@@ -82,4 +81,62 @@ function inOneSentence(
   const words = Array.from(diseases, (disease) => names[disease]);
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : and(words.slice(0, -1).join(', '), last);
+}
+
+const key = 'vaxledger.told-in';
+
+/** The languages whose texts are here. */
+const here = new Map<LanguageTag, Spoken>([[spokenTag, spoken]]);
+
+// Asked for before it is shown, so that no sentence changes while it is read.
+void load(kept());
+
+interface ToldIn {
+  readonly tag: LanguageTag;
+  /** That of the device until the texts of the other are here. */
+  readonly language: Spoken;
+  choose(tag: LanguageTag): void;
+}
+
+/** The language in which care givers are spoken to on this device: its own until an officer chooses another, which stays. */
+function useToldIn(): ToldIn {
+  const [tag, setTag] = useState(kept);
+  const [language, setLanguage] = useState(() => here.get(tag) ?? spoken);
+  useEffect(() => {
+    let isWanted = true;
+    void load(tag).then((texts) => {
+      if (isWanted) setLanguage(texts);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [tag]);
+  const choose = (next: LanguageTag) => {
+    keep(next);
+    setTag(next);
+  };
+  return { tag, language, choose };
+}
+
+async function load(tag: LanguageTag): Promise<Spoken> {
+  const language = here.get(tag) ?? (await languageOf(tag));
+  here.set(tag, language);
+  return language;
+}
+
+function kept(): LanguageTag {
+  try {
+    const tag = window.localStorage.getItem(key);
+    return isLanguage(tag) ? tag : spokenTag;
+  } catch {
+    return spokenTag;
+  }
+}
+
+function keep(tag: LanguageTag): void {
+  try {
+    window.localStorage.setItem(key, tag);
+  } catch {
+    // It is chosen again at the next child: annoying, not harmful.
+  }
 }

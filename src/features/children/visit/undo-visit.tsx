@@ -2,14 +2,17 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { failureOf } from '../child-save.ts';
 import { useChildUrl } from '../child-url.ts';
 import { visitStrings } from './visit-strings.ts';
-import { visitTakenBack } from './visit-taken-back.ts';
+import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
+import type { RegisterEvent } from '#domain/immunization/register/record.ts';
+import { screeningsOf } from '#domain/immunization/screening/findings.ts';
+import { keptReasons } from '#bindings/kept-reasons.ts';
 
 interface UndoVisitProps {
   readonly officer: Officer;
@@ -44,4 +47,38 @@ export function UndoVisit({ officer, child, onUndone }: UndoVisitProps) {
       {visitStrings.undo}
     </Button>
   );
+}
+
+/** What takes a visit back, and the doses of it that stand. */
+interface TakenBack {
+  readonly events: readonly RegisterEvent[];
+  readonly doses: number;
+}
+
+/**
+ * All that still stands of a visit by the events that it was saved with, taken back: each dose is declared void and is in its vial again,
+ * and what was asked and why doses were not given was never said, under whichever entry of the child. No events where nothing stands.
+ */
+function visitTakenBack(card: ChildCard, saved: readonly string[]): TakenBack {
+  const reason = keptReasons.doseTakenBack;
+  const isSaved = (event: EventId | undefined): event is EventId =>
+    event !== undefined && saved.includes(event);
+  const answers = [card.child, ...card.merged].flatMap((entry): readonly RegisterEvent[] => {
+    const said = [...screeningsOf(entry), ...(entry.findings ?? []), ...(entry.notGiven ?? [])];
+    const events = [...new Set(said.flatMap(({ event }) => (isSaved(event) ? [event] : [])))];
+    return events.length === 0
+      ? []
+      : [{ type: 'take-back-answers', payload: { child: entry.id, events, reason } }];
+  });
+  const records = recordsOnCard(card).filter(({ id }) => saved.includes(id));
+  return {
+    events: [
+      ...answers,
+      ...records.map(({ id }): RegisterEvent => ({
+        type: 'void-immunization',
+        payload: { immunization: id, reason },
+      })),
+    ],
+    doses: records.reduce((sum, record) => sum + record.doses, 0),
+  };
 }
