@@ -2,12 +2,16 @@ import { createContext, useContext } from 'react';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { type LocalDate, localDateSchema, quarters } from '#domain/kernel/local-date.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import type { VisitFacts, VisitLine } from './immunize-visit.ts';
+import { type TypedPeriod, typedPeriodOf } from '#domain/kernel/reporting-period.ts';
+import type { Field } from '#ui/form/define-form.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
+import { immunizeStrings } from './immunize-strings.ts';
 
 /** What the field of vaccines needs besides its own value. */
-export interface VisitScope {
+interface VisitScope {
   /** What is known of the child, what was answered at this visit included. */
   readonly facts: VisitFacts;
   /** The child as it was before the answers. */
@@ -38,4 +42,22 @@ export function useVisit(): VisitScope {
   const scope = useContext(VisitContext);
   assert(scope !== null, 'the vaccines of a visit stand inside its form');
   return scope;
+}
+
+/** For which reporting period a visit counts. */
+export const periodFields = [
+  { name: 'year', kind: 'select', label: immunizeStrings.year, isRequired: true },
+  {
+    name: 'quarter',
+    kind: 'select',
+    label: immunizeStrings.quarter,
+    isRequired: true,
+    options: optionsOf(quarters),
+  },
+] as const satisfies readonly Field[];
+
+/** The reporting period of a day as typed; null while that is no day. */
+export function periodOf(typed: string | undefined): TypedPeriod | null {
+  const parsed = localDateSchema.safeParse(typed);
+  return parsed.success ? typedPeriodOf(parsed.data) : null;
 }

@@ -3,11 +3,48 @@ import { immunizePayloadSchema } from '#domain/immunization/register/activities/
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { screeningStrings } from '../screening/screening-strings.ts';
-import { VisitAnswersField } from './immunize-answers.tsx';
-import { VisitLines } from './immunize-lines.tsx';
-import { periodFields } from './immunize-period.ts';
+import { screeningStrings, screeningStrings as words } from '../screening/screening-strings.ts';
+import { periodFields, useVisit } from './immunize-context.ts';
 import { immunizeStrings, typeOptions } from './immunize-strings.ts';
+import { useState } from 'react';
+import { vaccineOfNote } from '#domain/immunization/screening/not-given.ts';
+import { notedDoseWords } from '#bindings/not-given-words.ts';
+import type { FieldInputProps } from '#ui/form/field-input-props.ts';
+import { Button } from '#ui/layout/button.tsx';
+import {
+  campaignNotGiven,
+  foundFor,
+  questionsOf,
+  readAnswers,
+  reasonsNotGiven,
+  withFound,
+  withReason,
+  writtenAnswers,
+} from '../screening/visit-answers.ts';
+import { NotGivenChoice } from '../screening/not-given-choice.tsx';
+import { ScreeningQuestions } from '../screening/screening-questions.tsx';
+import {
+  type DueChoice,
+  dueDoses,
+  notedCampaign,
+  notedDoseOf,
+  plannedOf,
+  proposedLine,
+  readLines,
+  type VisitLine,
+  visitWarnings,
+  withKind,
+  writtenLines,
+} from './immunize-visit.ts';
+import type { StockChoice } from '#client/children/stock-choices.ts';
+import { vialInUse } from '#domain/immunization/schedule/usual-vials.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { doseWords } from '#bindings/dose-words.ts';
+import { VisitLineFields } from './immunize-line.tsx';
+import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 
 const { immunizationType, immunizedOn, quarter, caregiverEmail } = immunizePayloadSchema.shape;
 
@@ -72,3 +109,213 @@ export const visitForms = {
   'asks-email': visitForm([...fields, emailField]),
   'knows-email': visitForm(fields),
 } as const;
+
+/** What is asked before the doses of a visit, and why some that are due, or that a campaign gives, are not given. */
+function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
+  const { facts, known, findings, lines, kept, on } = useVisit();
+  const [isExplaining, setIsExplaining] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const answers = readAnswers(value);
+  const { here, withoutWallet } = dueDoses({ ...facts, child: known }, [], { kept, on });
+  const due = [...here.map(({ dose }) => dose), ...withoutWallet];
+  const ofCampaign = [...new Set([...campaignNotGiven(answers), ...chosen])];
+  const given = new Set(lines.map((line) => notedDoseOf(facts, line)));
+  const questions = questionsOf(
+    due.map(({ antigen }) => antigen),
+    { given: facts.given, findings },
+  );
+  const notGiven = reasonsNotGiven([...due.map(({ code }) => code), ...ofCampaign], { given, answers });
+  const change = (next: typeof answers) => onChange(writtenAnswers(next));
+  const open = [...due.map(({ code }) => code), ...ofCampaign].filter((dose) => !given.has(dose));
+  const isOpen = isExplaining || notGiven.length > 0;
+  const left = kept
+    .map((antigen) => ({ name: facts.names.get(antigen) ?? '', dose: notedCampaign(facts, antigen) }))
+    .filter(({ dose }) => ![...ofCampaign, ...given].includes(dose));
+  return (
+    <div id={id} className="screening">
+      <ScreeningQuestions questions={questions} findings={findings} answers={answers} onChange={change} />
+      {isOpen || open.length + left.length === 0 ? null : (
+        <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
+          {words.notGivenSome}
+        </Button>
+      )}
+      {isOpen ? (
+        <ul role="list" className="screening-findings">
+          {open.map((dose) => {
+            const { antigen, isOfCampaign } = vaccineOfNote(dose);
+            const name = notedDoseWords(dose, { ...facts.child, on });
+            return (
+              <li key={dose}>
+                <strong>{name}</strong>
+                <NotGivenChoice
+                  dose={{ name, antigen }}
+                  reason={notGiven.find((one) => one.dose === dose)?.reason}
+                  onReason={(reason) => change(withReason(answers, dose, reason))}
+                  onCondition={(condition) => {
+                    const found = withFound(answers, foundFor(condition, antigen), true);
+                    // Nothing says of a campaign what is due: that it was meant for the child is noted with the reason.
+                    change(isOfCampaign ? withReason(found, dose, 'contraindicated') : found);
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {isOpen && left.length > 0 ? (
+        <CampaignDose left={left} onChoose={(dose) => setChosen([...chosen, dose])} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A vaccine whose dose of a campaign is not given. */
+function CampaignDose({
+  left,
+  onChoose,
+}: {
+  readonly left: readonly { readonly name: string; readonly dose: string }[];
+  readonly onChoose: (dose: string) => void;
+}) {
+  return (
+    <label className="screening">
+      {words.ofCampaign}
+      <select
+        className="ui-input"
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onChoose(value);
+        }}
+      >
+        <option value="">{words.chooseOfCampaign}</option>
+        {left.map(({ name, dose }) => (
+          <option key={dose} value={dose}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The vaccines of one visit: as many antigens as the child is given, each with its dose and the stock it comes from. */
+function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const { facts, explained, kept, choices: stock, on, sources } = useVisit();
+  const lines = readLines(value);
+  const { here: due, withoutWallet } = dueDoses(facts, lines, { kept, on });
+  // Whoever said why a dose is not given has answered for it.
+  const unanswered = due.filter(({ dose }) => !explained.has(dose.code));
+  const areLotsKnown = stock !== undefined;
+  const change = (changed: readonly VisitLine[]) => onChange(writtenLines(changed));
+  const warnings = visitWarnings(
+    facts,
+    lines.map((line) => {
+      const choice = stock?.get(line.antigen)?.find(({ source }) => source === line.source);
+      return plannedOf(line, choice?.label ?? null, on);
+    }),
+  );
+
+  // The officer sees what a dose is taken from and can change it. It is not offered before the lots are known.
+  const dueLine = ({ dose, antigen }: DueChoice): VisitLine => {
+    const fit =
+      stock?.get(antigen)?.filter(({ available, cautions }) => available > 0 && cautions.length === 0) ?? [];
+    const vials = fit.map((choice) => ({ ...choice, openedOn: openedOn(choice) }));
+    const taken = vialInUse(vials, { on, chosen: sources.get(antigen) });
+    return { antigen, dose: dose.code, doses: '1', source: taken?.source ?? '' };
+  };
+  const addAntigen = (antigen: AntigenId | undefined) => {
+    if (antigen !== undefined) change([...lines, proposedLine(facts, lines, { antigen, on })]);
+  };
+
+  return (
+    <div className="visit-lines">
+      {kept.length === 0 ? <p className="ui-soft">{immunizeStrings.noWallets}</p> : null}
+      {lines.length > 0 ? (
+        <ul className="visit-lines" aria-label={immunizeStrings.given}>
+          {lines.map((line, at) => (
+            // The place in the list is the line's only identity: one antigen may stand in it twice.
+            <li key={`${at} ${line.antigen}`} className="visit-line">
+              <VisitLineFields
+                line={line}
+                lines={lines}
+                name={facts.names.get(line.antigen) ?? ''}
+                choices={stock?.get(line.antigen)}
+                warnings={warnings[at] ?? []}
+                isChecked={isInvalid}
+                onChange={(changed) => change(lines.with(at, changed))}
+                onKind={(kind) =>
+                  change(lines.with(at, withKind(facts, line, { kind, others: lines.toSpliced(at, 1), on })))
+                }
+                onRemove={() => change(lines.toSpliced(at, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {due.length > 0 && areLotsKnown ? (
+        <div className="visit-due" role="group" aria-label={immunizeStrings.dueNow}>
+          <b>{immunizeStrings.dueNow}</b>
+          {unanswered.length > 1 ? (
+            <Button
+              tone="primary"
+              icon="check"
+              onClick={() => change([...lines, ...unanswered.map(dueLine)])}
+            >
+              {immunizeStrings.addAllDue}
+            </Button>
+          ) : null}
+          {due.map((choice) => (
+            <Button key={choice.dose.code} icon="plus" onClick={() => change([...lines, dueLine(choice)])}>
+              {immunizeStrings.addDue(doseWords(choice.dose.name))}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <DueWithoutWallet doses={withoutWallet} />
+      <select
+        id={id}
+        className="ui-input"
+        value=""
+        aria-required
+        aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => addAntigen(kept.find((antigen) => antigen === currentTarget.value))}
+      >
+        <option value="">{immunizeStrings.addAntigen}</option>
+        {kept.map((antigen) => (
+          <option key={antigen} value={antigen}>
+            {facts.names.get(antigen)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The day on which a vial was opened; null for a lot. */
+function openedOn({ kind, happenedAt }: StockChoice): LocalDate | null {
+  return kind === 'issued' && happenedAt !== null ? dateOf(happenedAt) : null;
+}
+
+/** Doses that are due and that no stock of this facility can be chosen for: why, and what can be done about it. */
+function DueWithoutWallet({ doses }: { readonly doses: readonly ScheduledDose[] }) {
+  const { onElsewhere } = useVisit();
+  if (doses.length === 0) return null;
+  return (
+    <Banner tone="warning" title={immunizeStrings.dueWithoutWallet}>
+      <div className="child-flow">
+        <ul role="list">
+          {doses.map(({ code, name, antigen }) => (
+            <li key={code}>{immunizeStrings.noWalletFor(doseWords(name), antigen)}</li>
+          ))}
+        </ul>
+        <div className="child-actions">
+          <ButtonLink to="/antigen/wallet" icon="plus">
+            {immunizeStrings.createWallet}
+          </ButtonLink>
+          <Button onClick={onElsewhere}>{immunizeStrings.givenElsewhere}</Button>
+        </div>
+      </div>
+    </Banner>
+  );
+}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChildCard } from '#client/children/card.ts';
 import type { SessionSoFar } from '#client/children/session-so-far.ts';
 import { pageEngine } from '#client/page-engine.ts';
@@ -6,39 +6,37 @@ import { exactBirth } from '#domain/immunization/register/model.ts';
 import { immunizationFaults } from '#domain/immunization/register/day-checks.ts';
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { reportingYears } from '#domain/kernel/reporting-period.ts';
-import type { FormDefinition } from '#ui/form/define-form.ts';
+import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { VisitContext } from './immunize-context.ts';
+import { periodOf, VisitContext } from './immunize-context.ts';
 import type { VisitValues } from './immunize-fields.tsx';
 import { lineFaultSentences } from './immunize-line.tsx';
-import { periodOf } from './immunize-period.ts';
 import type { SavedOn } from '../child-url.ts';
 import { faultsBeside, refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings, typeOptions } from './immunize-strings.ts';
 import {
   dueDoses,
+  type KnownVaccines,
+  labelsOf,
   lineFault,
   notedDoseOf,
   plannedName,
   plannedOf,
+  proposedNext,
   readLines,
-  type KnownVaccines,
   visitFacts,
+  type VisitFacts,
   visitWarnings,
   writtenLines,
-  type VisitFacts,
 } from './immunize-visit.ts';
 import { useWarningQuestion, warningsInWords } from './immunize-warnings.tsx';
-import { useVisitProposals } from './immunize-proposals.ts';
-import { useVisitStock } from './use-visit-stock.ts';
-import { nothingTyped, type TypedVisit, WatchDay, WatchVisit } from './immunize-watch.tsx';
 import {
   againstAll,
   allFound,
@@ -47,6 +45,7 @@ import {
   readAnswers,
   reasonsNotGiven,
 } from '../screening/visit-answers.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
 
 interface ImmunizeFormProps {
   readonly officer: Officer;
@@ -252,4 +251,82 @@ function factsAnswered(card: ChildCard, before: VisitFacts, answers: string): Vi
 
 function lacking(refusal: SubmitResult): Planned {
   return { ok: false, refusal };
+}
+
+type SetValue = (name: string, value: string) => void;
+
+/**
+ * Year and quarter follow the day of the visit; the next date follows the day and the vaccines for as long as it was not
+ * chosen by hand. All three stay as chosen when anything else is changed.
+ */
+function useVisitProposals(facts: VisitFacts, today: LocalDate) {
+  const last = useRef({ immunizedOn: today as string, lines: '[]', proposed: '' });
+  return useCallback(
+    (values: Readonly<RawValues>, setValue: SetValue) => {
+      const { immunizedOn = '', lines = '[]', nextOn = '' } = values;
+      const before = last.current;
+      const isOtherDay = immunizedOn !== before.immunizedOn;
+      if (!isOtherDay && lines === before.lines) return;
+      last.current = { ...before, immunizedOn, lines };
+      const period = isOtherDay ? periodOf(immunizedOn) : null;
+      for (const [name, value] of Object.entries(period ?? {})) setValue(name, value);
+      if (nextOn !== before.proposed) return;
+      const given = readLines(lines);
+      const proposed =
+        given.length === 0 ? '' : (proposedNext(facts, given, dayOr(immunizedOn, today)) ?? '');
+      last.current = { ...last.current, proposed };
+      setValue('nextOn', proposed);
+    },
+    [facts, today],
+  );
+}
+
+/** What a visit can take of each antigen, and what is printed on it, by source; undefined while it is read. */
+function useVisitStock(kept: readonly AntigenId[], today: LocalDate) {
+  const { children } = pageEngine();
+  return useLiveQuery(async () => {
+    const stock = await Promise.all(kept.map((antigen) => children.stock(antigen, today)));
+    return {
+      choices: new Map(kept.map((antigen, at) => [antigen, stock[at] ?? []])),
+      labels: labelsOf(stock.flat()),
+    };
+  }, [children, kept, today]);
+}
+
+interface WatchDayProps {
+  readonly typed: string | undefined;
+  readonly today: LocalDate;
+  readonly onDay: (on: LocalDate) => void;
+}
+
+/** Tells which day the form is about whenever that is different, restored drafts included. Draws nothing. */
+function WatchDay({ typed, today, onDay }: WatchDayProps) {
+  const on = dayOr(typed, today);
+  useEffect(() => onDay(on), [on, onDay]);
+  return null;
+}
+
+/** The day that was typed, or today while it is none. */
+function dayOr(typed: string | undefined, today: LocalDate): LocalDate {
+  const parsed = localDateSchema.safeParse(typed);
+  return parsed.success ? parsed.data : today;
+}
+
+/** What was typed of a visit, as the form keeps it. */
+interface TypedVisit {
+  readonly lines: string;
+  readonly answers: string;
+}
+const nothingTyped: TypedVisit = { lines: '', answers: '' };
+
+interface WatchVisitProps {
+  readonly lines: string | undefined;
+  readonly answers: string | undefined;
+  readonly onTyped: (typed: TypedVisit) => void;
+}
+
+/** Tells which vaccines and answers the form has whenever they are others. Draws nothing. */
+function WatchVisit({ lines = '', answers = '', onTyped }: WatchVisitProps) {
+  useEffect(() => onTyped({ lines, answers }), [lines, answers, onTyped]);
+  return null;
 }

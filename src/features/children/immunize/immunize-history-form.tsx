@@ -5,8 +5,8 @@ import { exactBirth } from '#domain/immunization/register/model.ts';
 import { immunizationFaults } from '#domain/immunization/register/day-checks.ts';
 import { doseOnCard } from '#domain/immunization/register/record.ts';
 import { type DoseKind, doseKinds, keptKind } from '#domain/immunization/schedule/scheduled-dose.ts';
-import { antigenIdSchema } from '#domain/kernel/ids.ts';
-import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { type AntigenId, antigenIdSchema } from '#domain/kernel/ids.ts';
+import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineForm, type Field, type FormDefinition, type RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -16,20 +16,16 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { doseWords } from '#bindings/dose-words.ts';
+import { doseOnOneLine, doseWords } from '#bindings/dose-words.ts';
 import { dayFaultWords } from '../strings.ts';
-import {
-  cardVisits,
-  dosesInWords,
-  followingDays,
-  isDated,
-  sharedVisits,
-  type CardVisit,
-} from './card-visits.ts';
 import { refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings, kindWords, typeOptions } from './immunize-strings.ts';
-import { type KnownVaccines, visitFacts, visitWarnings, type PlannedDose } from './immunize-visit.ts';
+import { type KnownVaccines, type PlannedDose, visitFacts, visitWarnings } from './immunize-visit.ts';
 import { useWarningQuestion, warningsInWords } from './immunize-warnings.tsx';
+import type { Age } from '#domain/immunization/schedule/age.ts';
+import { ofEdition } from '#domain/immunization/schedule/series.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { atAge } from '../child-facts.ts';
 
 interface HistoryFormProps {
   readonly officer: Officer;
@@ -226,4 +222,94 @@ function historyForm(visits: readonly CardVisit[], today: LocalDate): FormDefini
     savingLabel: immunizeStrings.saving,
     emptyMessage: immunizeStrings.empty,
   });
+}
+
+interface AskedDose {
+  readonly code: string;
+  readonly name: string;
+  readonly antigen: AntigenId;
+}
+
+/** The doses that the schedule gives at one age and that are not on the record. */
+interface CardVisit {
+  /** The form's field for the one day on which all of them were given; no dose has such a code. */
+  readonly field: string;
+  /** The form's field for what all of them were given for. */
+  readonly kindField: string;
+  /** As one says it: at birth, at 6 weeks. */
+  readonly age: string;
+  readonly doses: readonly AskedDose[];
+}
+
+/** Visits at the ages that the child has reached and of which doses are missing, in the order of ages. */
+function cardVisits(
+  { schedule, offer }: Pick<ChildCard, 'schedule' | 'offer'>,
+  seriesByAntigen: ReadonlyMap<AntigenId, string | null>,
+  today: LocalDate,
+): readonly CardVisit[] {
+  const asked: (AskedDose & { readonly from: Age })[] = [];
+  for (const { given, dueFrom, dose } of schedule) {
+    if (given !== null || dueFrom > today) continue;
+    const [antigen] = [...seriesByAntigen].find(([, series]) => series === dose.antigen) ?? [];
+    if (antigen === undefined) continue;
+    // As the paper of that age calls it.
+    const { name } = ofEdition(dose, { ...offer, on: dueFrom });
+    asked.push({ code: dose.code, name, antigen, from: dose.from });
+  }
+  const visits = Map.groupBy(asked, ({ from }) => keyOf(from));
+  return Array.from(visits, ([key, doses]) => ({
+    field: `visit-${key}`,
+    kindField: `kind-${key}`,
+    age: doses[0] === undefined ? '' : atAge(doses[0].from),
+    doses,
+  }));
+}
+
+/** Ids of a page and drafts are made of it: it is the same in every language. */
+function keyOf(age: Age): string {
+  if ('days' in age && age.days === 0) return 'at-birth';
+  return Object.entries(age)
+    .map(([unit, count]) => `at-${String(count)}-${unit}`)
+    .join('-');
+}
+
+/** True once a day was entered for the visit or for one of its doses. */
+function isDated({ field, doses }: CardVisit, values: Readonly<RawValues>): boolean {
+  return [field, ...doses.map(({ code }) => code)].some((name) => (values[name] ?? '') !== '');
+}
+
+/** Visits of more than one dose: the others are asked for by their dose alone. */
+function sharedVisits(visits: readonly CardVisit[]): readonly CardVisit[] {
+  return visits.filter(({ doses }) => doses.length > 1);
+}
+
+/**
+ * The days that doses take from the visit that was dated: those without a day of their own follow it, and those that followed
+ * it before. `before` is what the form showed until now.
+ */
+function followingDays(
+  visits: readonly CardVisit[],
+  before: Readonly<RawValues>,
+  values: Readonly<RawValues>,
+): RawValues {
+  const changed = sharedVisits(visits).filter(({ field }) => (values[field] ?? '') !== (before[field] ?? ''));
+  return Object.fromEntries(
+    changed.flatMap(({ field, doses }) =>
+      doses
+        .filter(({ code }) => (values[code] ?? '') === (before[field] ?? ''))
+        .map(({ code }) => [code, values[field] ?? '']),
+    ),
+  );
+}
+
+/** The doses of a visit in words, each with its day where it is not the visit's. */
+function dosesInWords({ field, doses }: CardVisit, values: Readonly<RawValues>): string {
+  return doses
+    .map(({ code, name: written }) => {
+      const name = doseOnOneLine(written);
+      const on = values[code] ?? '';
+      if (on === (values[field] ?? '')) return name;
+      return on === '' ? immunizeStrings.doseNotOnCard(name) : immunizeStrings.doseOn(name, formatDate(on));
+    })
+    .join(' · ');
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { localDateSchema, type LocalDate } from '#domain/kernel/local-date.ts';
+import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { planSessionPayloadSchema } from '#domain/sessions/activities.ts';
 import { repeats, sessionKinds } from '#domain/sessions/model.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
@@ -11,7 +11,8 @@ import { named } from '#ui/form/named-schema.ts';
 import { kindWords } from '../session/session-strings.ts';
 import { savePlan } from './plan-saving.ts';
 import { planStrings as words, repeatWords } from './plan-strings.ts';
-import { SettlementInput } from './settlement-input.tsx';
+import type { FieldInputProps } from '#ui/form/field-input-props.ts';
+import { QuickChoice } from '#ui/form/inputs/quick-choice.tsx';
 
 interface PlanFormProps {
   readonly officer: Officer;
@@ -119,4 +120,33 @@ function planForm(settlements: readonly string[]) {
     submitLabel: words.save,
     savingLabel: words.saving,
   });
+}
+
+/** A settlement as it is typed, or one of those with most children due by one tap. */
+function SettlementInput(props: FieldInputProps) {
+  const { id, name, labelId, value, options, onChange, onBlur, isInvalid, describedBy } = props;
+  return (
+    <div className="plan-settlement">
+      <input
+        id={id}
+        name={name}
+        className="ui-input"
+        autoComplete="off"
+        value={value}
+        aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={onBlur}
+      />
+      {options.map((option) => (
+        <QuickChoice
+          key={option.value}
+          label={option.label}
+          isChosen={value === option.value}
+          about={labelId}
+          onChoose={() => onChange(value === option.value ? '' : option.value)}
+        />
+      ))}
+    </div>
+  );
 }

@@ -16,13 +16,19 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { useChildUrl } from '../child-url.ts';
 import { kindWords, sessionStrings } from '../session/session-strings.ts';
 import { useSession } from '../session/use-session.ts';
-import { DueByDay } from './due-by-day.tsx';
-import { PickList } from './pick-list.tsx';
 import { savePlan } from './plan-saving.ts';
 import { planStrings } from './plan-strings.ts';
 import { dayWords, rhythmWords } from '../calendar-words.ts';
-import { readPrepared } from './prepared.ts';
-import { sessionPath } from './session-path.ts';
+import { type NeedLine, type Prepared, readPrepared } from './prepared.ts';
+import type { DueRow } from '#client/children/due-list.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { CallCaregiver } from '../card/child-call.tsx';
+import { childAge, shownVaccNo } from '../child-facts.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
+import { lotName } from '#bindings/lot-name.ts';
 
 interface PlannedSessionViewProps {
   readonly officer: Officer;
@@ -146,4 +152,114 @@ function Sum({
       {isStartable ? null : <span>{planStrings.startsOn(formatDate(on))}</span>}
     </span>
   );
+}
+
+interface DueByDayProps {
+  readonly expected: readonly DueRow[];
+  readonly on: LocalDate;
+  readonly onOpen: (child: string) => void;
+}
+
+/** Who is due by the day of a session: names, vaccines, and how the care giver is reached; on paper with room for a tick. */
+function DueByDay({ expected, on, onOpen }: DueByDayProps) {
+  return (
+    <Section title={planStrings.expected} note={planStrings.dueBy(expected.length, formatDate(on))}>
+      {expected.length === 0 ? (
+        <EmptyState icon="child" title={planStrings.noneExpected} hint={planStrings.noneExpectedHint} />
+      ) : (
+        <ul role="list" className="session-rows">
+          {expected.map(({ child, doses, place }) => (
+            <li key={child.id} className="plan-child">
+              <button type="button" className="plan-child-name" onClick={() => onOpen(child.id)}>
+                <strong>
+                  <Breakable text={child.fullname} />
+                </strong>
+                <span className="session-facts-line">
+                  <span>{childAge(child, on)}</span>
+                  {child.vaccNo === null ? null : (
+                    <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>
+                  )}
+                  <span>{place}</span>
+                </span>
+              </button>
+              <span className="plan-child-doses">
+                {doses.map(({ name }) => doseOnOneLine(name)).join(', ')}
+              </span>
+              <span className="ui-no-print">
+                <CallCaregiver child={child} />
+              </span>
+              <span className="plan-paper-only">
+                {child.caregiverName} {child.caregiverNumber}
+              </span>
+              <span className="plan-paper-only plan-tick" aria-hidden />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** What a session needs of each antigen, and the lots that it is taken from; what is short is said. */
+function PickList({ prepared: { lines, notKept } }: { readonly prepared: Prepared }) {
+  if (lines.length === 0 && notKept.length === 0) return null;
+  return (
+    <Section title={planStrings.need} note={planStrings.needNote}>
+      <table className="plan-need" aria-label={planStrings.need}>
+        <thead>
+          <tr>
+            <th scope="col">{planStrings.antigen}</th>
+            <th scope="col">{planStrings.doses}</th>
+            <th scope="col">{planStrings.vials}</th>
+            <th scope="col">{planStrings.take}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.antigen} line={line} />
+          ))}
+        </tbody>
+      </table>
+      {notKept.length === 0 ? null : (
+        <p className="plan-not-kept">
+          <Flag tone="warning">
+            {planStrings.notKept(
+              notKept.map(({ series, doses }) => planStrings.notKeptOf(series, doses)).join(', '),
+            )}
+          </Flag>
+        </p>
+      )}
+      <p className="plan-source ui-soft">{planStrings.source}</p>
+    </Section>
+  );
+}
+
+function Line({ line }: { readonly line: NeedLine }) {
+  const { name, doses, perVial, wastagePercent, vials, picks, short } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{name}</strong>
+        <span className="ui-soft">
+          {perVial === null ? planStrings.vialUnknown : planStrings.perVial(perVial)}
+          {wastagePercent === null ? null : `, ${planStrings.wastage(wastagePercent)}`}
+        </span>
+      </th>
+      <td className="plan-figure">{doses}</td>
+      <td className="plan-figure">{perVial === null ? '–' : vials}</td>
+      <td>
+        <span className="plan-picks">
+          {picks.map(({ lot, vials: taken }) => (
+            <span key={lot.id}>{planStrings.pick(taken, lotName(lot), formatDate(lot.expiryOn))}</span>
+          ))}
+          {short > 0 ? <Flag tone="danger">{planStrings.short(short)}</Flag> : null}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Where a session of the plan is started, with all that the plan says filled in. */
+function sessionPath({ plan, planned }: PlannedSession): string {
+  return `/child/session?${new URLSearchParams({ plan: plan.id, planned }).toString()}`;
 }
