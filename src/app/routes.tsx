@@ -286,7 +286,7 @@ export const routes: readonly RouteRow[] = [
     title: screenNames.vaccinesOfferedHere,
     icon: 'box',
     access: { kind: 'signed-in', needs: 'register' },
-    screen: lazyScreen(() => import('#features/profile/vaccines/offered-screen.tsx'), 'OfferedScreen'),
+    screen: lazyScreen(() => import('#features/profile/offered-screen.tsx'), 'OfferedScreen'),
   },
   {
     path: '/sync',

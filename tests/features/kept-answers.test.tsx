@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { UserId } from '#domain/kernel/ids.ts';
-import { OfferedScreen } from '#features/profile/vaccines/offered-screen.tsx';
+import { OfferedScreen } from '#features/profile/offered-screen.tsx';
 import { ProfileScreen } from '#features/profile/screen.tsx';
 import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
 import { OpenSessions } from '#bindings/account/open-sessions.tsx';

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PasswordReset } from '#client/session/password-reset.ts';
 import { problemWords } from '#bindings/problem-words.ts';
@@ -6,11 +6,11 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { ChangeForm, type Wanted } from './change-form.tsx';
-import { CodeForm } from './code-form.tsx';
 import { forgotPasswordStrings } from './strings.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 
-export interface ForgotPasswordScreenProps {
+interface ForgotPasswordScreenProps {
   readonly reset: PasswordReset;
   readonly onChanged: () => void;
 }
@@ -103,4 +103,106 @@ function failed({
 }): Said {
   if (reason === 'no-connection') return alarm(forgotPasswordStrings.noConnection);
   return { tone: 'warning', text: problemWords(detail) ?? forgotPasswordStrings.otherFailure };
+}
+
+interface Wanted {
+  readonly otp: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+interface ChangeFormProps {
+  readonly isBusy: boolean;
+  readonly onSubmit: (event: FormEvent, wanted: Wanted) => void;
+  readonly onAskAgain: () => void;
+}
+
+/** Step 2: the code and the new password, twice. Nothing of it is kept when the page goes. */
+function ChangeForm({ isBusy, onSubmit, onAskAgain }: ChangeFormProps) {
+  const [otp, setOtp] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [isVisible, setIsVisible] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  // The button that had the focus is gone with the first step.
+  useEffect(() => firstField.current?.focus(), []);
+  const type = isVisible ? 'text' : 'password';
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => onSubmit(event, { otp, password, confirmation })}
+    >
+      <TextField
+        label={forgotPasswordStrings.code}
+        description={forgotPasswordStrings.codeHint}
+        name="otp"
+        ref={firstField}
+        autoComplete="one-time-code"
+        value={otp}
+        onChange={setOtp}
+      />
+      <TextField
+        label={forgotPasswordStrings.password}
+        description={forgotPasswordStrings.passwordHint}
+        type={type}
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <div className="grid gap-1">
+        <TextField
+          label={forgotPasswordStrings.confirmation}
+          type={type}
+          name="confirm-password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={setConfirmation}
+        />
+        <div className="justify-self-end">
+          <Button tone="quiet" icon="eye" onClick={() => setIsVisible(!isVisible)}>
+            {isVisible ? forgotPasswordStrings.hidePasswords : forgotPasswordStrings.showPasswords}
+          </Button>
+        </div>
+      </div>
+      <Button type="submit" tone="primary" isBusy={isBusy}>
+        {isBusy ? forgotPasswordStrings.changing : forgotPasswordStrings.change}
+      </Button>
+      <Button tone="quiet" onClick={onAskAgain}>
+        {forgotPasswordStrings.anotherCode}
+      </Button>
+    </form>
+  );
+}
+
+interface CodeFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly isBusy: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+  /** Somebody has a code: it came with a new account, or is in a mail of before. */
+  readonly onHasCode: () => void;
+}
+
+/** Step 1: where the code goes. */
+function CodeForm({ email, onEmail, isBusy, onSubmit, onHasCode }: CodeFormProps) {
+  return (
+    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+      <TextField
+        label={forgotPasswordStrings.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+      />
+      <Button type="submit" tone="primary" isBusy={isBusy}>
+        {isBusy ? forgotPasswordStrings.gettingCode : forgotPasswordStrings.getCode}
+      </Button>
+      <Button tone="quiet" onClick={onHasCode}>
+        {forgotPasswordStrings.hasCode}
+      </Button>
+    </form>
+  );
 }

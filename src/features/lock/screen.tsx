@@ -1,13 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Session } from '#client/session/session-facts.ts';
 import type { EnrolledOfficer, SharedTablet, UnlockResult } from '#client/session/shared-tablet.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
-import { PinPad, pinLength } from './pin-pad.tsx';
 import { lockStrings } from './strings.ts';
-import { useMinutesLeft } from './use-minutes-left.ts';
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
+import { Icon } from '#ui/layout/icon.tsx';
 import './lock.css';
 
 export interface LockScreenProps {
@@ -119,4 +119,86 @@ function sentenceOf(refusal: Refusal | undefined): string | undefined {
   if (refusal?.reason === 'failed') return lockStrings.failed;
   // None, or a wait that is over.
   return undefined;
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+export const pinLength = 6;
+
+export interface PinPadProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isBusy: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** Six digits by touch or by keyboard. The last one ends the input: there is no button to find. */
+export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isBusy) field.current?.focus();
+  }, [isBusy, label]);
+  const give = (next: string) => {
+    if (!isBusy) onChange(toAsciiDigits(next).replaceAll(/\D/g, '').slice(0, pinLength));
+  };
+  return (
+    <form className="lock-pad" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <label className="lock-pin">
+        <span>{label}</span>
+        <input
+          ref={field}
+          type="password"
+          // The keys below are larger than those of a tablet's keyboard, which would cover half of the screen.
+          inputMode="none"
+          autoComplete="off"
+          maxLength={pinLength}
+          value={value}
+          aria-busy={isBusy}
+          onChange={(event) => give(event.target.value)}
+        />
+        <span className="lock-dots" aria-hidden="true">
+          {Array.from({ length: pinLength }, (_, at) => (
+            <span key={at} data-given={at < value.length ? 'yes' : 'no'} />
+          ))}
+        </span>
+      </label>
+      <div className="lock-keys">
+        {digits.map((digit) => (
+          <Key key={digit} digit={digit} onGive={() => give(value + digit)} />
+        ))}
+        <span />
+        <Key digit="0" onGive={() => give(`${value}0`)} />
+        <button
+          type="button"
+          className="lock-key"
+          aria-label={lockStrings.erase}
+          onClick={() => give(value.slice(0, -1))}
+        >
+          <Icon name="back" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Key({ digit, onGive }: { readonly digit: string; readonly onGive: () => void }) {
+  return (
+    <button type="button" className="lock-key" onClick={onGive}>
+      {digit}
+    </button>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** The minutes until a moment, begun ones counted whole, 0 when it is over. Draws anew as each of them ends. Both in ms by the tablet's clock. */
+export function useMinutesLeft(until: number | null, now: () => number): number {
+  const [looks, look] = useReducer((count: number) => count + 1, 0);
+  const ms = until === null ? 0 : Math.max(0, until - now());
+  const minutes = Math.ceil(ms / minuteMs);
+  useEffect(() => {
+    if (minutes === 0) return;
+    const timer = setTimeout(look, ms - (minutes - 1) * minuteMs);
+    return () => clearTimeout(timer);
+  }, [ms, minutes, looks]);
+  return minutes;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
 import type { Credentials, LoginResult } from '#client/session/session.ts';
@@ -10,10 +10,9 @@ import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { Demo } from '#contract/calls/demo.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
-import { loginMessage } from './login-message.ts';
 import { loginStrings } from './strings.ts';
-import { forgetTypedEmail, keepTypedEmail, typedEmail } from './typed-email.ts';
+import { tabStorage } from '#client/tab-storage.ts';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 
 /** The part of the engine's session that a login needs. */
 export interface LoginPort {
@@ -21,7 +20,7 @@ export interface LoginPort {
   logout(): Promise<unknown>;
 }
 
-export interface LoginScreenProps {
+interface LoginScreenProps {
   readonly session: LoginPort;
   /** Filled in when somebody has to sign in again. */
   readonly email: string;
@@ -193,6 +192,119 @@ export function LoginScreen({
       <div className="grid justify-items-center gap-1.5">
         <LanguageToggle onChosen={() => keepTypedEmail(email)} />
       </div>
+    </CentredPage>
+  );
+}
+
+type Account = Demo['accounts'][number];
+
+interface DemoAccountsProps {
+  /** Answers null where this is no demo. */
+  readonly read: () => Promise<Demo | null>;
+  readonly isBusy: boolean;
+  readonly onChosen: (credentials: { readonly email: string; readonly password: string }) => void;
+}
+
+/** The accounts of a demo, one tap each; nothing where this is none. */
+function DemoAccounts({ read, isBusy, onChosen }: DemoAccountsProps) {
+  const [demo, setDemo] = useState<Demo | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void read().then((found) => {
+      if (isWanted) setDemo(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [read]);
+  if (demo === null) return null;
+  return (
+    <section className="ui-entry-demo" aria-label={loginStrings.demo}>
+      <h2>{loginStrings.demo}</h2>
+      <p className="ui-hint">{loginStrings.demoHint}</p>
+      <ul>
+        {demo.accounts.map((account) => (
+          <li key={account.email}>
+            <Button
+              isDisabled={isBusy}
+              onClick={() => onChosen({ email: account.email, password: demo.password })}
+            >
+              <span>{wordsOf(account)}</span>
+              <span>{account.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function wordsOf({ part, place }: Account): string {
+  if (part === 'administrator' || place === null) return loginStrings.demoAdministrator;
+  const words = {
+    officer: loginStrings.demoOfficer,
+    'in-charge': loginStrings.demoInCharge,
+    lga: loginStrings.demoLga,
+    state: loginStrings.demoState,
+    country: loginStrings.demoCountry,
+    unpaid: loginStrings.demoUnpaid,
+  };
+  return words[part](place);
+}
+
+type LoginFailure = Extract<LoginResult, { ok: false }>;
+
+const shortestWaitSeconds = 1;
+
+/** The sentence for a login that failed; the typed password is never echoed. */
+function loginMessage({ reason, detail, retryAfterMs }: LoginFailure, email: string): string {
+  switch (reason) {
+    case 'wrong-credentials':
+      return loginStrings.mismatch(email);
+    case 'no-connection':
+      return loginStrings.noConnection;
+    case 'too-many-tries':
+      if (retryAfterMs !== null)
+        return loginStrings.tooManyTries(Math.max(Math.ceil(retryAfterMs / 1000), shortestWaitSeconds));
+      return detail ?? loginStrings.otherFailure;
+    case 'second-factor':
+    case 'refused':
+      return detail ?? loginStrings.otherFailure;
+  }
+}
+
+const key = 'vaxledger.typed-email';
+
+/** Keeps what was typed over the next reload. A password is never kept. */
+function keepTypedEmail(email: string): void {
+  tabStorage()?.setItem(key, email);
+}
+
+/** What was typed before the reload; null where nothing was. */
+function typedEmail(): string | null {
+  return tabStorage()?.getItem(key) ?? null;
+}
+
+/** Whoever opens the login next finds nothing of it. */
+function forgetTypedEmail(): void {
+  tabStorage()?.removeItem(key);
+}
+
+interface SignedInAlreadyProps {
+  readonly firstName: string;
+  readonly dashboardPath: string;
+  readonly signInPath: string;
+}
+
+/** Nobody who is signed in has to do it again; a colleague who takes over the tablet can. */
+export function SignedInAlready({ firstName, dashboardPath, signInPath }: SignedInAlreadyProps) {
+  return (
+    <CentredPage title={loginStrings.alreadyTitle}>
+      <p>{firstName === '' ? loginStrings.already : loginStrings.alreadyNamed(firstName)}</p>
+      <ButtonLink to={dashboardPath} tone="primary" size="large">
+        {loginStrings.goOn}
+      </ButtonLink>
+      <ButtonLink to={signInPath}>{loginStrings.someoneElse}</ButtonLink>
     </CentredPage>
   );
 }

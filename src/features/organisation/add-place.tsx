@@ -7,8 +7,7 @@ import { useUnitChoice } from '#bindings/places/use-unit-choice.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { noPlaces } from './no-places.ts';
-import { organisationStrings as strings } from './strings.ts';
+import { noPlaces, organisationStrings as strings } from './strings.ts';
 
 /** Names of the drafts, which are forgotten when their modal closes. */
 export const placeDrafts = {

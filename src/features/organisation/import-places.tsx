@@ -13,8 +13,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { importStrings as strings } from './import-strings.ts';
-import { organisationStrings } from './strings.ts';
+import { importStrings as strings, organisationStrings } from './strings.ts';
 
 interface Chosen {
   readonly csv: string;

@@ -2,9 +2,9 @@ import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ErrorPage } from '#ui/layout/error-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { pendingStrings } from './strings.ts';
+import { catalogue } from '#language/catalogue.ts';
 
-export interface PendingProps {
+interface PendingProps {
   readonly title: string;
   /** Stands alone, outside the shell. */
   readonly isBare: boolean;
@@ -36,3 +36,10 @@ export function Pending({ title, isBare, hasDashboard }: PendingProps) {
     </Page>
   );
 }
+
+const pendingStrings = catalogue('pending', {
+  notThere: 'This page is coming later',
+  hint: 'Everything you have saved is safe.',
+  dashboard: 'Go to the dashboard',
+  home: 'Back to Home',
+});

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { profiles } from '#contract/calls/profiles.ts';
+import { caregiverLanguages, type FacilityProfile, mostPeople, profiles } from '#contract/calls/profiles.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
@@ -10,9 +10,26 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
-import { AboutFacility, Account } from './about.tsx';
-import { AddProfile, UpdateProfile } from './profile-form.tsx';
 import { profileStrings } from './strings.ts';
+import type { ApiFailure } from '#client/session/api.ts';
+import type { Session } from '#client/session/session-facts.ts';
+import { roles as allRoles } from '#domain/access/model.ts';
+import { languages } from '#language/languages.ts';
+import { AnswerAge } from '#bindings/online/answer-age.tsx';
+import { NotLoaded } from '#bindings/online/not-loaded.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Details } from '#ui/layout/details.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
+import { z } from 'zod';
+import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { notify } from '#ui/toast/notify.ts';
 
 const tabs = ['about', 'add'] as const;
 
@@ -94,5 +111,207 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
         </Modal>
       )}
     </>
+  );
+}
+
+/** The account of who is signed in, as this device knows it: also without a connection. */
+export function Account({ viewer }: { readonly viewer: Session }) {
+  const held = allRoles.filter((role) => viewer.roles[role]).map((role) => profileStrings.roleNames[role]);
+  return (
+    <Section title={profileStrings.account}>
+      <Details
+        items={[
+          { term: profileStrings.name, value: `${viewer.firstName} ${viewer.lastName}`.trim() },
+          { term: profileStrings.email, value: viewer.email },
+          {
+            term: profileStrings.level,
+            value: viewer.level === null ? null : profileStrings.levels[viewer.level],
+          },
+          { term: profileStrings.roles, value: held.join(', ') },
+          { term: profileStrings.facility, value: viewer.facility },
+          { term: profileStrings.lga, value: viewer.lga },
+          { term: profileStrings.state, value: viewer.state },
+          { term: profileStrings.country, value: viewer.country },
+        ]}
+      />
+    </Section>
+  );
+}
+
+interface AboutFacilityProps {
+  readonly profile: FacilityProfile | undefined;
+  /** When the server gave it, in ms since 1970. */
+  readonly asOf: number;
+  readonly failure: ApiFailure | null;
+  readonly onEdit: () => void;
+  readonly onAdd: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What the own facility says of itself, as the server has it. */
+export function AboutFacility({ profile, asOf, failure, onEdit, onAdd, onAgain }: AboutFacilityProps) {
+  return (
+    <Section
+      title={profileStrings.facilityProfile}
+      actions={
+        profile === undefined ? null : (
+          <Button icon="edit" onClick={onEdit}>
+            {profileStrings.edit}
+          </Button>
+        )
+      }
+    >
+      {profile !== undefined ? (
+        <>
+          {failure === null ? null : <AnswerAge failure={failure} onAgain={onAgain} asOf={asOf} />}
+          <Facts profile={profile} />
+        </>
+      ) : failure === null ? (
+        <Skeleton shape="lines" />
+      ) : failure.code === 'not-found' ? (
+        <EmptyState
+          title={profileStrings.none}
+          hint={profileStrings.noneHint}
+          action={
+            <Button tone="primary" icon="plus" onClick={onAdd}>
+              {profileStrings.add}
+            </Button>
+          }
+        />
+      ) : (
+        <NotLoaded failure={failure} needsServer={profileStrings.needsServer} onAgain={onAgain} />
+      )}
+    </Section>
+  );
+}
+
+function Facts({ profile }: { readonly profile: FacilityProfile }) {
+  const { admin } = profile;
+  return (
+    <Details
+      items={[
+        { term: profileStrings.officer, value: profile.officer_in_charge },
+        { term: profileStrings.mobile, value: profile.phone_no },
+        {
+          term: profileStrings.population,
+          value: `${formatQuantity(profile.catchment_population)} ${profileStrings.populationUnit}`,
+        },
+        { term: profileStrings.skilled, value: formatQuantity(profile.skilled_worker) },
+        { term: profileStrings.unskilled, value: formatQuantity(profile.unskilled_worker) },
+        { term: profileStrings.technical, value: formatQuantity(profile.technical_staff) },
+        { term: profileStrings.language, value: languages[profile.language].name },
+        { term: profileStrings.writtenBy, value: `${admin.first_name} ${admin.last_name}` },
+        { term: profileStrings.email, value: admin.email },
+        { term: profileStrings.updated, value: formatDateTime(profile.updated_at) },
+        { term: profileStrings.profileId, value: profile.id },
+      ]}
+    />
+  );
+}
+
+const people = z.int().min(0, 'must be at least 0').max(mostPeople, profileStrings.atMost(mostPeople));
+
+const schema = z.object({
+  officer_in_charge: textSchema(100),
+  phone_no: phoneOrNothingSchema,
+  technical_staff: people,
+  skilled_worker: people,
+  unskilled_worker: people,
+  catchment_population: people,
+  language: z.enum(caregiverLanguages),
+});
+
+const needed = { isRequired: true, requiredMessage: profileStrings.fieldIsEmpty } as const;
+const fields: readonly Field<keyof z.output<typeof schema>>[] = [
+  {
+    name: 'officer_in_charge',
+    kind: 'text',
+    label: profileStrings.officer,
+    maxLength: 100,
+    autoComplete: 'off',
+    ...needed,
+  },
+  { name: 'phone_no', kind: 'tel', label: profileStrings.mobile, ...needed },
+  { name: 'technical_staff', kind: 'number', label: profileStrings.technical, ...needed },
+  { name: 'skilled_worker', kind: 'number', label: profileStrings.skilled, ...needed },
+  { name: 'unskilled_worker', kind: 'number', label: profileStrings.unskilled, ...needed },
+  { name: 'catchment_population', kind: 'number', label: profileStrings.population, ...needed },
+  {
+    name: 'language',
+    kind: 'select',
+    label: profileStrings.language,
+    options: caregiverLanguages.map((tag) => ({ value: tag, label: languages[tag].name })),
+    ...needed,
+  },
+];
+
+const form = defineForm({
+  schema: named(schema, fields),
+  fields,
+  submitLabel: profileStrings.save,
+  savingLabel: profileStrings.saving,
+  emptyMessage: profileStrings.fieldIsEmpty,
+});
+
+/** Writes the profile of the own facility; where it has one, the way to change it is shown first. */
+export function AddProfile({
+  facility,
+  existing,
+  onUpdate,
+  onDone,
+}: {
+  readonly facility: string;
+  readonly existing: FacilityProfile | undefined;
+  readonly onUpdate: () => void;
+  readonly onDone: () => void;
+}) {
+  return (
+    <div className="grid gap-4">
+      {existing === undefined ? null : (
+        <Banner tone="info" action={<Button onClick={onUpdate}>{profileStrings.update}</Button>}>
+          {profileStrings.exists}
+        </Banner>
+      )}
+      <OnlineForm
+        endpoint={profiles.create}
+        name={`profile/add/${facility}`}
+        form={form}
+        defaults={{ language: 'en' }}
+        inputOf={(profile) => ({ body: profile })}
+        failedNotice={({ code }) =>
+          code === 'profile-exists' ? profileStrings.exists : profileStrings.error
+        }
+        onSaved={() => {
+          notify.success(profileStrings.saved);
+          onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Changes the profile of the own facility. */
+export function UpdateProfile({
+  profile,
+  onDone,
+}: {
+  readonly profile: FacilityProfile;
+  readonly onDone: () => void;
+}) {
+  const { id, admin: _admin, facility: _facility, ...defaults } = profile;
+  return (
+    <OnlineForm
+      endpoint={profiles.change}
+      name={`profile/update/${id}`}
+      form={form}
+      defaults={defaults}
+      inputOf={(changed) => ({ params: { id }, body: changed })}
+      failedNotice={profileStrings.error}
+      onSaved={() => {
+        notify.success(profileStrings.updatedNotice);
+        onDone();
+      }}
+      onCancel={onDone}
+    />
   );
 }

@@ -9,12 +9,19 @@ import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
-import { AppearanceChoice } from './appearance-choice.tsx';
-import { HeldHere } from './held-here.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { settingsStrings } from './strings.ts';
+import { Figure } from '#ui/layout/figure.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { Vial } from '#ui/layout/vial.tsx';
+import { textSizes, themes, useAppearance } from '#ui/theme/appearance.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { formatQuantity } from '#ui/format-quantity.ts';
+import { LanguageToggle } from '#ui/language/language-toggle.tsx';
+import { uiStrings } from '#ui/strings.ts';
 
-export interface SettingsScreenProps {
+interface SettingsScreenProps {
   readonly engine: Engine;
   readonly storage: StorageState | null;
   readonly appVersion: string;
@@ -73,5 +80,115 @@ export function SettingsScreen({
       {/* Last, because how much there is to it is known to the server only. */}
       {account}
     </Page>
+  );
+}
+
+/** Theme and text size, shown at once on a row as the stock has them. */
+function AppearanceChoice() {
+  const { theme, textSize, chooseTheme, chooseTextSize } = useAppearance();
+  return (
+    <Section title={settingsStrings.look} description={settingsStrings.lookHint}>
+      <div className="mt-3 grid gap-5">
+        <div className="grid gap-1.5">
+          <p className="text-small font-medium">{settingsStrings.theme}</p>
+          <Toggle
+            label={settingsStrings.theme}
+            options={themes.map((value) => ({ value, label: settingsStrings.themes[value] }))}
+            value={theme}
+            onChange={chooseTheme}
+          />
+          <p className="ui-soft text-small">{settingsStrings.themeHints[theme]}</p>
+        </div>
+        <div className="grid gap-1.5">
+          <p className="text-small font-medium">{settingsStrings.textSize}</p>
+          <Toggle
+            label={settingsStrings.textSize}
+            options={textSizes.map((value) => ({ value, label: settingsStrings.textSizes[value] }))}
+            value={textSize}
+            onChange={chooseTextSize}
+          />
+        </div>
+        <div className="flex items-center gap-3 border-y border-line py-3" aria-hidden="true">
+          <Vial left={6} of={10} />
+          <p className="flex-1">{settingsStrings.sample}</p>
+          <Figure value={350} unit={settingsStrings.sampleUnit} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface HeldHereProps {
+  readonly engine: Engine;
+  readonly storage: StorageState | null;
+  readonly onAskToKeep: () => void;
+}
+
+/** What this device holds, and whether its browser promises to keep it. */
+function HeldHere({ engine, storage, onAskToKeep }: HeldHereProps) {
+  const held = useLiveQuery(() => countsOf(engine), [engine]);
+  if (held === undefined || storage === null) {
+    return (
+      <Section title={settingsStrings.held}>
+        <Skeleton />
+      </Section>
+    );
+  }
+  return (
+    <Section title={settingsStrings.held}>
+      <Details
+        items={[
+          { term: settingsStrings.entries, value: formatQuantity(held.entries) },
+          { term: settingsStrings.children, value: formatQuantity(held.children) },
+          { term: settingsStrings.waiting, value: formatQuantity(held.waiting) },
+          { term: settingsStrings.used, value: spaceOf(storage) },
+        ]}
+      />
+      <p>
+        <KeptOrNot storage={storage} />
+      </p>
+      {storage.persisted === false ? (
+        <Button onClick={onAskToKeep}>{settingsStrings.askToKeep}</Button>
+      ) : null}
+      <ButtonLink to="/sync" icon="cloud">
+        {settingsStrings.toSync}
+      </ButtonLink>
+    </Section>
+  );
+}
+
+function KeptOrNot({ storage: { persisted } }: { readonly storage: StorageState }) {
+  if (persisted === null) return <Flag tone="neutral">{settingsStrings.unknown}</Flag>;
+  return persisted ? (
+    <Flag tone="good">{settingsStrings.kept}</Flag>
+  ) : (
+    <Flag tone="warning">{settingsStrings.notKept}</Flag>
+  );
+}
+
+async function countsOf({ db, queries }: Engine) {
+  const entries = await db.ledger.count();
+  const children = await db.child.count();
+  const { waiting } = await queries.badge();
+  return { entries, children, waiting };
+}
+
+function spaceOf({ usage, quota }: StorageState): string | undefined {
+  if (usage === null || quota === null) return undefined;
+  return settingsStrings.usedOf(megabytes(usage), megabytes(quota));
+}
+
+function megabytes(bytes: number): string {
+  return `${formatQuantity(Math.ceil(bytes / 1_000_000))} MB`;
+}
+
+/** The language of this tablet. */
+function LanguageChoice() {
+  return (
+    <Section title={uiStrings.language} description={settingsStrings.lookHint}>
+      <div className="mt-3 grid gap-1.5">
+        <LanguageToggle />
+      </div>
+    </Section>
   );
 }

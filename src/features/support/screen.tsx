@@ -11,9 +11,15 @@ import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { AddSupport } from './add-support.tsx';
 import { supportStrings } from './strings.ts';
-import { supportListing } from './support-listing.tsx';
+import { z } from 'zod';
+import { internationalNumber, phoneDigits, phoneOrNothingSchema } from '#domain/kernel/phone.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import './support.css';
 
 const modes = ['registration', 'listing'] as const;
@@ -91,5 +97,93 @@ function DeleteSupport({ entry, onDone }: { readonly entry: SupportEntry; readon
     >
       <p>{supportStrings.sureToDelete(entry.type)}</p>
     </ConfirmDialog>
+  );
+}
+
+const schema = z.object({
+  type: textSchema(100),
+  whatsapp: phoneOrNothingSchema,
+  description: textSchema(500),
+});
+
+const needed = { isRequired: true, requiredMessage: supportStrings.oneIsEmpty, span: 'full' } as const;
+const fields: readonly Field<keyof z.output<typeof schema>>[] = [
+  { name: 'type', kind: 'text', label: supportStrings.type, maxLength: 100, ...needed },
+  { name: 'whatsapp', kind: 'tel', label: supportStrings.whatsapp, ...needed },
+  { name: 'description', kind: 'text', label: supportStrings.about, maxLength: 500, ...needed },
+];
+
+const form = defineForm({
+  schema: named(schema, fields),
+  fields,
+  submitLabel: supportStrings.save,
+  savingLabel: supportStrings.saving,
+  emptyMessage: supportStrings.oneIsEmpty,
+});
+
+/** Adds whom to ask to the directory of the manager's unit. */
+export function AddSupport({ onDone }: { readonly onDone: () => void }) {
+  return (
+    <OnlineForm
+      endpoint={support.add}
+      name="support/add"
+      form={form}
+      inputOf={(entry) => ({ body: entry })}
+      failedNotice={supportStrings.failed}
+      onSaved={() => {
+        notify.success(supportStrings.saved);
+        onDone();
+      }}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** The directory; `onDelete` is there for who may delete of it. */
+export function supportListing(onDelete: ((entry: SupportEntry) => void) | null): Listing<SupportEntry> {
+  const trash = (entry: SupportEntry) =>
+    onDelete === null ? null : (
+      <IconButton icon="trash" label={supportStrings.deleteOf(entry.type)} onClick={() => onDelete(entry)} />
+    );
+  return defineListing<SupportEntry>({
+    name: 'support',
+    caption: supportStrings.title,
+    columns: [
+      { key: 'number', kind: 'number', header: supportStrings.number },
+      { key: 'type', kind: 'text', header: supportStrings.type, isSortable: true },
+      { key: 'whatsapp', kind: 'text', header: supportStrings.whatsapp, cell: whatsAppLink },
+      { key: 'description', kind: 'text', header: supportStrings.about },
+      ...(onDelete === null
+        ? []
+        : [{ key: 'delete', kind: 'action', header: supportStrings.action, cell: trash } as const]),
+    ],
+    row: {
+      title: ({ type }) => type,
+      facts: (entry) => [whatsAppLink(entry)],
+      meta: ({ description }) => [description],
+      ...(onDelete === null ? {} : { actions: trash }),
+    },
+    rowKey: ({ id }) => id,
+    search: ['type', 'whatsapp', 'description'],
+    searchLabel: supportStrings.search,
+    empty: supportStrings.empty,
+    emptyHint: supportStrings.emptyHint,
+    pageSize: 10,
+  });
+}
+
+/** Nigeria's own numbers are written without the country that WhatsApp asks for. */
+function whatsAppLink({ whatsapp }: SupportEntry) {
+  const international = (internationalNumber(whatsapp) ?? phoneDigits(whatsapp)).replace('+', '');
+  return (
+    <a
+      className="support-number"
+      href={`https://wa.me/${international}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={supportStrings.write(whatsapp)}
+    >
+      {whatsapp}
+    </a>
   );
 }

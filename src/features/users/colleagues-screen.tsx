@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
-import { AddUser } from './forms/add-user.tsx';
+import { AddUser } from './add-user.tsx';
 import { userStrings } from './strings.ts';
 import { colleagueListing, type UserTask, userTasks } from './user-listing.tsx';
 import { UserModal } from './user-modal.tsx';

@@ -5,12 +5,24 @@ import { NotLoaded } from '#bindings/online/not-loaded.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
-import { ChangePaid } from './forms/change-paid.tsx';
-import { ChangeOption, MoveUser } from './forms/change-place.tsx';
-import { EditNames } from './forms/edit-names.tsx';
+import { ChangeOption, ChangePaid, EditNames, MoveUser } from './user-forms.tsx';
 import { userStrings } from './strings.ts';
-import { UserDetails } from './user-details.tsx';
 import { nameOf, type UserTask } from './user-listing.tsx';
+import { useState } from 'react';
+import type { ApiResult } from '#client/session/api.ts';
+import { type Role, roles as allRoles } from '#domain/access/model.ts';
+import { OpenSessions } from '#bindings/account/open-sessions.tsx';
+import { sendOnce } from '#bindings/online/send-once.ts';
+import { problemWords } from '#bindings/problem-words.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { Details } from '#ui/layout/details.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { notify } from '#ui/toast/notify.ts';
 
 interface UserModalProps {
   readonly viewer: Session;
@@ -77,4 +89,168 @@ function Task({
     case 'move':
       return <MoveUser user={user} onDone={() => onTask('view')} />;
   }
+}
+
+interface UserDetailsProps {
+  readonly user: UserProfile;
+  readonly viewer: Session;
+  readonly onMove: () => void;
+}
+
+/** An account whole: its facts, and what a manager decides about it. */
+export function UserDetails({ user, viewer, onMove }: UserDetailsProps) {
+  const id = user.id as UserId;
+  const isSelf = id === viewer.userId;
+  return (
+    <div className="users-details">
+      {user.waiting_decisions === 0 ? null : (
+        <Banner
+          tone="warning"
+          title={userStrings.waiting(user.waiting_decisions)}
+          action={
+            <ButtonLink to="/sync?cases=unit" icon="right">
+              {userStrings.toCases}
+            </ButtonLink>
+          }
+        >
+          {userStrings.waitingHint}
+        </Banner>
+      )}
+      <Details
+        items={[
+          { term: userStrings.firstName, value: user.first_name },
+          { term: userStrings.lastName, value: user.last_name },
+          { term: userStrings.email, value: user.email },
+          { term: userStrings.phone, value: user.phone },
+          { term: userStrings.level, value: userStrings.levels[user.user_option] },
+          { term: userStrings.facility, value: user.facility },
+          { term: userStrings.lga, value: user.local_lga },
+          { term: userStrings.state, value: user.state },
+          { term: userStrings.country, value: user.country },
+          { term: userStrings.paidTerm, value: user.paid_status ? userStrings.paid : userStrings.unpaid },
+          { term: userStrings.account, value: user.active ? userStrings.active : userStrings.deactivated },
+          { term: userStrings.since, value: formatDate(user.created_at) },
+        ]}
+      />
+      <div className="users-decisions">
+        <Button icon="place" onClick={onMove}>
+          {userStrings.move}
+        </Button>
+        {user.has_signed_in || !user.active ? null : <FirstPassword user={user} />}
+        {isSelf ? null : <AccountState user={user} />}
+      </div>
+      <Roles user={user} viewer={viewer} />
+      <Section title={userStrings.sessionsTitle}>
+        <OpenSessions of={id} viewer={viewer.userId} />
+      </Section>
+    </div>
+  );
+}
+
+/** Roles that the manager holds are given and taken; of the others those are named that the user has. */
+function Roles({ user, viewer }: Pick<UserDetailsProps, 'user' | 'viewer'>) {
+  const [busy, setBusy] = useState<Role>();
+  const shown = allRoles.filter((role) => viewer.roles[role] || user.roles[role]);
+  const change = async (role: Role, isGranted: boolean) => {
+    setBusy(role);
+    const answer = await sendOnce(users.changeRoles, {
+      params: { id: user.id as UserId },
+      body: { [role]: isGranted },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    setBusy(undefined);
+    const words = userStrings.roles[role];
+    tell(answer, isGranted ? userStrings.granted(words) : userStrings.revoked(words));
+  };
+  return (
+    <Section title={userStrings.rolesTitle} description={userStrings.rolesHint}>
+      <ul className="users-roles" role="list">
+        {shown.map((role) => (
+          <li key={role}>
+            <b>{userStrings.roles[role]}</b>
+            {user.roles[role] ? (
+              <Flag tone="good">{userStrings.has}</Flag>
+            ) : (
+              <Flag tone="neutral" icon="minus">
+                {userStrings.hasNot}
+              </Flag>
+            )}
+            {viewer.roles[role] ? (
+              <Button
+                about={userStrings.roles[role]}
+                isBusy={busy === role}
+                onClick={() => void change(role, !user.roles[role])}
+              >
+                {user.roles[role] ? userStrings.revoke : userStrings.grant}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Mails the code that sets a first password once more; until somebody has signed in by it. */
+function FirstPassword({ user }: { readonly user: UserProfile }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    const answer = await sendOnce(users.sendFirstPassword, {
+      params: { id: user.id as UserId },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    setIsBusy(false);
+    tell(answer, userStrings.firstSent);
+  };
+  return (
+    <Button icon="message" isBusy={isBusy} onClick={() => void send()}>
+      {userStrings.sendFirst}
+    </Button>
+  );
+}
+
+function AccountState({ user }: { readonly user: UserProfile }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async () => {
+    setIsBusy(true);
+    const answer = await sendOnce(user.active ? users.deactivate : users.activate, {
+      params: { id: user.id as UserId },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    setIsBusy(false);
+    setIsAsking(false);
+    tell(answer, user.active ? userStrings.isDeactivated : userStrings.isActivated);
+  };
+  return (
+    <>
+      {user.active ? (
+        <Button tone="danger" icon="lock" onClick={() => setIsAsking(true)}>
+          {userStrings.deactivate}
+        </Button>
+      ) : (
+        <Button icon="check" isBusy={isBusy} onClick={() => void change()}>
+          {userStrings.activate}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={userStrings.deactivateTitle}
+        isOpen={isAsking}
+        tone="danger"
+        confirmLabel={userStrings.deactivate}
+        cancelLabel={userStrings.cancel}
+        isBusy={isBusy}
+        onConfirm={() => void change()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{userStrings.deactivateText(nameOf(user))}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function tell(answer: ApiResult<unknown>, done: string): void {
+  if (answer.ok) notify.success(done);
+  else notify.warning(problemWords(answer.detail) ?? userStrings.updateFailed);
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
-import { AddUser } from './forms/add-user.tsx';
+import { AddUser } from './add-user.tsx';
 import { userStrings } from './strings.ts';
 import { userListing, userTasks } from './user-listing.tsx';
 import { UserModal } from './user-modal.tsx';

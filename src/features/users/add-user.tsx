@@ -9,9 +9,9 @@ import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { userStrings } from '../strings.ts';
+import { userStrings } from './strings.ts';
 import { useUnitChoice } from '#bindings/places/use-unit-choice.tsx';
-import { levelField, levelSchema, placeFields, placesShape, sentPlaces } from '../fields/user-fields.ts';
+import { levelField, levelSchema, placeFields, placesShape, sentPlaces } from './user-fields.tsx';
 
 const typed = 'typed';
 const mailed = 'mailed';
