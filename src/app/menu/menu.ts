@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/wire/session.ts';
-import type { BarItem } from '#ui/layout/shell-bar.tsx';
+import type { BarItem } from '#ui/layout/app-shell.tsx';
 import type { NavGroup, NavItem } from '#ui/layout/shell-menu.tsx';
 import { admit, canUse } from '../access.ts';
 import { menuGroups, type MenuGroup, type MenuGroupName } from './menu-groups.ts';

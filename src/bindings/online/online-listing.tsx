@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
-import { IconRoom } from '#ui/layout/icon-room.tsx';
+import { IconRoom } from '#ui/layout/icon.tsx';
 import { PageActions } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import type { Listing } from '#ui/listing/define-listing.ts';

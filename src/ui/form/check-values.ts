@@ -2,8 +2,7 @@ import { limitFault } from '#domain/kernel/field-faults.ts';
 import { plainLine, textLimit } from '#domain/kernel/text.ts';
 import { faultWord, namedFault } from './fault-words.ts';
 import { inSentence, uiStrings } from '../strings.ts';
-import { dateFault } from './date/date-text.ts';
-import { dateTimeFault, isDayless } from './date/date-time-text.ts';
+import { dateFault, dateTimeFault, isDayless } from './date/date-text.ts';
 import type { Field, FormDefinition, RawValues } from './define-form.ts';
 import { wholeNumberIn } from './whole-number.ts';
 

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 const dirty = new Set<symbol>();
 const listeners = new Set<() => void>();
 
@@ -13,7 +15,7 @@ export function subscribeToDirtyForms(listener: () => void): () => void {
 }
 
 /** Counts a form as dirty until the returned function is called. */
-export function markFormDirty(): () => void {
+function markFormDirty(): () => void {
   const form = Symbol('form');
   dirty.add(form);
   tell();
@@ -25,4 +27,9 @@ export function markFormDirty(): () => void {
 
 function tell(): void {
   for (const listener of listeners) listener();
+}
+
+/** Keeps the page from being reloaded for an update while what is on the screen is not saved. */
+export function useDirty(isDirty: boolean): void {
+  useEffect(() => (isDirty ? markFormDirty() : undefined), [isDirty]);
 }

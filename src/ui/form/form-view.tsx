@@ -4,13 +4,15 @@ import { Button } from '../layout/button.tsx';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { uiStrings } from '../strings.ts';
 import { ActionBar } from '../layout/action-bar.tsx';
-import { AskedField } from './asked-field.tsx';
 import type { Field, RawValues } from './define-form.ts';
-import { ErrorSummary } from './error-summary.tsx';
 import type { FormViewProps } from './form-props.ts';
 import { RememberedText } from './remembered.tsx';
 import { useDraftLoad } from './use-draft.ts';
 import { useFormState } from './use-form-state.ts';
+import { describedBy, FieldFrame, fieldIds } from './field-frame.tsx';
+import { useFormToday } from './form-clock.ts';
+import { FieldInput } from './field-input.tsx';
+import type { Option, Pack } from './field-input-props.ts';
 
 /** A form made from its definition. A failure keeps all that was typed and moves to the first wrong field. */
 export function FormView<Output>(props: FormViewProps<Output>) {
@@ -99,5 +101,85 @@ function OpenForm<Output>(
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+interface ErrorSummaryProps {
+  readonly text: string;
+  readonly tone: 'danger' | 'neutral';
+  /** The fields that are marked, in the form's order. */
+  readonly marked: readonly Field[];
+  readonly onGoTo: (name: string) => void;
+}
+
+/** What keeps a form from being saved, and a way to each field that it is about. */
+function ErrorSummary({ text, tone, marked, onGoTo }: ErrorSummaryProps) {
+  return (
+    <div className="ui-error-summary">
+      <div role={tone === 'danger' ? undefined : 'alert'}>
+        <Banner tone={tone}>{text}</Banner>
+      </div>
+      {marked.length === 0 ? null : (
+        <ul aria-label={uiStrings.fieldsToCorrect} role="list">
+          {marked.map(({ name, label }) => (
+            <li key={name}>
+              <button type="button" className="ui-link" onClick={() => onGoTo(name)}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface AskedFieldProps {
+  readonly field: Field;
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly options: readonly Option[] | undefined;
+  readonly pack: Pack | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** One field of a form with its label, its input and what is wrong with it, or hard to believe. */
+export function AskedField({ field, id, value, error, options, pack, onChange }: AskedFieldProps) {
+  const isRequired = field.isRequired === true;
+  const today = useFormToday();
+  const isAsked = error === undefined && field.isReadOnly !== true;
+  const doubt = isAsked ? field.doubt?.(value, today) : undefined;
+  return (
+    <FieldFrame
+      id={id}
+      label={field.label}
+      description={field.description}
+      error={error}
+      doubt={doubt}
+      isRequired={isRequired}
+      span={field.span ?? (field.kind === 'textarea' || field.size === 'large' ? 'full' : 'half')}
+      size={field.size}
+    >
+      <FieldInput
+        field={field}
+        props={{
+          id,
+          name: field.name,
+          labelId: fieldIds(id).label,
+          value,
+          onChange,
+          onBlur: () => undefined,
+          isInvalid: error !== undefined,
+          isRequired,
+          isReadOnly: field.isReadOnly === true,
+          describedBy: describedBy(id, { description: field.description, error, doubt }),
+          placeholder: field.placeholder,
+          options: options ?? field.options ?? [],
+          isLoading: options === undefined && field.options === undefined,
+          pack,
+        }}
+      />
+    </FieldFrame>
   );
 }

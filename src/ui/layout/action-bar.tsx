@@ -1,8 +1,7 @@
-import { useContext, type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { ActionBarSlot } from './action-bar-slot.ts';
 
-export interface ActionBarProps {
+interface ActionBarProps {
   /** The sum of what will be saved, or why it cannot be. */
   readonly sum?: ReactNode;
   /** The buttons, the one next step last. */
@@ -21,3 +20,9 @@ export function ActionBar({ sum, children }: ActionBarProps) {
   if (slot === undefined) return bar;
   return slot === null ? null : createPortal(bar, slot);
 }
+
+/**
+ * Where the bar of what is being done stands: undefined on a page, where it sticks to the bottom; null while the modal
+ * around it is still coming; else the modal's own foot, so that the bar never lies over a field.
+ */
+export const ActionBarSlot = createContext<HTMLElement | null | undefined>(undefined);

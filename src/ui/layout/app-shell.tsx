@@ -1,11 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { uiStrings } from '../strings.ts';
-import { ShellBar, type BarItem } from './shell-bar.tsx';
-import { ShellMenu, type NavGroup } from './shell-menu.tsx';
-import { useDrawer } from './use-drawer.ts';
+import { type NavGroup, type NavItem, ShellMenu, shellMenuId } from './shell-menu.tsx';
+import { Icon } from './icon.tsx';
 
-export interface AppShellProps {
+interface AppShellProps {
   readonly product: string;
   /** Whose screen this is: the mark, the place, the day. */
   readonly brand: ReactNode;
@@ -71,4 +70,73 @@ function useFocusOnArrival(pathname: string, main: { readonly current: HTMLEleme
     main.current?.focus();
     window.scrollTo(0, 0);
   }, [pathname, main]);
+}
+
+/** Where the rail takes the drawer's place. */
+const railFits = '(width >= 64rem)';
+
+/**
+ * The menu as a drawer: its first link takes the focus, Esc closes it and gives the focus back, another screen or a tablet
+ * turned on its side closes it as well.
+ */
+function useDrawer(pathname: string, opener: RefObject<HTMLButtonElement | null>) {
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === pathname;
+  // Forgotten on another screen: who comes back finds it closed.
+  if (openAt !== undefined && !isOpen) setOpenAt(undefined);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => setOpenAt(undefined);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    const button = opener.current;
+    const rail = window.matchMedia(railFits);
+    document.querySelector<HTMLElement>(`#${shellMenuId} a`)?.focus();
+    document.addEventListener('keydown', closeOnEscape);
+    rail.addEventListener('change', close);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      rail.removeEventListener('change', close);
+      button?.focus();
+    };
+  }, [isOpen, opener]);
+  return { isOpen, open: () => setOpenAt(pathname), close: () => setOpenAt(undefined) };
+}
+
+export interface BarItem extends NavItem {
+  /** The screen shown is this one, or one of its group. */
+  readonly isCurrent: boolean;
+}
+
+interface ShellBarProps {
+  readonly items: readonly BarItem[];
+  readonly isMenuOpen: boolean;
+  readonly menuButton: Ref<HTMLButtonElement>;
+  readonly onMenu: () => void;
+}
+
+/** Under the thumb where there is no room for the rail: the groups used every day, and the menu with everything. */
+function ShellBar({ items, isMenuOpen, menuButton, onMenu }: ShellBarProps) {
+  return (
+    <nav className="ui-shell-bar" aria-label={uiStrings.quickNavigation} inert={isMenuOpen}>
+      {items.map(({ to, label, icon, isCurrent }) => (
+        <Link key={to} to={to} className="ui-shell-bar-item" aria-current={isCurrent ? 'page' : undefined}>
+          <Icon name={icon} />
+          <span>{label}</span>
+        </Link>
+      ))}
+      <button
+        ref={menuButton}
+        type="button"
+        className="ui-shell-bar-item"
+        aria-expanded={isMenuOpen}
+        aria-controls={shellMenuId}
+        onClick={onMenu}
+      >
+        <Icon name="menu" />
+        <span>{uiStrings.menu}</span>
+      </button>
+    </nav>
+  );
 }

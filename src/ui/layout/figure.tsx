@@ -1,6 +1,8 @@
 import { formatQuantity } from '../format-quantity.ts';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
-export interface FigureProps {
+interface FigureProps {
   /** A number is grouped by thousands; a text, such as a date or a vaccination number, stands as it is. */
   readonly value: number | string;
   /** Said small after it. */
@@ -15,5 +17,23 @@ export function Figure({ value, unit, size = 'figure' }: FigureProps) {
       {typeof value === 'number' ? formatQuantity(value) : value}
       {unit === undefined ? null : <small> {unit}</small>}
     </span>
+  );
+}
+
+interface FigureButtonProps {
+  /** Said after the figure to who cannot see where it stands. */
+  readonly label: string;
+  readonly onClick: () => void;
+  /** The figure, formatted. */
+  readonly children: ReactNode;
+}
+
+/** A figure that opens what it is made of. */
+export function FigureButton({ label, onClick, children }: FigureButtonProps) {
+  return (
+    <button type="button" className="ui-figure-button" onClick={onClick}>
+      <span>{children}</span> <span className="ui-hidden-text">{label}</span>
+      <Icon name="right" />
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { iconByTone, type Tone } from './tone.ts';
 
-export interface FlagProps {
+interface FlagProps {
   readonly tone: Tone;
   /** Null where the words bring a symbol of their own. */
   readonly icon?: IconName | null | undefined;
@@ -16,5 +16,24 @@ export function Flag({ tone, icon = iconByTone[tone], children }: FlagProps) {
       {icon === null ? null : <Icon name={icon} />}
       {children}
     </span>
+  );
+}
+
+interface FlagButtonProps {
+  readonly tone: Tone;
+  /** Null where the words bring a symbol of their own. */
+  readonly icon?: IconName | null;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A fact that opens what it speaks of: the mark at its end says so. */
+export function FlagButton({ tone, icon = iconByTone[tone], onClick, children }: FlagButtonProps) {
+  return (
+    <button type="button" className="ui-flag ui-flag-button" data-tone={tone} onClick={onClick}>
+      {icon === null ? null : <Icon name={icon} />}
+      <span>{children}</span>
+      <Icon name="right" />
+    </button>
   );
 }

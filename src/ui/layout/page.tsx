@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface PageProps {
@@ -37,4 +37,15 @@ export function PageActions({ children }: { readonly children: ReactNode }) {
   const place = useContext(ActionsPlace);
   if (place === undefined) return <div className="ui-page-actions">{children}</div>;
   return place === null ? null : createPortal(children, place);
+}
+
+/** What stands at the foot of every printed page beside its number, where the page's `@page` rule has room for `--paper-foot`. */
+export function usePaperFoot(text: string): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--paper-foot', JSON.stringify(text));
+    return () => {
+      style.removeProperty('--paper-foot');
+    };
+  }, [text]);
 }

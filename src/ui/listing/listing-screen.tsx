@@ -1,16 +1,17 @@
-import { useMemo, type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { PageActions } from '../layout/page.tsx';
 import { uiStrings } from '../strings.ts';
 import { DataRows } from '../table/data-rows.tsx';
-import { RowsSkeleton } from '../table/rows-skeleton.tsx';
 import type { Listing } from './define-listing.ts';
-import { matchRows } from './match-rows.ts';
-import { Pager, RowsPerPage } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SortChoice } from './sort-choice.tsx';
-import { sortRows } from './sort-rows.ts';
-import { useListingState, type ListingState } from './use-listing-state.ts';
+import { type ListingState, useListingState, writtenSort } from './use-listing-state.ts';
+import { OpenPager } from './open-pager.tsx';
+import { type Column, fieldOf, textOf, valueOf } from '../table/columns.ts';
+import type { RowSort } from '../table/sort-header.tsx';
+import { useIsWide } from '../table/use-is-wide.ts';
+import { lineKey } from '#domain/kernel/text.ts';
+import { TableHead } from '../table/data-table.tsx';
 
 export interface ListingPage<Row> {
   readonly rows: readonly Row[];
@@ -126,4 +127,181 @@ function useShownPage<Row>({
   const pageIndex = Math.min(state.pageIndex, pageCount - 1);
   const first = pageIndex * pageSize;
   return { total, pageCount, pageIndex, rows: page?.rows ?? matched?.slice(first, first + pageSize) ?? [] };
+}
+
+interface PagerProps {
+  /** What is paged, for who cannot see it. */
+  readonly caption: string;
+  /** From 0. */
+  readonly pageIndex: number;
+  readonly pageCount: number;
+  /** True where there are more pages than were counted. */
+  readonly hasMore: boolean;
+  readonly onPage: (pageIndex: number) => void;
+}
+
+/** Previous, Next, and where we are, of pages that are counted. */
+function Pager({ caption, pageIndex, pageCount, hasMore, onPage }: PagerProps) {
+  return (
+    <OpenPager
+      caption={caption}
+      position={uiStrings.page(pageIndex + 1, `${pageCount}${hasMore ? '+' : ''}`)}
+      pageIndex={pageIndex}
+      hasNext={pageIndex < pageCount - 1}
+      onPage={onPage}
+    />
+  );
+}
+
+interface RowsPerPageProps {
+  readonly sizes: readonly number[];
+  readonly value: number;
+  readonly onChange: (size: number) => void;
+}
+
+/** How many rows a page has. */
+function RowsPerPage({ sizes, value, onChange }: RowsPerPageProps) {
+  const id = useId();
+  return (
+    <div className="ui-rows-per-page">
+      <label htmlFor={id}>{uiStrings.rowsPerPage}</label>
+      <select
+        id={id}
+        className="ui-input"
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface SortChoiceProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly value: RowSort | null;
+  readonly onChange: (sort: RowSort | null) => void;
+}
+
+/** Chooses the order of rows where there are no headers to press. */
+function SortChoice<Row>({ columns, value, onChange }: SortChoiceProps<Row>) {
+  const sortable = columns.filter((column) => 'isSortable' in column && column.isSortable === true);
+  if (useIsWide() || sortable.length === 0) return null;
+  const orders = sortable.flatMap(({ key, header }) =>
+    [false, true].map((isDescending) => ({ key, isDescending, header })),
+  );
+  return (
+    <select
+      className="ui-input ui-sort-choice"
+      aria-label={uiStrings.order}
+      value={value === null ? '' : writtenSort(value)}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        const order = orders.find((one) => writtenSort(one) === chosen);
+        onChange(order ? { key: order.key, isDescending: order.isDescending } : null);
+      }}
+    >
+      <option value="">{uiStrings.order}</option>
+      {orders.map((one) => (
+        <option key={writtenSort(one)} value={writtenSort(one)}>
+          {uiStrings.orderBy(one.header, one.isDescending)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const inOrder = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+
+/** The rows in the order of a column, those without a value last; as they came where there is no such column. */
+function sortRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  sort: RowSort | null,
+): readonly Row[] {
+  const column = sort && columns.find(({ key }) => key === sort.key);
+  if (!column) return rows;
+  const way = sort.isDescending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(column, one), valueOf(column, other)];
+    if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
+    return way * compare(a, b);
+  });
+}
+
+function compare(a: unknown, b: unknown): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : inOrder.compare(String(a), String(b));
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** The rows with the query in one of the listing's searched texts, upper and lower case alike. */
+export function matchRows<Row>(listing: Listing<Row>, rows: readonly Row[], query: string): readonly Row[] {
+  const wanted = lineKey(query);
+  if (wanted === '' || !listing.search) return rows;
+  return rows.filter((row) => textsOf(listing, row).some((text) => lineKey(text).includes(wanted)));
+}
+
+function textsOf<Row>({ search, columns }: Listing<Row>, row: Row): string[] {
+  if (typeof search === 'function') return search(row).filter(isPresent).map(String);
+  return (search ?? []).flatMap((key) => {
+    const value = fieldOf(row, key);
+    if (!isPresent(value)) return [];
+    const column = columns.find((candidate) => candidate.key === key);
+    // A date is looked for as it is read on the screen, not as it is stored.
+    return column ? [String(value), textOf(column.kind, value)] : [String(value)];
+  });
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+interface RowsSkeletonProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+}
+
+/** Keeps the place of rows to come, as high as they will be and under the same headers. */
+function RowsSkeleton<Row>({ columns, count }: RowsSkeletonProps<Row>) {
+  const isWide = useIsWide();
+  const places = Array.from({ length: count }, (_, index) => index);
+  return (
+    <div className="ui-rows-loading">
+      <span className="ui-hidden-text" role="status">
+        {uiStrings.loading}
+      </span>
+      {isWide ? (
+        <table className="ui-table" aria-hidden="true">
+          <TableHead columns={columns} rows={[]} sort={null} onSort={undefined} />
+          <tbody>
+            {places.map((place) => (
+              <tr key={place}>
+                <td colSpan={columns.length}>
+                  <div className="ui-skeleton-part" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul className="ui-rows" aria-hidden="true" style={{ '--ui-row-parts': 1 } as CSSProperties}>
+          {places.map((place) => (
+            <li key={place} className="ui-row">
+              <div className="ui-row-text">
+                <div className="ui-skeleton-part" />
+                <div className="ui-skeleton-part" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

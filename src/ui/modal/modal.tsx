@@ -1,14 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
-import { ActionBarSlot } from '../layout/action-bar-slot.ts';
+import { ActionBarSlot } from '../layout/action-bar.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
 import { uiStrings } from '../strings.ts';
 import { claimPressStyle } from './claim-press-style.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 claimPressStyle();
 
-export interface ModalProps {
+interface ModalProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -66,4 +65,31 @@ export function Modal({
       </AriaModal>
     </ModalOverlay>
   );
+}
+
+/** Frames in which the page may still be closed to the focus after the modal has gone. */
+const mostFrames = 30;
+
+/**
+ * Gives the focus back to what had it when the modal opened. The dialog tries that itself, but once: in the next frame,
+ * when a page that closed it by a change of address is often still inert, and then the focus is lost.
+ */
+function useFocusReturn(isOpen: boolean): void {
+  // Before the dialog takes the focus, which it does in an effect of its own.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener !== document.body) giveBack(opener, mostFrames);
+    };
+  }, [isOpen]);
+}
+
+function giveBack(opener: HTMLElement, frames: number): void {
+  requestAnimationFrame(() => {
+    // Whoever took the focus meanwhile keeps it.
+    if (document.activeElement !== document.body || !opener.isConnected) return;
+    opener.focus({ preventScroll: true });
+    if (document.activeElement === document.body && frames > 1) giveBack(opener, frames - 1);
+  });
 }

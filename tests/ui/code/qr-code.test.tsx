@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { describe, expect, test } from 'vitest';
-import { codePath } from '#ui/code/code-path.ts';
-import { QrCode } from '#ui/code/qr-code.tsx';
+import { codePath, QrCode } from '#ui/code/qr-code.tsx';
 import { drawn } from './draw-path.ts';
 
 const read = (svg: SVGElement): string | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spreadsheetPhone, spreadsheetTime } from '#ui/csv/spreadsheet-text.ts';
+import { spreadsheetPhone, spreadsheetTime } from '#ui/csv/write-csv.ts';
 
 describe('a telephone number in a file', () => {
   test.each([

@@ -3,8 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isLocalDate, type LocalDate } from '#domain/kernel/local-date.ts';
-import { dateFault, keptDate, lastDayOf, shownDate, shownMonth } from '#ui/form/date/date-text.ts';
-import { dateTimeFault, isDayless, keptDateTime, shownDateTime } from '#ui/form/date/date-time-text.ts';
+import {
+  dateFault,
+  dateTimeFault,
+  isDayless,
+  keptDate,
+  keptDateTime,
+  lastDayOf,
+  shownDate,
+  shownDateTime,
+  shownMonth,
+} from '#ui/form/date/date-text.ts';
 import { typeDate, typeTime } from '#ui/form/date/typed-date.ts';
 
 const first = '1900-01-01' as LocalDate;

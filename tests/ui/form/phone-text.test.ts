@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typePhone } from '#ui/form/inputs/phone-text.ts';
+import { typePhone } from '#ui/form/inputs/phone-input.tsx';
 
 const whole = '0803 123 4567';
 

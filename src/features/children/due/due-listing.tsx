@@ -17,7 +17,7 @@ import { childLabels, childStrings } from '../strings.ts';
 import { dueOfPlace, dueStrings } from './due-strings.ts';
 import type { Children } from '#client/children/children.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
-import { spreadsheetPhone } from '#ui/csv/spreadsheet-text.ts';
+import { spreadsheetPhone } from '#ui/csv/write-csv.ts';
 
 interface DueActions {
   readonly today: LocalDate;

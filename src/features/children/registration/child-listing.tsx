@@ -8,7 +8,7 @@ import { birthWords, childAge, sexWord, shownVaccNo } from '../child-facts.ts';
 import { childLabels, childStrings } from '../strings.ts';
 import type { Children } from '#client/children/children.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
-import { spreadsheetPhone, spreadsheetTime } from '#ui/csv/spreadsheet-text.ts';
+import { spreadsheetPhone, spreadsheetTime } from '#ui/csv/write-csv.ts';
 
 /** The registered children as of a day; `action` is what can be done with each. */
 export function childListing(today: LocalDate, action: Column<ShownChild>): Listing<ShownChild> {

@@ -28,7 +28,7 @@ import { lotName } from '#bindings/lot-name.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { z } from 'zod';
 import { useKept } from '#bindings/use-kept.ts';
-import { useDirty } from '#ui/form/use-dirty.ts';
+import { useDirty } from '#ui/form/dirty-forms.ts';
 import { shareOf, stillHeld } from '#domain/sessions/held/standing.ts';
 import './session-close.css';
 

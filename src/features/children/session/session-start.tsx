@@ -34,7 +34,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import type { EnrolledOfficer } from '#client/session/shared-tablet.ts';
 import { z } from 'zod';
 import { useKept } from '#bindings/use-kept.ts';
-import { useDirty } from '#ui/form/use-dirty.ts';
+import { useDirty } from '#ui/form/dirty-forms.ts';
 
 interface SessionStartProps {
   readonly officer: Officer;

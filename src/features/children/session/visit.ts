@@ -34,7 +34,7 @@ import { sessionToCome } from '#domain/sessions/planned-days.ts';
 import { z } from 'zod';
 import type { Officer } from '#client/session/officer.ts';
 import { useKept } from '#bindings/use-kept.ts';
-import { useDirty } from '#ui/form/use-dirty.ts';
+import { useDirty } from '#ui/form/dirty-forms.ts';
 import { useState } from 'react';
 import { laterOf } from '#domain/immunization/schedule/due-windows.ts';
 import type { DoseStatus } from '#domain/immunization/schedule/schedule.ts';

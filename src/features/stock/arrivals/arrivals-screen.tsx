@@ -9,7 +9,7 @@ import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';
-import { ActionBarSlot } from '#ui/layout/action-bar-slot.ts';
+import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';

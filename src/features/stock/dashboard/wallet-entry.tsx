@@ -1,7 +1,6 @@
 import { scheduleWords } from '#bindings/schedule-words.ts';
 import type { WalletNotices } from '#client/stock/notices.ts';
-import { Figure } from '#ui/layout/figure.tsx';
-import { FigureButton } from '#ui/layout/figure-button.tsx';
+import { Figure, FigureButton } from '#ui/layout/figure.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { figureOpens } from '../wallets/figure-strings.ts';

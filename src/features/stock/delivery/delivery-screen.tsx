@@ -5,7 +5,7 @@ import type { Officer } from '#client/session/officer.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
 import { useToday } from '#bindings/use-today.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
-import { ActionBarSlot } from '#ui/layout/action-bar-slot.ts';
+import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { useLastDelivery, type Delivery } from '../activity/use-last-delivery.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AntigenRow } from '#contract/wire/rows.ts';
-import { AskedField } from '#ui/form/asked-field.tsx';
+import { AskedField } from '#ui/form/form-view.tsx';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { RememberedText } from '#ui/form/remembered.tsx';
 import { Button } from '#ui/layout/button.tsx';

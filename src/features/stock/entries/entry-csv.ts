@@ -1,6 +1,6 @@
 import type { Engine } from '#client/engine.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
-import { spreadsheetTime } from '#ui/csv/spreadsheet-text.ts';
+import { spreadsheetTime } from '#ui/csv/write-csv.ts';
 import { immunizationTypeWords } from '#bindings/ledger-words.ts';
 import { statusWords } from '#ui/strings.ts';
 import type { EntryRow } from './entry-cells.tsx';

@@ -5,7 +5,7 @@ import type { Officer } from '#client/session/officer.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { useToday } from '#bindings/use-today.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
-import { ActionBarSlot } from '#ui/layout/action-bar-slot.ts';
+import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';

@@ -5,7 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
-import { usePaperFoot } from '#ui/layout/use-paper-foot.ts';
+import { usePaperFoot } from '#ui/layout/page.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

@@ -5,7 +5,7 @@ import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Details } from '#ui/layout/details.tsx';
-import { IconRoom } from '#ui/layout/icon-room.tsx';
+import { IconRoom } from '#ui/layout/icon.tsx';
 import { PageActions } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';

@@ -4,8 +4,14 @@ import { uiStrings } from '../../strings.ts';
 import type { FieldInputProps } from '../field-input-props.ts';
 import { useFormNow } from '../form-clock.ts';
 import { type DateQuick, TodayHere } from './date-input.tsx';
-import { keptDate, shownDate } from './date-text.ts';
-import { keptDateTime, shownDateTime, type DateTimeParts, type DayHalf } from './date-time-text.ts';
+import {
+  type DateTimeParts,
+  type DayHalf,
+  keptDate,
+  keptDateTime,
+  shownDate,
+  shownDateTime,
+} from './date-text.ts';
 import { MaskedInput } from '../inputs/masked-input.tsx';
 import { QuickChoice } from '../inputs/quick-choice.tsx';
 import { typeDate, typeTime } from './typed-date.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { uiStrings } from '../../strings.ts';
 import type { FieldInputProps } from '../field-input-props.ts';
 import { MaskedInput } from './masked-input.tsx';
-import { groupedPhone, nationalDigits, oddDigits, typePhone } from './phone-text.ts';
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
+import { isOnlySeparatorGone, type Typed, withCaret, withoutDigitBefore } from './typed.ts';
 
 /** A telephone number, in groups while it is typed. One that looks too short is let pass, and said to be short. */
 export function PhoneInput(props: FieldInputProps) {
@@ -31,4 +32,45 @@ export function PhoneInput(props: FieldInputProps) {
       </output>
     </>
   );
+}
+
+const digitsOnly = /^\+?[\d ]*$/;
+
+/** Digits of a Nigerian mobile number, its 0 among them. */
+const nationalDigits = 11;
+
+/**
+ * A number in the groups in which Nigerians write and read them aloud: `0803 123 4567`, `+234 803 123 4567`. What holds
+ * anything but digits is left as it is.
+ */
+export function groupedPhone(text: string): string {
+  if (!digitsOnly.test(text)) return text;
+  const digits = text.replaceAll(' ', '');
+  const sizes = digits.startsWith('+234') ? [4, 3, 3] : digits.startsWith('0') ? [4, 3] : [];
+  const groups: string[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    groups.push(digits.slice(at, at + size));
+    at += size;
+  }
+  return [...groups, digits.slice(at)].filter(Boolean).join(' ');
+}
+
+/** A number after a key: its spaces come and go by themselves. */
+export function typePhone(next: Typed, before: string): Typed {
+  const ascii = {
+    text: toAsciiDigits(next.text),
+    caret: toAsciiDigits(next.text.slice(0, next.caret)).length,
+  };
+  const typed = isOnlySeparatorGone(ascii, before) ? withoutDigitBefore(ascii, ' ') : ascii;
+  return withCaret(typed, groupedPhone(typed.text));
+}
+
+/**
+ * How many digits a number has that is written as Nigerians write their mobile numbers, and is longer or shorter than those;
+ * undefined for a whole one and for numbers of elsewhere.
+ */
+function oddDigits(number: string): number | undefined {
+  const national = number.replaceAll(' ', '').replace(/^\+234/, '0');
+  return /^0\d+$/.test(national) && national.length !== nationalDigits ? national.length : undefined;
 }

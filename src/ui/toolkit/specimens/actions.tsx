@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../layout/button.tsx';
-import { FigureButton } from '../../layout/figure-button.tsx';
-import { FlagButton } from '../../layout/flag-button.tsx';
+import { FigureButton } from '#ui/layout/figure.tsx';
+import { FlagButton } from '#ui/layout/flag.tsx';
 import { IconButton } from '../../layout/icon-button.tsx';
 import { Toggle } from '../../layout/toggle.tsx';
 import type { Specimen } from '../specimen.ts';
