@@ -13,9 +13,9 @@ import {
   standingOf,
   typedCelsius,
 } from '#domain/equipment/temperature.ts';
-import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { chamberWords, coldChainWords } from '#bindings/cold-chain-words.ts';
-import { useOpenedAt } from '#bindings/use-today.ts';
+import { useOpenedAt, useToday } from '#bindings/use-today.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -26,15 +26,20 @@ import { equipmentStrings as words } from './strings.ts';
 
 const tellers = ['thermometer', 'logger'] as const;
 
-const schema = z.object({
-  celsius: z.preprocess((typed) => (typeof typed === 'string' ? typedCelsius(typed) : typed), celsiusSchema),
-  chamber: z.enum(chambers).optional(),
-  logged: z.enum(tellers).default('thermometer'),
-  readAt: localDateTimeSchema,
-});
-type Typed = z.output<typeof schema>;
+/** A reading of a day that has not come was not read: it is told while the thermometer is at hand, and not by the server later. */
+const schemaOn = (today: LocalDate) =>
+  z.object({
+    celsius: z.preprocess(
+      (typed) => (typeof typed === 'string' ? typedCelsius(typed) : typed),
+      celsiusSchema,
+    ),
+    chamber: z.enum(chambers).optional(),
+    logged: z.enum(tellers).default('thermometer'),
+    readAt: localDateTimeSchema.refine((at) => dateOf(at) <= today, words.inFuture),
+  });
+type Typed = z.output<ReturnType<typeof schemaOn>>;
 
-function formFor(unit: ShownUnit) {
+function formFor(unit: ShownUnit, today: LocalDate) {
   const own = chambersOf(unit);
   const fields: readonly Field<keyof Typed>[] = [
     ...(own.length > 1
@@ -69,7 +74,7 @@ function formFor(unit: ShownUnit) {
     { name: 'readAt', kind: 'date-time', label: words.readAt, isRequired: true, span: 'full' },
   ];
   return defineForm({
-    schema: named(schema, fields),
+    schema: named(schemaOn(today), fields),
     fields,
     submitLabel: words.save,
     savingLabel: words.saving,
@@ -119,7 +124,8 @@ export function RecordTemperature({
 }) {
   const readAt = useOpenedAt();
   const draft = `equipment/temperature/${unit.id}`;
-  const form = useMemo(() => formFor(unit), [unit]);
+  const today = useToday();
+  const form = useMemo(() => formFor(unit, today), [unit, today]);
   return (
     <FormView
       form={form}

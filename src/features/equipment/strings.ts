@@ -78,6 +78,7 @@ export const equipmentStrings = {
     tickAll: 'Tick all',
     tickNone: 'Tick none',
     readAt: 'Read at',
+    inFuture: 'The date is in the future',
     temperatureSaved: 'Temperature saved',
     temperatureFailed: 'Error saving temperature',
     takenBack: 'Temperature taken back',

@@ -213,6 +213,19 @@ test('readings stand by day and half, what is out of the band by name, and the l
   ]);
 });
 
+test('a reading of a day that has not come is told beside its field and not saved', async () => {
+  const { user, events } = show({}, `/equipments?modal=temperature&unit=${unit.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record temperature of HBC-70 BE0A-17' }));
+  await user.type(await dialog.findByLabelText('Temperature (°C)'), '5');
+  const day = dialog.getByLabelText('Read at');
+  const { value: today } = day as HTMLInputElement;
+  await user.clear(day);
+  await user.type(day, today.slice(0, 6) + String(Number(today.slice(6)) + 1));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findAllByText('The date is in the future')).not.toEqual([]);
+  expect(events()).toEqual([]);
+});
+
 test('a temperature is typed with a comma or a point; what is out of the band says what to do before it is saved', async () => {
   const { user, events } = show({}, `/equipments?modal=temperature&unit=${unit.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Record temperature of HBC-70 BE0A-17' }));
