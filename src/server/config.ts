@@ -14,7 +14,7 @@ import {
   paymentEnvironment,
   type PaymentSettings,
   paymentSettingsOf,
-} from './subscription/payment-settings.ts';
+} from './card-provider/payment-settings.ts';
 import { isVersion } from './sync/protocol/app-version.ts';
 import { readFileSync } from 'node:fs';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import type { CardProvider } from './subscription/provider/provider.ts';
+import type { CardProvider } from './card-provider/provider.ts';
 
 export type Engine = 'pglite' | 'postgres';
 

@@ -22,7 +22,7 @@ import { caseRoutes } from './sync/cases/case-routes.ts';
 import { subscriptionAdminRoutes } from './subscription/admin-routes.ts';
 import { paymentRoutes } from './subscription/payment-routes.ts';
 import { subscriptionRoutes } from './subscription/subscription-routes.ts';
-import { webhookRoutes } from './subscription/webhook-route.ts';
+import { webhookRoutes } from './subscription/notices.ts';
 import { syncRoutes } from './sync/protocol/routes.ts';
 import { nationalChangeRoutes } from './organisation/national-changes.ts';
 import { graceRoutes } from './vaccines/grace-routes.ts';

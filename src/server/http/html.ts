@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Markup in which every text that came from outside is escaped. */
 export interface Html {
@@ -22,6 +23,18 @@ export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Ht
 
 export function sendHtml(reply: FastifyReply, page: Html): FastifyReply {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.markup);
+}
+
+/** Serves a file that stands beside the code of a page, under the page's own address. */
+export async function servePageFile(
+  app: FastifyInstance,
+  address: string,
+  { file, type }: { readonly file: URL; readonly type: string },
+): Promise<void> {
+  const content = await readFile(file, 'utf8');
+  app.get(address, { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type(type).send(content),
+  );
 }
 
 function markupOf(part: Part | undefined): string {

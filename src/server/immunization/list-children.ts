@@ -16,11 +16,11 @@ import type { RouteContext } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { childOfNumber, facilityOfNumber, inOwnUnit, isHome, readChildren } from './child-reads.ts';
 import { digitRuns } from '#domain/kernel/phone.ts';
-import type { Database } from '#server/db/schema.ts';
-import { invalidIn } from '#server/http/problem.ts';
+import type { Database } from '../db/schema.ts';
+import { invalidIn } from '../http/problem.ts';
 import { trigramTokens } from './child-tokens.ts';
 import { counterOf } from './vacc-numbers.ts';
-import { newestKeys, orderedKeys } from '#server/http/page-keys.ts';
+import { newestKeys, orderedKeys } from '../http/page-keys.ts';
 
 /** What a listing of the register is answered from. */
 export type RegisterListing = Pick<

@@ -12,9 +12,9 @@ import {
   registerKeys,
   type RegisterListing,
 } from './list-children.ts';
-import { isoText } from '#server/db/stored-moments.ts';
+import { isoText } from '../db/stored-moments.ts';
 import type { DoseKind } from '#domain/immunization/schedule/scheduled-dose.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '../db/schema.ts';
 
 /** Each has an index of the facility's records in this order; those without a next day come first. */
 const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {

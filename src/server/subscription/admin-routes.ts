@@ -14,8 +14,7 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { readPageFlags, writePageFlags } from '../auth/page-flag-setting.ts';
 import { providerOf } from './provider-of.ts';
 import { noteSettingChange, readFee, readReconciled, writeFee } from './settings.ts';
-import { placeName } from './subscriber-rows.ts';
-import { isInUnit } from './users-of-unit.ts';
+import { isInUnit, placeName } from './subscriber-rows.ts';
 
 const payments = defineRoute(subscription.payments, ({ db, viewer, query, request, reply }) =>
   answerListing<PaymentRow>({

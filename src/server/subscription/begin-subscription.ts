@@ -1,5 +1,4 @@
-import { monthAfter } from './month-after.ts';
-import type { Asked, CardProvider, ProviderCharge } from './provider/provider.ts';
+import { type Asked, type CardProvider, monthAfter, type ProviderCharge } from '../card-provider/provider.ts';
 import type { PayDeps } from './provider-of.ts';
 import { settleCustomer, type StoredSubscription } from './settle-subscription.ts';
 import type { StoredPayment } from './settle-payment.ts';

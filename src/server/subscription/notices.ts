@@ -1,10 +1,39 @@
+import { subscription } from '#contract/calls/subscription.ts';
+import { subscriptionSentences } from '#contract/subscription-sentences.ts';
+import { ProblemError } from '../http/problem.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { type PayDeps, requireProvider } from './provider-of.ts';
+import { isSignedWith, readNotice, signatureHeader } from '../card-provider/webhook.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CardProvider, ProviderNotice } from './provider/provider.ts';
-import type { PayDeps } from './provider-of.ts';
+import type { CardProvider, ProviderNotice } from '../card-provider/provider.ts';
 import { settleCustomer, settleSubscription } from './settle-subscription.ts';
 import { settlePayment } from './settle-payment.ts';
 import { handlingWords } from './strings.ts';
+import { EventEmitter } from 'node:events';
+
+const webhook = defineRoute(
+  subscription.webhook,
+  async ({ deps, body, request }) => {
+    const provider = requireProvider(deps);
+    const bytes = request.bytes ?? Buffer.alloc(0);
+    const notice = readNotice(body);
+    if (!isSignedWith(provider.webhookKey, bytes, request.headers[signatureHeader]) || notice === null) {
+      throw new ProblemError({
+        status: 403,
+        code: 'bad-signature',
+        detail: subscriptionSentences.badSignature,
+      });
+    }
+    await keepNotice(deps, provider, { notice, body: bytes });
+    // It is kept, and the provider need not wait: the job asks about it at once, and again where that fails.
+    signalNotice(deps.db);
+    return { received: true as const };
+  },
+  { keepsBytes: true },
+);
+
+export const webhookRoutes: readonly Route[] = [webhook];
 
 const minuteMs = 60_000;
 const longestWaitMs = 6 * 60 * minuteMs;
@@ -119,4 +148,25 @@ export async function handleDueNotices(deps: PayDeps, provider: CardProvider, mo
     .execute();
   for (const { id } of due) await handleNotice(deps, provider, id);
   return due.length;
+}
+
+const emitters = new WeakMap<object, EventEmitter>();
+const came = 'a notice came';
+
+function emitterOf(db: object): EventEmitter {
+  const known = emitters.get(db) ?? new EventEmitter();
+  emitters.set(db, known);
+  return known;
+}
+
+/** Tells the jobs of this instance that a notice waits. */
+function signalNotice(db: object): void {
+  emitterOf(db).emit(came);
+}
+
+/** Calls back when a notice was kept on this instance. @returns a function that stops it. */
+export function onNotice(db: object, listener: () => void): () => void {
+  const emitter = emitterOf(db);
+  emitter.on(came, listener);
+  return () => emitter.off(came, listener);
 }

@@ -4,19 +4,22 @@ import { paymentSentences, subscriptionSentences } from '#contract/subscription-
 import { isSameMoney, type Money } from '#domain/subscription/money.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
-import { conflict, forbidden } from '../http/problem.ts';
+import { conflict, forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { beginSubscription, subscriptionOf } from './begin-subscription.ts';
-import { fateOf, keepOpenPayment, readOpenPayment } from './open-payment.ts';
-import { requirePaidPlace } from './paid-place.ts';
-import { planOf } from './plan-of.ts';
-import { answered, requireProvider, unreachable, type PayDeps } from './provider-of.ts';
-import type { CardProvider, ProviderCustomer } from './provider/provider.ts';
+import { fateOf, keepOpenPayment, planOf, readOpenPayment } from './open-payment.ts';
+import { answered, type PayDeps, requireProvider, unreachable } from './provider-of.ts';
+import type { CardProvider, ProviderCustomer } from '../card-provider/provider.ts';
 import { readFee } from './settings.ts';
 import { readPayment, settlePayment, type StoredPayment } from './settle-payment.ts';
 import { settleCustomer } from './settle-subscription.ts';
-import { requireInUnit, byId } from '../users/managed-user.ts';
+import { byId, requireInUnit } from '../users/managed-user.ts';
+import { type Kysely, sql } from 'kysely';
+import { canSee } from '#domain/access/scope.ts';
+import type { Level, Place } from '#domain/access/model.ts';
+import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
+import type { Database } from '../db/schema.ts';
 
 const fee = defineRoute(subscription.fee, async ({ db }) => {
   const { amount, currency } = await readFee(db);
@@ -200,4 +203,66 @@ async function keepPhone({ db }: PayDeps, viewer: SignedIn, phone: string): Prom
     .where('id', '=', viewer.user)
     .where((eb) => eb.or([eb('phone', 'is', null), eb('phone', '=', '')]))
     .execute();
+}
+
+interface PaidPlace {
+  readonly level: Level;
+  readonly id: string;
+}
+
+const columnOf = {
+  facility: 'facility_id',
+  lga: 'lga_id',
+  state: 'state_id',
+  country: 'country_id',
+} as const satisfies Record<Level, string>;
+
+/**
+ * A place of the viewer's unit, with its name and how many accounts it would be paid for: those that are not paid for
+ * by a subscription already.
+ * @throws ProblemError 404 where there is none, 403 outside of the unit, 409 `no-users` for a place without such users.
+ */
+async function requirePaidPlace(
+  db: Kysely<Database>,
+  viewer: SignedIn,
+  { level, id }: PaidPlace,
+): Promise<{ readonly name: string; readonly users: number }> {
+  const place = await readPlace(db, { level, id });
+  if (place === null) throw notFound(subscriptionSentences.noPlace);
+  if (!canSee(viewer, place.above)) throw forbidden(subscriptionSentences.outside);
+  // Whoever pays for themselves, or belongs to another place that pays, is not paid for twice.
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from app_user u
+    where u.active and ${sql.ref(`u.${columnOf[level]}`)} = ${id} and not exists (
+      select from subscription s where s.status = 'active' and (
+        (s.unit_id is null and s.user_id = u.id)
+        or (s.unit_id <> ${id} and s.unit_id in (u.facility_id, u.lga_id, u.state_id, u.country_id))))`.execute(
+    db,
+  );
+  const users = rows[0]?.count ?? 0;
+  if (users === 0) throw conflict('no-users', subscriptionSentences.noUsers);
+  return { name: place.name, users };
+}
+
+async function readPlace(
+  db: Kysely<Database>,
+  { level, id }: PaidPlace,
+): Promise<{ readonly name: string; readonly above: Place } | null> {
+  const selects = {
+    facility: sql`select name, id as facility, lga_id as lga, state_id as state, country_id as country from facility`,
+    lga: sql`select name, null::uuid as facility, id as lga, state_id as state, country_id as country from lga`,
+    state: sql`select name, null::uuid as facility, null::uuid as lga, id as state, country_id as country from state`,
+    country: sql`select name, null::uuid as facility, null::uuid as lga, null::uuid as state, id as country from country`,
+  };
+  const { rows } = await sql<{
+    name: string;
+    facility: FacilityId | null;
+    lga: LgaId | null;
+    state: StateId | null;
+    country: CountryId;
+  }>`${selects[level]} where id = ${id}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { name, ...above } = row;
+  return { name, above };
 }

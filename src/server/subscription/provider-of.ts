@@ -1,11 +1,9 @@
 import { subscriptionSentences } from '#contract/subscription-sentences.ts';
-import { createHmac } from 'node:crypto';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
-import { sessionSecretsOf } from '../auth/sessions.ts';
-import { paystack } from './provider/paystack.ts';
-import type { Asked, CardProvider } from './provider/provider.ts';
-import { sandbox, type SandboxDeps } from './provider/sandbox.ts';
+import { paystack } from '../card-provider/paystack.ts';
+import type { Asked, CardProvider } from '../card-provider/provider.ts';
+import { sandbox, sandboxDeps } from '../sandbox/sandbox.ts';
 
 export type PayDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'cardProvider'>;
 
@@ -22,15 +20,6 @@ export function requireProvider(deps: PayDeps): CardProvider {
   const provider = providerOf(deps);
   if (provider === null) throw conflict('payments-off', subscriptionSentences.paymentsOff);
   return provider;
-}
-
-/** What the sandbox needs of this server; its notices are signed with a key made of the server's own. */
-export function sandboxDeps(deps: PayDeps): SandboxDeps {
-  const [secret] = sessionSecretsOf(deps);
-  const webhookKey = createHmac('sha256', secret ?? '')
-    .update('notices of the sandbox')
-    .digest('hex');
-  return { db: deps.db, now: deps.now, newId: deps.newId, webhookKey };
 }
 
 /** What the provider answered. @throws ProblemError 503 where it did not, 409 where it does not do this. */

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { isSameMoney } from '#domain/subscription/money.ts';
 import type { Database } from '../db/schema.ts';
 import type { PaymentState, PaymentTable } from '../db/tables/subscription.ts';
-import type { Asked, CardProvider, ProviderCharge } from './provider/provider.ts';
+import type { Asked, CardProvider, ProviderCharge } from '../card-provider/provider.ts';
 import type { PayDeps } from './provider-of.ts';
 import { handlingWords } from './strings.ts';
 import { lockSubject, writeAccess } from './subject.ts';

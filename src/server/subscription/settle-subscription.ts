@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { SubscriptionTable } from '../db/tables/subscription.ts';
-import type { CardProvider, ProviderSubscription } from './provider/provider.ts';
+import type { CardProvider, ProviderSubscription } from '../card-provider/provider.ts';
 import type { PayDeps } from './provider-of.ts';
 import { lockSubject, writeAccess, type Subject } from './subject.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Level } from '#domain/access/model.ts';
 import { accessPaidFor } from '#domain/subscription/access-paid-for.ts';
 import type { Database } from '../db/schema.ts';
-import { monthAfter } from './month-after.ts';
+import { monthAfter } from '../card-provider/provider.ts';
 
 /** What a payment is for: the payer's own account, or a place. */
 export interface Subject {

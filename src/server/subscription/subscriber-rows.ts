@@ -1,8 +1,9 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import type { Subscriber } from '#contract/calls/subscription.ts';
 import type { Database } from '../db/schema.ts';
 import type { PayDeps } from './provider-of.ts';
+import type { SignedIn } from '../auth/viewer.ts';
 
 /** Subscriptions `s` with their subscribers `u`, as listings show them. */
 export function subscriberRows(
@@ -39,4 +40,18 @@ export function placeName(table: string): RawBuilder<string | null> {
     when 'lga' then (select name from lga where id = ${id})
     when 'state' then (select name from state where id = ${id})
     when 'country' then (select name from country where id = ${id}) end`;
+}
+
+/** Whether a user `u` belongs to the viewer's unit. */
+export function isInUnit({ level, place }: SignedIn): RawBuilder<boolean> {
+  switch (level) {
+    case 'facility':
+      return sql<boolean>`u.facility_id = ${place.facility}`;
+    case 'lga':
+      return sql<boolean>`u.lga_id = ${place.lga}`;
+    case 'state':
+      return sql<boolean>`u.state_id = ${place.state}`;
+    case 'country':
+      return sql<boolean>`u.country_id = ${place.country}`;
+  }
 }

@@ -9,16 +9,17 @@ import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { byId, requireInUnit } from '../users/managed-user.ts';
-import { answered, requireProvider, unreachable } from './provider-of.ts';
+import { answered, type PayDeps, requireProvider, unreachable } from './provider-of.ts';
 import {
   readSubscription,
   runningOf,
   settleSubscription,
   type StoredSubscription,
 } from './settle-subscription.ts';
-import { subscriberRows } from './subscriber-rows.ts';
-import { switchSubscription } from './switch-subscription.ts';
-import { isInUnit } from './users-of-unit.ts';
+import { isInUnit, subscriberRows } from './subscriber-rows.ts';
+import { randomUUID } from 'node:crypto';
+import type { CardProvider } from '../card-provider/provider.ts';
+import { handleNotice, keepNotice } from './notices.ts';
 
 const searchIn = ['first_name', 'last_name', 'email', 'status', 'plan'] as const;
 
@@ -84,4 +85,33 @@ async function requireOwnOrManaged(
   if (found === null) throw forbidden(problemSentences.noUser);
   await requireInUnit(deps.db, viewer, byId(found.user_id));
   return found;
+}
+
+type Switched =
+  | { readonly kind: 'done'; readonly subscription: StoredSubscription }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unreachable' };
+
+/**
+ * Disables or enables a subscription at the provider, and writes down how it stands after. A note of our own is kept first and
+ * handled like a notice, so that whoever dies in between, or hears nothing, has asked for it to be looked at again.
+ */
+async function switchSubscription(
+  deps: PayDeps,
+  provider: CardProvider,
+  { subscription, deed }: { readonly subscription: StoredSubscription; readonly deed: 'enable' | 'disable' },
+): Promise<Switched> {
+  const { code, email_token: emailToken } = subscription;
+  const note = await keepNotice(deps, provider, {
+    notice: { kind: `asked.${deed}`, reference: null, subscription: code, customer: null },
+    body: `${deed} ${code} ${randomUUID()}`,
+  });
+  const asked = await provider[deed]({ code, emailToken });
+  // Whatever was answered, how it stands is what the provider says now: it may have been done already.
+  await handleNotice(deps, provider, note);
+  const after = await readSubscription(deps, code);
+  const isNow = after !== null && after.revision > subscription.revision;
+  const isThere = deed === 'enable' ? after?.status === 'active' : after?.status !== 'active';
+  if (after !== null && isNow && isThere) return { kind: 'done', subscription: after };
+  return { kind: asked.ok || asked.reason === 'unreachable' ? 'unreachable' : 'refused' };
 }

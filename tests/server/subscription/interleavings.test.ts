@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOpenAt } from '#domain/subscription/access-paid-for.ts';
-import type { Asked, CardProvider } from '#server/subscription/provider/provider.ts';
-import { chargeDueMonths } from '#server/subscription/provider/sandbox.ts';
-import { sandboxDeps } from '#server/subscription/provider-of.ts';
+import type { Asked, CardProvider } from '#server/card-provider/provider.ts';
+import { chargeDueMonths } from '#server/sandbox/sandbox.ts';
+import { sandboxDeps } from '#server/sandbox/sandbox.ts';
 import { handleDueNotices } from '#server/subscription/notices.ts';
 import { byId } from '#server/users/managed-user.ts';
 import { paidAccessOf } from '#server/auth/session-user.ts';

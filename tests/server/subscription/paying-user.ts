@@ -2,11 +2,12 @@ import type { TokenReply } from '#contract/wire/session.ts';
 import type { PaymentDetail } from '#contract/calls/subscription.ts';
 import type { Engine } from '#server/deps.ts';
 import { handleDueNotices } from '#server/subscription/notices.ts';
-import { providerOf, sandboxDeps } from '#server/subscription/provider-of.ts';
-import type { CardProvider } from '#server/subscription/provider/provider.ts';
-import { testCards, type TestCard } from '#server/subscription/provider/sandbox-cards.ts';
-import { chargeCard } from '#server/subscription/provider/sandbox-charge.ts';
-import { signatureHeader, signatureOf } from '#server/subscription/provider/webhook.ts';
+import { sandboxDeps } from '#server/sandbox/sandbox.ts';
+import { providerOf } from '#server/subscription/provider-of.ts';
+import type { CardProvider } from '#server/card-provider/provider.ts';
+import { testCards, type TestCard } from '#server/sandbox/sandbox.ts';
+import { chargeCard } from '#server/sandbox/charge.ts';
+import { signatureHeader, signatureOf } from '#server/card-provider/webhook.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 export const price = 150_000;

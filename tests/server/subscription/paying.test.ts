@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CardProvider } from '#server/subscription/provider/provider.ts';
-import { chargeDueMonths } from '#server/subscription/provider/sandbox.ts';
-import { sandboxDeps } from '#server/subscription/provider-of.ts';
+import type { CardProvider } from '#server/card-provider/provider.ts';
+import { chargeDueMonths } from '#server/sandbox/sandbox.ts';
+import { sandboxDeps } from '#server/sandbox/sandbox.ts';
 import { handleDueNotices } from '#server/subscription/notices.ts';
-import { reconcile, reconcileDaily } from '#server/subscription/reconcile.ts';
+import { reconcile, reconcileDaily } from '#server/subscription/jobs.ts';
 import { writeFee } from '#server/subscription/settings.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';

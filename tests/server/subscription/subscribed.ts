@@ -1,7 +1,7 @@
 import type { TokenReply } from '#contract/wire/session.ts';
-import { sandboxDeps } from '#server/subscription/provider-of.ts';
-import { testCards } from '#server/subscription/provider/sandbox-cards.ts';
-import { chargeCard } from '#server/subscription/provider/sandbox-charge.ts';
+import { sandboxDeps } from '#server/sandbox/sandbox.ts';
+import { testCards } from '#server/sandbox/sandbox.ts';
+import { chargeCard } from '#server/sandbox/charge.ts';
 import type { TestApp } from '#tests/support/server.ts';
 
 /** Somebody pays for their own account in the sandbox. */

@@ -12,7 +12,7 @@ import {
   type StoredWallet,
   walletRowOf,
 } from './stored-stock.ts';
-import type { Candidate } from '#server/families/candidate.ts';
+import type { Candidate } from '../../families/candidate.ts';
 
 /** What the stock keeps in mind in the middle of a batch. */
 export interface StockContext {

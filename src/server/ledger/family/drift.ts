@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Drift } from '#server/families/server-family.ts';
+import type { Drift } from '../../families/server-family.ts';
 import { arrivingAccounts, bringingAccounts } from '#domain/ledger/apply.ts';
 
 /** Figures of a facility and of its lots that are not the sum of its entries. */

@@ -26,9 +26,9 @@ import { type StockFound, stockKeeperWrite, stockWrites } from './write-stock.ts
 import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { type RefusedReason, stockSentences } from '#contract/stock-sentences.ts';
-import type { Declined } from '#server/families/candidate.ts';
+import type { Declined } from '../../families/candidate.ts';
 
 /** What a record of stock says of itself; all else of it is not looked at. */
 const payloadSchema = z.object({

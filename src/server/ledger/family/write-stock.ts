@@ -8,7 +8,7 @@ import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
-import type { JudgedDeed } from '#server/families/server-family.ts';
+import type { JudgedDeed } from '../../families/server-family.ts';
 import type { ArrivalDifference } from '../relay/arrival-difference.ts';
 import type { Receipt } from '../relay/received-twice.ts';
 

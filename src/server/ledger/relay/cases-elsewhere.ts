@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { EntryRow } from '#contract/wire/rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { AppDeps } from '#server/deps.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AppDeps } from '../../deps.ts';
 import type { ToldToSender } from './arrival-difference.ts';
-import { lockFacility } from '#server/families/facility-lock.ts';
-import { signalFacility } from '#server/sync/protocol/facility-signals.ts';
-import { writeCaseStep } from '#server/sync/cases/lost-ranges.ts';
+import { lockFacility } from '../../families/facility-lock.ts';
+import { signalFacility } from '../../sync/protocol/facility-signals.ts';
+import { writeCaseStep } from '../../sync/cases/lost-ranges.ts';
 import { entryRowOf } from '../family/stored-stock.ts';
 import { writeEntries } from '../family/write-stock.ts';
 import type { ReceiptTakenBack } from './received-twice.ts';

@@ -12,7 +12,7 @@ import { parentOf, placeOf, rowsOf, type StoredPlace } from '../place-levels.ts'
 import { publishPlaces } from '../publish-reference.ts';
 import { checkRows, type RowFault, type TypedPlace } from './check-rows.ts';
 import { columnsOf, type PlaceFile } from './place-file.ts';
-import { noteWrites } from '#server/db/analyze.ts';
+import { noteWrites } from '../../db/analyze.ts';
 
 const mostFaults = 100;
 const mostPreviewed = 20;

@@ -1,10 +1,10 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { AppDeps } from '../../deps.ts';
-import { publishPlaces } from '#server/organisation/publish-reference.ts';
-import { planOf } from '../../subscription/plan-of.ts';
-import { keepOpenPayment } from '../../subscription/open-payment.ts';
-import { providerOf, sandboxDeps } from '../../subscription/provider-of.ts';
-import { chargeCard } from '../../subscription/provider/sandbox-charge.ts';
+import { publishPlaces } from '../../organisation/publish-reference.ts';
+import { keepOpenPayment, planOf } from '../../subscription/open-payment.ts';
+import { sandboxDeps } from '../../sandbox/sandbox.ts';
+import { providerOf } from '../../subscription/provider-of.ts';
+import { chargeCard } from '../../sandbox/charge.ts';
 import { noteSettingChange, readFee, writeFee } from '../../subscription/settings.ts';
 import { settlePayment } from '../../subscription/settle-payment.ts';
 import { settleCustomer, settleSubscription } from '../../subscription/settle-subscription.ts';

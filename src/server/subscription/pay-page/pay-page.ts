@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { moneyText } from '#domain/subscription/money.ts';
 import type { AppDeps } from '../../deps.ts';
-import { html, sendHtml, type Html } from '../../http/html.ts';
+import { html, sendHtml, servePageFile, type Html } from '../../http/html.ts';
 import { answerNotFound } from '../../http/problem.ts';
 import { providerOf } from '../provider-of.ts';
 import { readPayment } from '../settle-payment.ts';
-import { serveSandbox } from './sandbox-pages.ts';
+import { serveSandbox } from '../../sandbox/card-page.ts';
 import { payStrings } from './strings.ts';
 
 /** Address of the provider's popup library. */
@@ -38,8 +37,6 @@ const policies = {
 const assets = {
   'pay.js': 'text/javascript; charset=utf-8',
   'pay.css': 'text/css; charset=utf-8',
-  'sandbox-popup.js': 'text/javascript; charset=utf-8',
-  'sandbox-frame.js': 'text/javascript; charset=utf-8',
 } as const;
 
 /**
@@ -48,10 +45,7 @@ const assets = {
  */
 export async function servePayPages(app: FastifyInstance, deps: AppDeps): Promise<void> {
   for (const [name, type] of Object.entries(assets)) {
-    const content = await readFile(new URL(name, import.meta.url), 'utf8');
-    app.get(`/pay/assets/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type(type).send(content),
-    );
+    await servePageFile(app, `/pay/assets/${name}`, { type, file: new URL(name, import.meta.url) });
   }
   app.get<{ Params: { ref: string } }>(
     '/pay/:ref/',
@@ -72,7 +66,7 @@ export async function servePayPages(app: FastifyInstance, deps: AppDeps): Promis
       return sendHtml(reply, page);
     },
   );
-  if (providerOf(deps)?.name === 'sandbox') serveSandbox(app, deps);
+  if (providerOf(deps)?.name === 'sandbox') await serveSandbox(app, deps);
 }
 
 function backOf({ reference }: { readonly reference: string }): string {

@@ -1,4 +1,4 @@
-/** Words of the document that pays, and of the sandbox's card page. */
+/** Words of the document that pays. */
 export const payStrings = {
   title: 'Pay by card',
   opening: 'The card page is opening…',
@@ -7,17 +7,4 @@ export const payStrings = {
   again: 'Try again',
   back: 'Back to the subscription',
   monthly: 'every month',
-  sandboxTitle: 'Sandbox card page',
-  sandboxHint: 'No money moves. These cards can be used:',
-  cardNumber: 'Card number',
-  pay: (amount: string) => `Pay ${amount}`,
-  close: 'Close without paying',
-  declined: 'The card was declined. Take another card, or close.',
-  noTestCard: 'This is none of the test cards.',
-  over: 'This payment was made already.',
-  paid: 'The payment was made.',
-  changeTitle: 'Another card',
-  change: 'Use this card',
-  changed: 'The card was changed.',
-  toSubscription: 'Back to My Subscription',
 } as const;

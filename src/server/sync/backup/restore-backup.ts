@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { serverFamilies } from '../../families.ts';
 import { withoutTimeLimit } from '../../db/time-limit.ts';
-import { noteRestore } from '#server/messages/queue.ts';
+import { noteRestore } from '../../messages/queue.ts';
 import { BackupDamagedError, readBackupFile, type BackupRow, type BackupSummary } from './backup-file.ts';
 import { insertionOrder } from './make-backup.ts';
 

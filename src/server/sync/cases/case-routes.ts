@@ -11,7 +11,7 @@ import { settleCase, whatItAsks } from './settle-case.ts';
 import type { Level } from '#domain/access/model.ts';
 import { voucherOfCase } from '#contract/wire/rows.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { type RecordSubject, type ServerFamily, serverFamilyOf } from '#server/families/server-family.ts';
+import { type RecordSubject, type ServerFamily, serverFamilyOf } from '../../families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 
 const openCases = defineRoute(cases.open, async ({ deps, db, viewer, query, request, reply }) => {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { syncSentences } from '#contract/sync-sentences.ts';
 import { serverFamilies } from '../../families.ts';
-import { rowsOnWire, type WireRows } from '#server/families/server-family.ts';
+import { rowsOnWire, type WireRows } from '../../families/server-family.ts';
 import { writeCases } from '../store/case-rows.ts';
 
 interface IncidentDeps {

@@ -1,7 +1,7 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import { type CaseRow, voucherOfCase } from '#contract/wire/rows.ts';
-import type { Accepted, OpenedCase, ServerFamily, Vouchers } from '#server/families/server-family.ts';
-import type { Candidate, Declined } from '#server/families/candidate.ts';
+import type { Accepted, OpenedCase, ServerFamily, Vouchers } from '../../families/server-family.ts';
+import type { Candidate, Declined } from '../../families/candidate.ts';
 import type { Outcome } from './judge-event.ts';
 import type { Run } from './judge-run.ts';
 

@@ -1,6 +1,6 @@
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/wire/rows.ts';
-import { rowsOnWire, type WireRows } from '#server/families/server-family.ts';
+import { rowsOnWire, type WireRows } from '../../families/server-family.ts';
 import { caseIdOf, casesOf } from './cases.ts';
 import type { Candidate, Declined } from '../../families/candidate.ts';
 import { internalError, judgeEvent, replacedForGood, type Outcome } from './judge-event.ts';

@@ -12,7 +12,7 @@ import {
   type ReadCandidate,
   recordedAtOf,
   refused,
-} from '#server/families/candidate.ts';
+} from '../../families/candidate.ts';
 
 export interface SyncGrant {
   readonly user: string;

@@ -14,13 +14,13 @@ import type { ReferenceItem, Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';
-import { standingOf } from '#server/auth/session-user.ts';
+import { standingOf } from '../../auth/session-user.ts';
 import { eventAt } from './event-log.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { recordDeviceIncident } from '../cases/lost-ranges.ts';
 import { closeSetAside } from '../cases/set-aside.ts';
-import { endOnceSent } from '#server/auth/deactivate-user.ts';
+import { endOnceSent } from '../../auth/deactivate-user.ts';
 
 /** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
 export const mostItemsBehind = 5000;

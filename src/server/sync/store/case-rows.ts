@@ -1,9 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { CaseRow } from '#contract/wire/rows.ts';
-import type { CaseFileTable } from '#server/db/tables/sync.ts';
-import { insertOf, type Write } from '#server/db/insert-of.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { CaseFileTable } from '../../db/tables/sync.ts';
+import { insertOf, type Write } from '../../db/insert-of.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** A case as it is stored: moments are dates in a row, and text in a row that came as JSON. */
 export type StoredCase = Omit<Selectable<CaseFileTable>, 'facility_id' | 'opened_at' | 'closed_at'> & {

@@ -5,7 +5,7 @@ import type { OwnItem, Verdict } from '#contract/wire/rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { JudgedDeed, ServerFamily } from '../../families/server-family.ts';
 import { caregiverWords } from '../../messages/caregiver-strings.ts';
-import { countMessage, messageWrite, type QueuedMessage } from '#server/messages/write-messages.ts';
+import { countMessage, messageWrite, type QueuedMessage } from '../../messages/write-messages.ts';
 import { reportWrite } from '../../families/report-writes.ts';
 import type { Candidate } from '../../families/candidate.ts';
 import type { BatchOutcome, Judged } from '../judge/judge-run.ts';

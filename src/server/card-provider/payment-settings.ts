@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaystackSettings } from './provider/paystack.ts';
+import type { PaystackSettings } from './paystack.ts';
 
 export type PaymentSettings =
   | ({ readonly provider: 'paystack' } & PaystackSettings)

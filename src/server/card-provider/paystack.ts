@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  chargeSchema,
-  customerSchema,
-  initializedSchema,
-  manageLinkSchema,
-  planSchema,
-  subscriptionSchema,
-} from './paystack-answers.ts';
-import type { Asked, CardProvider } from './provider.ts';
+import type { Asked, CardProvider, ProviderCharge, ProviderSubscription } from './provider.ts';
+import { subscriptionStatuses } from '#domain/subscription/access-paid-for.ts';
 
 export interface PaystackSettings {
   /** Never leaves the server. */
@@ -133,3 +126,87 @@ function parsed(text: string): unknown {
     return null;
   }
 }
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const idText = z.union([z.int(), z.string()]).transform(String);
+const amount = z.int().min(0);
+
+const customerSchema = z.looseObject({ customer_code: z.string(), id: idText });
+
+const planSchema = z.looseObject({ plan_code: z.string() });
+
+const initializedSchema = z.looseObject({ access_code: z.string().min(1) });
+
+const manageLinkSchema = z.looseObject({ link: z.url({ protocol: /^https?$/ }) });
+
+/** Statuses of a transaction that nothing comes after; `abandoned` may still be paid as long as its page is open. */
+const settled: Readonly<Record<string, ProviderCharge['status']>> = {
+  success: 'success',
+  failed: 'failed',
+  reversed: 'failed',
+};
+
+const chargeSchema = z
+  .looseObject({
+    reference: z.string(),
+    status: z.string(),
+    amount,
+    currency: z.string(),
+    paid_at: instant.nullish(),
+    customer: customerSchema,
+    authorization: z
+      .looseObject({ authorization_code: z.string().nullish(), reusable: z.boolean().nullish() })
+      .nullish(),
+  })
+  .transform(({ customer, authorization, paid_at: paidAt, ...charge }): ProviderCharge => ({
+    reference: charge.reference,
+    status: settled[charge.status] ?? 'open',
+    amount: charge.amount,
+    currency: charge.currency,
+    paidAt: paidAt ?? null,
+    customer: { code: customer.customer_code, id: customer.id },
+    authorization: authorization?.reusable === true ? (authorization.authorization_code ?? null) : null,
+  }));
+
+const subscriptionSchema = z
+  .looseObject({
+    subscription_code: z.string(),
+    email_token: z.string(),
+    status: z
+      .enum(subscriptionStatuses)
+      .or(
+        z
+          .string()
+          .transform((status) => (status === 'complete' ? ('completed' as const) : ('attention' as const))),
+      ),
+    amount,
+    next_payment_date: instant.nullish(),
+    createdAt: instant,
+    plan: z.looseObject({
+      plan_code: z.string(),
+      name: z.string(),
+      currency: z.string().default('NGN'),
+    }),
+    customer: customerSchema.extend({
+      email: z.string(),
+      first_name: z.string().nullish(),
+      last_name: z.string().nullish(),
+    }),
+  })
+  .transform(({ plan, customer, ...own }): ProviderSubscription => ({
+    code: own.subscription_code,
+    emailToken: own.email_token,
+    status: own.status,
+    amount: own.amount,
+    currency: plan.currency,
+    nextPaymentAt: own.next_payment_date ?? null,
+    startedAt: own.createdAt,
+    plan: { code: plan.plan_code, name: plan.name },
+    customer: {
+      code: customer.customer_code,
+      id: customer.id,
+      email: customer.email,
+      firstName: customer.first_name ?? '',
+      lastName: customer.last_name ?? '',
+    },
+  }));

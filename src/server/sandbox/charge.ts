@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { monthAfter } from '../month-after.ts';
-import { sandbox, type SandboxDeps } from './sandbox.ts';
-import { authorizationOf, testCardOf } from './sandbox-cards.ts';
-import { sandboxStore, type SandboxTransaction } from './sandbox-store.ts';
+import type { Database } from '../db/schema.ts';
+import { monthAfter } from '../card-provider/provider.ts';
+import { authorizationOf, sandbox, type SandboxDeps, testCardOf } from './sandbox.ts';
+import { sandboxStore, type SandboxTransaction } from './store.ts';
 
 export type ChargeOutcome =
   | { readonly kind: 'paid'; readonly reference: string; readonly subscription: string | null }

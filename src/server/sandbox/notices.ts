@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { subscription } from '#contract/calls/subscription.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import { sandboxDeps, type PayDeps } from './provider-of.ts';
-import { signatureHeader, signatureOf } from './provider/webhook.ts';
+import type { AppDeps } from '../deps.ts';
+import { sandboxDeps } from './sandbox.ts';
+import { signatureHeader, signatureOf } from '../card-provider/webhook.ts';
 
 /** Takes a call in as if it came over the network. */
 export type OwnServer = Pick<FastifyInstance, 'inject'>;
 
 /** The sandbox tells of what happened as a provider does: by a signed call of the webhook, with all that guards it. */
 export async function sendNotice(
-  deps: PayDeps,
+  deps: Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'>,
   server: OwnServer,
   { event, data }: { readonly event: string; readonly data: Readonly<Record<string, unknown>> },
 ): Promise<void> {

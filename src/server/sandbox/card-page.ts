@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { moneyText } from '#domain/subscription/money.ts';
-import type { AppDeps } from '../../deps.ts';
-import { html, sendHtml, type Html } from '../../http/html.ts';
-import { answerNotFound } from '../../http/problem.ts';
-import { sandboxDeps } from '../provider-of.ts';
-import { testCards } from '../provider/sandbox-cards.ts';
-import { changeCard, chargeCard, sandboxPayment } from '../provider/sandbox-charge.ts';
-import { sendNotice } from '../sandbox-notices.ts';
-import { payStrings } from './strings.ts';
+import type { AppDeps } from '../deps.ts';
+import { html, sendHtml, servePageFile, type Html } from '../http/html.ts';
+import { answerNotFound } from '../http/problem.ts';
+import { sandboxDeps, testCards } from './sandbox.ts';
+import { changeCard, chargeCard, sandboxPayment } from './charge.ts';
+import { sendNotice } from './notices.ts';
+import { sandboxStrings } from './strings.ts';
 
 const path = '/pay/sandbox/card/';
 const policy = [
@@ -25,7 +24,11 @@ const querySchema = z.union([z.object({ code }), z.object({ subscription: code }
 const bodySchema = z.object({ card: z.string().max(40) });
 
 /** The sandbox's own hosted card page: pays in a frame, and takes another card for a subscription on a page of its own. */
-export function serveSandbox(app: FastifyInstance, deps: AppDeps): void {
+export async function serveSandbox(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  for (const name of ['sandbox-popup.js', 'sandbox-frame.js']) {
+    const type = 'text/javascript; charset=utf-8';
+    await servePageFile(app, `/pay/assets/${name}`, { type, file: new URL(name, import.meta.url) });
+  }
   const tell = (event: string, data: Readonly<Record<string, string>>): Promise<void> =>
     sendNotice(deps, app, { event, data });
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
@@ -41,9 +44,9 @@ export function serveSandbox(app: FastifyInstance, deps: AppDeps): void {
     if (!query.success || !body.success) return answerNotFound(request, reply);
     if ('subscription' in query.data) {
       const isChanged = await changeCard(sandboxDeps(deps), query.data.subscription, body.data.card);
-      if (!isChanged) return send(reply, changePage(payStrings.noTestCard));
+      if (!isChanged) return send(reply, changePage(sandboxStrings.noTestCard));
       await tell('subscription.update', { subscription_code: query.data.subscription });
-      return send(reply, donePage(payStrings.changed));
+      return send(reply, donePage(sandboxStrings.changed));
     }
     const payment = await sandboxPayment(deps.db, query.data.code);
     if (payment === null) return answerNotFound(request, reply);
@@ -54,14 +57,14 @@ export function serveSandbox(app: FastifyInstance, deps: AppDeps): void {
         if (outcome.subscription !== null) {
           await tell('subscription.create', { subscription_code: outcome.subscription });
         }
-        return send(reply, donePage(payStrings.paid));
+        return send(reply, donePage(sandboxStrings.paid));
       case 'over':
-        return send(reply, donePage(payStrings.over));
+        return send(reply, donePage(sandboxStrings.over));
       case 'declined':
         await tell('charge.failed', { reference: outcome.reference });
-        return send(reply, cardPage(payment, payStrings.declined));
+        return send(reply, cardPage(payment, sandboxStrings.declined));
       case 'no-test-card':
-        return send(reply, cardPage(payment, payStrings.noTestCard));
+        return send(reply, cardPage(payment, sandboxStrings.noTestCard));
       case 'unknown':
         return answerNotFound(request, reply);
     }
@@ -78,18 +81,18 @@ function cardPage(
   fault: string | null,
 ): Html {
   return sandboxPage(
-    payStrings.sandboxTitle,
-    html`<p><span class="amount">${moneyText(payment)}</span> ${payStrings.monthly}</p>
-      ${cardForm(payStrings.pay(moneyText(payment)), fault)}
-      <button id="close" type="button">${payStrings.close}</button>`,
+    sandboxStrings.title,
+    html`<p><span class="amount">${moneyText(payment)}</span> ${sandboxStrings.monthly}</p>
+      ${cardForm(sandboxStrings.pay(moneyText(payment)), fault)}
+      <button id="close" type="button">${sandboxStrings.close}</button>`,
   );
 }
 
 function changePage(fault: string | null): Html {
   return sandboxPage(
-    payStrings.changeTitle,
-    html`${cardForm(payStrings.change, fault)}
-      <a class="link" href="/my/subscribers">${payStrings.toSubscription}</a>`,
+    sandboxStrings.changeTitle,
+    html`${cardForm(sandboxStrings.change, fault)}
+      <a class="link" href="/my/subscribers">${sandboxStrings.toSubscription}</a>`,
   );
 }
 
@@ -97,19 +100,19 @@ function donePage(text: string): Html {
   return sandboxPage(
     text,
     html`<p data-paid role="status">${text}</p>
-      <a class="link" href="/my/subscribers">${payStrings.toSubscription}</a>`,
+      <a class="link" href="/my/subscribers">${sandboxStrings.toSubscription}</a>`,
   );
 }
 
 function cardForm(label: string, fault: string | null): Html {
-  return html`<p>${payStrings.sandboxHint}</p>
+  return html`<p>${sandboxStrings.hint}</p>
     <ul>
       ${testCards.map((card) => html`<li>${card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')} ${card.says}</li>`)}
     </ul>
     ${fault === null ? html`` : html`<p class="fault" role="alert">${fault}</p>`}
     <form method="post">
       <label
-        >${payStrings.cardNumber}<input name="card" inputmode="numeric" autocomplete="off" required
+        >${sandboxStrings.cardNumber}<input name="card" inputmode="numeric" autocomplete="off" required
       /></label>
       <button type="submit">${label}</button>
     </form>`;

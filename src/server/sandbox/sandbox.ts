@@ -1,9 +1,15 @@
+import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { monthAfter } from '../month-after.ts';
-import type { Asked, CardProvider, ProviderSubscription } from './provider.ts';
-import { isDeclinedAtRenewal } from './sandbox-cards.ts';
-import { sandboxStore, type SandboxSubscription, type SandboxTransaction } from './sandbox-store.ts';
+import { sessionSecretsOf } from '../auth/sessions.ts';
+import type { Database } from '../db/schema.ts';
+import type { AppDeps } from '../deps.ts';
+import {
+  type Asked,
+  type CardProvider,
+  monthAfter,
+  type ProviderSubscription,
+} from '../card-provider/provider.ts';
+import { sandboxStore, type SandboxSubscription, type SandboxTransaction } from './store.ts';
 
 export interface SandboxDeps {
   readonly db: Kysely<Database>;
@@ -13,12 +19,21 @@ export interface SandboxDeps {
   readonly webhookKey: string;
 }
 
+/** What the sandbox needs of this server; its notices are signed with a key made of the server's own. */
+export function sandboxDeps(deps: Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'>): SandboxDeps {
+  const [secret] = sessionSecretsOf(deps);
+  const webhookKey = createHmac('sha256', secret ?? '')
+    .update('notices of the sandbox')
+    .digest('hex');
+  return { db: deps.db, now: deps.now, newId: deps.newId, webhookKey };
+}
+
 const unknown = { ok: false, reason: 'unknown', code: null } as const;
 const done: Asked<null> = { ok: true, value: null };
 
 /**
  * A provider in this server, for a machine without keys: customers, plans and subscriptions as a real one keeps them, in this
- * database. Cards are taken by `sandbox-card.ts`, months are charged by `chargeDueMonths`; no money moves anywhere.
+ * database. Cards are taken by `charge.ts`, months are charged by `chargeDueMonths`; no money moves anywhere.
  */
 export function sandbox({ db, now, newId, webhookKey }: SandboxDeps): CardProvider {
   const store = sandboxStore(db);
@@ -194,4 +209,32 @@ function afterDue(own: SandboxSubscription, now: Date): SandboxSubscription | nu
   let next = new Date(own.nextPaymentAt);
   while (next <= now) next = monthAfter(next);
   return { ...own, nextPaymentAt: next.toISOString() };
+}
+
+/** What a test card does; the numbers are those that card networks keep for tests. */
+export interface TestCard {
+  readonly number: string;
+  readonly does: 'pays' | 'declined' | 'declined-at-renewal';
+  readonly says: string;
+}
+
+export const testCards: readonly TestCard[] = [
+  { number: '4084084084084081', does: 'pays', says: 'pays, this month and every month' },
+  { number: '4084080000005408', does: 'declined', says: 'is declined' },
+  { number: '4000000000000341', does: 'declined-at-renewal', says: 'pays once, and is declined next month' },
+];
+
+/** The test card with these digits, however they are grouped. */
+export function testCardOf(typed: string): TestCard | null {
+  const digits = typed.replaceAll(/\D/g, '');
+  return testCards.find(({ number }) => number === digits) ?? null;
+}
+
+/** The card as it may be charged again. */
+export function authorizationOf({ does }: TestCard): string {
+  return `AUTH_${does}`;
+}
+
+function isDeclinedAtRenewal(authorization: string): boolean {
+  return authorization === 'AUTH_declined-at-renewal';
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { SubscriptionStatus } from '#domain/subscription/access-paid-for.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 
 export interface SandboxCustomer {
   readonly code: string;

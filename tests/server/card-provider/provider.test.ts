@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Asked, CardProvider } from '#server/subscription/provider/provider.ts';
-import { paystack } from '#server/subscription/provider/paystack.ts';
-import { chargeDueMonths, sandbox } from '#server/subscription/provider/sandbox.ts';
-import { testCards } from '#server/subscription/provider/sandbox-cards.ts';
-import { chargeCard } from '#server/subscription/provider/sandbox-charge.ts';
-import { readNotice } from '#server/subscription/provider/webhook.ts';
+import type { Asked, CardProvider } from '#server/card-provider/provider.ts';
+import { paystack } from '#server/card-provider/paystack.ts';
+import { chargeDueMonths, sandbox, testCards } from '#server/sandbox/sandbox.ts';
+import { chargeCard } from '#server/sandbox/charge.ts';
+import { readNotice } from '#server/card-provider/webhook.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { FakePaystack, fakeKey } from './fake-paystack.ts';
 
