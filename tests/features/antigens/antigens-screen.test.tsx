@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Antigen, NationalChange } from '#contract/calls/antigens.ts';
 import type { Introduction } from '#contract/calls/vaccines.ts';
 import { NationalChangesScreen } from '#features/antigens/changes-screen.tsx';
+import { GraceScreen } from '#features/antigens/grace-screen.tsx';
 import { IntroductionsScreen } from '#features/antigens/introductions/introductions-screen.tsx';
 import { AntigensScreen } from '#features/antigens/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Answer } from '#tests/bindings/online-page.tsx';
@@ -151,8 +152,16 @@ test('what was changed for the country is read with who did it, and only the fac
     },
     { ...kept, id: '3', list: 'setting', subject: 'childRegPage', before: 'true', after: 'false' },
     { ...kept, id: '4', list: 'country', subject: 'Ghana', before: null, after: '{"id":"g","name":"Ghana"}' },
+    {
+      ...kept,
+      id: '5',
+      list: 'grace',
+      subject: 'Nigeria',
+      before: '{"grace_days":0}',
+      after: '{"grace_days":4}',
+    },
   ];
-  const device = onlineDevice(() => ({ ok: true, value: { count: 4, results } }), undefined, {
+  const device = onlineDevice(() => ({ ok: true, value: { count: 5, results } }), undefined, {
     level: 'country',
     countryId: 'ng',
   });
@@ -175,6 +184,7 @@ test('what was changed for the country is read with who did it, and only the fac
     ['Setting', 'Fee', '₦1,000.00', '₦1,500.00', 'Ngozi Ade'],
     ['Setting', 'Child Registration and Immunization Listing', 'Yes', 'No', 'Ngozi Ade'],
     ['Country', 'Ghana', '—', 'Name: Ghana', 'Ngozi Ade'],
+    ['Days of grace', 'Nigeria', 'Days: 0', 'Days: 4', 'Ngozi Ade'],
   ]);
 });
 
@@ -201,4 +211,51 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Add a day' }) !== null).toBe(mayChange);
   expect(screen.queryByRole('button', { name: 'Malaria in Kano' }) !== null).toBe(mayChange);
   expect(screen.queryByText(/ask a manager of your state/) !== null).toBe(!mayChange);
+});
+
+function showGrace(level: 'state' | 'country', write?: Answer) {
+  let days = 0;
+  const device = onlineDevice(
+    (call) => {
+      if (call.method === 'GET') return { ok: true, value: { grace_days: days } };
+      if (write) return write(call);
+      days = (call.body as { grace_days: number }).grace_days;
+      return { ok: true, value: { grace_days: days } };
+    },
+    undefined,
+    { level, countryId: 'ng' },
+  );
+  const { user } = device.show(<GraceScreen />, '/antigen/grace');
+  return { user, sent: () => device.calls.filter(({ method }) => method !== 'GET') };
+}
+
+test('days of grace say what they mean for the child and for coverage, and are changed', async () => {
+  const { user, sent } = showGrace('country');
+  expect(await screen.findByText('Every dose that came too early or too close is given again')).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: 'None' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: '4 days' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('4 days of grace from now on')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'A dose that came up to 4 days too early or too close stands, and is not given again',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText(/a dose that came too early or too close is not valid/)).toBeTruthy();
+  expect(sent()).toMatchObject([{ method: 'PUT', path: '/v/api/grace/days/', body: { grace_days: 4 } }]);
+});
+
+test('days of grace are read, not changed, below the country', async () => {
+  showGrace('state');
+  expect(await screen.findByText(/ask a manager at country level/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('days of grace that were not saved stay chosen', async () => {
+  const { user } = showGrace('country', () => noConnection);
+  await user.click(await screen.findByRole('radio', { name: '2 days' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Check your network connection')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('radio', { name: '2 days' })).toHaveProperty('checked', true);
+  expect(screen.getByText('Every dose that came too early or too close is given again')).toBeTruthy();
 });

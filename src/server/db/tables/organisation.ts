@@ -100,7 +100,7 @@ export interface FacilityVaccineTable {
   updated_at: Date;
 }
 
-/** A facility whose register is to be counted again, because what is offered there has changed. */
+/** A facility whose register is to be counted again, because what is offered there or the days of grace have changed. */
 export interface RecountWantedTable {
   facility_id: string;
   asked_at: Date;

@@ -269,7 +269,7 @@ export const organisationStatements = [
     updated_at timestamptz not null,
     primary key (facility_id, series)
   )`,
-  // Registers that have to be counted again because a vaccine came to their state, or left it.
+  // Registers that have to be counted again because a vaccine came to their state or left it, or other days of grace hold.
   sql`create table recount_wanted (
     facility_id uuid primary key references facility,
     asked_at timestamptz not null
