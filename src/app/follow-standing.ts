@@ -2,7 +2,7 @@ import type { PageEngine } from '#client/page-engine.ts';
 import { account } from '#contract/calls/account.ts';
 import { viewerStandingSchema } from '#contract/wire/session.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import { followEvents } from '#bindings/online/follow-events.ts';
+import { followEvents } from '#bindings/online/use-live.ts';
 import { useSessionStore } from './stores/session-store.ts';
 
 type Followed = Pick<PageEngine, 'api' | 'session' | 'renew'>;

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState, type ComponentType } from 'react';
-import { ViewerContext } from '#bindings/viewer-context.ts';
+import { ViewerContext } from '#bindings/use-viewer.ts';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';

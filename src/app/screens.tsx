@@ -3,7 +3,7 @@ import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { isOfficer } from '#client/session/officer.ts';
 import { OfficerClock } from '#bindings/officer-clock.tsx';
 import { NotFound } from '#bindings/not-found/not-found.tsx';
-import { ViewerContext } from '#bindings/viewer-context.ts';
+import { ViewerContext } from '#bindings/use-viewer.ts';
 import { AppShell } from '#ui/layout/app-shell.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';

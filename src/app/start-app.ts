@@ -4,9 +4,7 @@ import type { PageEngine } from '#client/page-engine.ts';
 import type { EnrolledOfficer } from '#client/session/shared-tablet.ts';
 import { browserPage, startReplay } from '#client/replay/start-replay.ts';
 import { isPractising } from '#client/practice/practising.ts';
-import { keepInstalling } from '#client/update/keep-installing.ts';
-import { watchOfflineReadiness } from '#client/update/offline-readiness.ts';
-import type { Updates } from '#client/update/update-prompt.ts';
+import { keepInstalling, type Updates, watchOfflineReadiness } from '#client/update/update-prompt.ts';
 import { throwAwayPractice } from '#bindings/practice.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
 import { followStandings } from './follow-standing.ts';
@@ -123,7 +121,7 @@ async function startWorker(): Promise<void> {
 /** Null where its code cannot be had, as on a first visit whose network went. */
 async function loadUpdates(): Promise<Updates | null> {
   try {
-    const { startBrowserUpdates } = await import('#client/update/browser-updates.ts');
+    const { startBrowserUpdates } = await import('#client/update/update-prompt.ts');
     const updates = startBrowserUpdates({
       isDirty: isAnyFormDirty,
       subscribeDirty: subscribeToDirtyForms,

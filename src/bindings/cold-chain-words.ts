@@ -1,8 +1,9 @@
 import type { Trouble } from '#domain/equipment/alarm.ts';
-import type { Chamber } from '#domain/equipment/model.ts';
+import type { Chamber, Equipment } from '#domain/equipment/model.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import { bandByChamber } from '#domain/equipment/temperature.ts';
+import type { catalogueTypes } from '#domain/equipment/catalogue.ts';
 
 type OfUnit = [unit: string, celsius: string];
 
@@ -134,3 +135,62 @@ const wordsOf = {
   'no-test': coldChainWords.noTest,
   unharmed: coldChainWords.unharmed,
 } as const;
+
+const english = {
+  'Upright refrigerator': 'Upright refrigerator',
+  'Ice-pack freezer': 'Ice-pack freezer',
+  'Chest freezer': 'Chest freezer',
+  'Ice-lined refrigerator': 'Ice-lined refrigerator',
+  'Solar photovoltaic refrigerator': 'Solar photovoltaic refrigerator',
+  'Chest refrigerator': 'Chest refrigerator',
+  Others: 'Others',
+} as const satisfies Record<(typeof catalogueTypes)[number], string>;
+
+/** The types that every server knows. */
+export const equipmentTypesEnglish: Readonly<Record<keyof typeof english, string>> = english;
+
+const device = catalogue('equipmentTypes', equipmentTypesEnglish);
+
+/** A type of equipment in the language of this device. What a manager has added to the list is a name and stays as it is. */
+export function equipmentTypeWords(type: string, words = device): string {
+  return Object.hasOwn(words, type) ? words[type as keyof typeof words] : type;
+}
+
+/** What a unit is called where there is one line for it: its model, or its type, and its serial number. */
+export function unitName({
+  modelNumber,
+  typeCce,
+  serialNumber,
+}: Pick<Equipment, 'modelNumber' | 'typeCce' | 'serialNumber'>): string {
+  return [modelNumber?.name ?? typeCce.name, serialNumber].join(' ').trim();
+}
+
+/** Words of a unit of cold chain equipment, the same where it is kept and where it is read from above. */
+export const unitWords = catalogue('equipmentUnit', {
+  title: 'Equipments',
+  caption: 'Equipment Listing',
+  number: '#',
+  type: 'Type of CCE',
+  model: 'Model No',
+  manufacturer: 'Manufacturer',
+  serial: 'Serial Number',
+  year: 'Year',
+  capacity: 'Capacity',
+  status: 'Status',
+  conditions: { good: 'Good Condition', bad: 'Bad Condition' },
+  reason: 'Reason',
+  action: 'Action',
+  search: 'Search equipment',
+  viewTitle: 'View Equipment',
+  id: 'Id',
+  country: 'Country',
+  state: 'State',
+  lga: 'LGA/LCDA',
+  facility: 'Facility',
+  created: 'Created at',
+  updated: 'Updated at',
+  nothing: '—',
+  close: 'Close',
+  print: 'Print',
+  degrees: (celsius: string) => `${celsius} °C`,
+});

@@ -1,4 +1,14 @@
 import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+import {
+  type NotedVaccine,
+  type NotGivenReason,
+  vaccineOfNote,
+} from '#domain/immunization/screening/not-given.ts';
+import { doseName, type OfEdition } from '#domain/immunization/schedule/series.ts';
+import type { Sex } from '#domain/immunization/schedule/scheduled-dose.ts';
+import type { IndicatorName } from '#domain/reports/coverage.ts';
+import type { BroughtHow } from '#contract/calls/children.ts';
 
 /** Names of doses that hold an English word, as the schedule and its older editions write them; all others are the same in every language. */
 export const doseEnglish: Readonly<Record<string, string>> = {
@@ -23,4 +33,73 @@ export function doseWords(name: string, words = device): string {
 /** The same with its number beside it, wherever the line breaks. */
 export function doseOnOneLine(name: string): string {
   return doseWords(name).replace(/ (\d)$/, '\u00a0$1');
+}
+
+/** Why a dose is not given, while the child is there. */
+export const reasonWords = catalogue('notGiven', {
+  refused: 'Refused',
+  contraindicated: 'Contraindicated',
+  'out-of-stock': 'Out of stock',
+  'sick-today': 'Sick today',
+  other: 'Other reason',
+} satisfies Record<NotGivenReason, string>);
+
+const figureWords = catalogue('notGivenFigures', {
+  sickOnTheDay: 'Sick on the day',
+  ofCampaign: message<[antigen: string]>('{antigen}, campaign', 'antigen'),
+});
+
+/** Why doses were not given, over days and places. */
+export const reasonFigureWords = {
+  ...reasonWords,
+  'sick-today': figureWords.sickOnTheDay,
+} as const satisfies Record<NotGivenReason, string>;
+
+/** What a note is about, as it reads on the card of its day: a dose of the schedule, or that of a campaign. */
+export function notedDoseWords(dose: string, edition: OfEdition): string {
+  const name = doseName(dose, edition);
+  return name === undefined ? vaccineWords(vaccineOfNote(dose)) : doseWords(name);
+}
+
+/** A vaccine of which doses were not given; those of campaigns stand apart. */
+export function vaccineWords({ antigen, isOfCampaign }: NotedVaccine): string {
+  return isOfCampaign ? figureWords.ofCampaign(antigen) : antigen;
+}
+
+export const sexWords = catalogue('sexes', {
+  female: 'Female',
+  male: 'Male',
+} satisfies Record<Sex, string>);
+
+/** The word for a sex as a record names it; null where nobody said which. */
+export function sexNamed(sex: string | null): string | null {
+  if (sex === 'female' || sex === 'male') return sexWords[sex];
+  return sex === '' ? null : sex;
+}
+
+/** What a place is judged by. */
+export const coverageWords = catalogue('coverage', {
+  bcg: 'BCG',
+  penta1: 'Penta 1',
+  penta3: 'Penta 3',
+  opv3: 'OPV 3',
+  pcv3: 'PCV 3',
+  mr1: 'Measles-rubella 1',
+  yf: 'Yellow fever',
+  fully: 'Fully immunized',
+  zeroDose: 'Zero-dose (no Penta 1)',
+  dropOutPenta: 'Drop-out Penta 1 to 3',
+  dropOutMeasles: 'Drop-out BCG to measles',
+} satisfies Record<IndicatorName, string>);
+
+const words = catalogue('brought', {
+  moved: message<[by: string]>('moved here by {by} within a day before', 'by'),
+  'moved-self': message<[by: string]>('{by} moved themselves here within a day before', 'by'),
+  made: message<[by: string]>('account made here by {by} within a day before', 'by'),
+  'e-mail': message<[by: string]>('e-mail of the account changed by {by} within a day before', 'by'),
+} satisfies Record<BroughtHow, unknown>);
+
+/** By whose hand somebody came to the facility whose register they read. */
+export function broughtWords(how: string | null, by: string): string {
+  return how !== null && how in words ? words[how as BroughtHow](by) : by;
 }

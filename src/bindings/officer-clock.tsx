@@ -1,6 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import type { KnownClock } from '#client/db/clock-offset.ts';
-import { deviceNow } from '#client/device-clock.ts';
+import { deviceNow, type KnownClock } from '#client/db/clock.ts';
 import { FormClock } from '#ui/form/form-clock.ts';
 import { ServerClock } from './use-today.ts';
 

@@ -1,11 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
-import { useHasNetwork } from './use-has-network.ts';
 import { OfficerClock } from './officer-clock.tsx';
 import { useViewer } from './use-viewer.ts';
 
@@ -87,4 +86,21 @@ function NotHere({ words }: { readonly words: OfficerPageWords }) {
       )}
     </div>
   );
+}
+
+/** False when the browser knows of no network, or the last try did not reach the server. */
+function useHasNetwork(): boolean {
+  const { sync } = pageEngine();
+  const isOnline = useSyncExternalStore(subscribe, () => window.navigator.onLine);
+  const status = useLiveQuery(() => sync.status(), [sync]);
+  return isOnline && status?.state !== 'offline';
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

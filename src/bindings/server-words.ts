@@ -1,11 +1,20 @@
 import { doubtSentences } from '#contract/doubt-sentences.ts';
-import { sessionDayUnlikely, withVendor } from '#contract/refusal-sentences.ts';
+import {
+  heldSentences,
+  sessionDayUnlikely,
+  refusalSentence,
+  refusalSentences,
+  withVendor,
+  aefiSentences,
+  equipmentSentences,
+  sessionSentences,
+} from '#contract/refusal-sentences.ts';
 import { stockSentences } from '#contract/stock-sentences.ts';
 import { setAsideSentence, syncSentences } from '#contract/sync-sentences.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import { doubtsSaid, stockDoubtWords } from './stock-doubt-words.ts';
-import { deviceRefusals, refusalsEnglish, type Refusals } from './refusals.ts';
+import { doubtsSaid, stockDoubtWords } from './ledger-words.ts';
+import { type Rejection, rejections } from '#domain/ledger/rejections.ts';
 
 export const serverEnglish = {
   /** What the server says of a record, alone or beside figures. */
@@ -101,4 +110,53 @@ function withSaid(text: string, english: string, said: string): string {
   if (start === -1 || end === -1) return text;
   const vendor = rest.slice(0, end).trim();
   return text.slice(0, start) + withVendor(said, vendor) + rest.slice(end + after.length);
+}
+
+/** The English of why a record is refused, by the catalogue that says it: the server says the same of the record. */
+export const refusalsEnglish = {
+  refusals: refusalSentences,
+  equipmentRefusals: equipmentSentences,
+  aefiRefusals: aefiSentences,
+  planRefusals: { ...sessionSentences, ...heldSentences },
+};
+
+export type Refusals = Readonly<{
+  [Name in keyof typeof refusalsEnglish]: Readonly<Record<keyof (typeof refusalsEnglish)[Name], string>>;
+}>;
+
+/** The same in the language of this device. */
+export const deviceRefusals: Refusals = {
+  refusals: catalogue('refusals', refusalsEnglish.refusals),
+  equipmentRefusals: catalogue('equipmentRefusals', refusalsEnglish.equipmentRefusals),
+  aefiRefusals: catalogue('aefiRefusals', refusalsEnglish.aefiRefusals),
+  planRefusals: catalogue('planRefusals', refusalsEnglish.planRefusals),
+};
+
+/** What an officer reads when the ledger refuses; a vendor that is not known is left out. */
+export function refusalWordsOf(reason: Rejection, vendor: string | null): string {
+  return withVendor(deviceRefusals.refusals[reason], vendor);
+}
+
+/** The sentence for a reason that came with an entry, or the reason itself where it is none of the ledger's own. */
+export function reasonSentence(reason: string, vendor: string | null): string {
+  const known = knownRejection(reason);
+  return known === undefined ? reason : refusalWordsOf(known, vendor);
+}
+
+interface Refusal {
+  readonly reason: string | null;
+  /** What the server said of it. */
+  readonly detail: string | null;
+}
+
+/** Why an entry was refused: what the server said, in the language of this device. */
+export function refusalSaid({ reason, detail }: Refusal, vendor: string | null): string | null {
+  if (reason === null) return detail === null ? null : serverWords(detail);
+  const known = knownRejection(reason);
+  const isOwn = detail === null || (known !== undefined && detail === refusalSentence(known, vendor));
+  return isOwn ? reasonSentence(reason, vendor) : serverWords(detail);
+}
+
+function knownRejection(reason: string): Rejection | undefined {
+  return rejections.find((rejection) => rejection === reason);
 }

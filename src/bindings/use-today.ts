@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import { type KnownClock, neverHeard } from '#client/db/clock-offset.ts';
-import { deviceNow, deviceToday } from '#client/device-clock.ts';
+import { deviceNow, deviceToday, type KnownClock, neverHeard } from '#client/db/clock.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /** How the device's clock stands to the server's. */

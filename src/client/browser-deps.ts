@@ -1,5 +1,4 @@
 import type { EngineDeps, Flags, Locks } from './engine-deps.ts';
-import { uuidV7 } from './new-id.ts';
 
 declare const __APP_VERSION__: string | undefined;
 
@@ -41,4 +40,20 @@ function localFlags(): Flags | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * A UUID version 7 (RFC 9562, 5.7): milliseconds, then randomness, so that ids sort by the time of saving. `random` fills
+ * bytes.
+ */
+export function uuidV7(nowMs: number, random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
+  const bytes = new Uint8Array(16);
+  random(bytes);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, Math.floor(nowMs / 2 ** 32));
+  view.setUint32(2, nowMs % 2 ** 32);
+  view.setUint8(6, 0x70 | (view.getUint8(6) & 0x0f));
+  view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -13,7 +13,7 @@ import { type KnownProducts, knownProducts } from './products/known-products.ts'
 import { type Planning, planningOf } from './planning/planning.ts';
 import { type Outbox, outboxOf } from './outbox/outbox.ts';
 import { type Queries, queriesOf } from './queries.ts';
-import { deviceId } from './session/device-id.ts';
+import { deviceId } from './session/log-of.ts';
 import { type PasswordReset, passwordReset } from './session/password-reset.ts';
 import { refresh, type RefreshOutcome } from './session/refresh.ts';
 import { type SessionStore, sessionStore } from './session/session.ts';

@@ -1,9 +1,8 @@
-import { ensureTokenKey } from '#client/children/token-key.ts';
+import { ensureTokenKey } from './db/child-tokens.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { beginDeriving, rebuildIfWanted } from './projection/rebuild.ts';
-import type { DeviceDatabase } from './db/database.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from './db/database.ts';
 import { mendOwnRows } from './sync/mend-own-rows.ts';
-import { readMeta, writeMeta } from './db/meta.ts';
 import { databaseSteps } from './db/steps.ts';
 
 export type OpenResult =

@@ -1,7 +1,7 @@
 import { browserDeps } from './browser-deps.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { type Api, apiOf } from './session/api.ts';
-import { practiceDeps } from './practice/practice-deps.ts';
+import { practiceDeps } from './practice/practice.ts';
 import { isPractising } from './practice/practising.ts';
 import { type SharedTablet, sharedTablet } from './session/shared-tablet.ts';
 

@@ -2,23 +2,23 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { ActivityName } from '#contract/activity-names.ts';
 import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { unconfirmedArrivals } from '#client/stock/entries/arrivals.ts';
-import { badge } from './badge.ts';
-import { entryIndex } from '#client/stock/entries/entry-index.ts';
-import type { EntryFilter } from '#client/stock/entries/entry-search.ts';
 import {
   correctable,
+  doubtfulAmendments,
   entry,
+  onPaper,
   onVoucher,
   openIssued,
   refusedAmendment,
+  refusedAmendments,
+  unconfirmedArrivals,
   utilizedAfter,
-} from '#client/stock/entries/ledger.ts';
+} from './stock/entries/ledger.ts';
+import { badge, syncRows, type SyncRowsQuery, waitingDays } from './sync-centre-rows.ts';
+import { type EntryFilter, entryIndex } from '#client/stock/entries/entry-index.ts';
 import { ledgerPages, type LedgerQuery } from '#client/stock/entries/ledger-page.ts';
-import { lots, lotsLeft, lotsOnShelf, lotsToCount } from '#client/stock/lots.ts';
+import { counts, lots, lotsLeft, lotsOnShelf, lotsToCount } from '#client/stock/lots.ts';
 import { movementsOf, type MovementsQuery } from '#client/stock/entries/movements.ts';
-import { onPaper } from '#client/stock/entries/papers.ts';
-import { counts } from '#client/stock/counts.ts';
 import { notices } from '#client/stock/notices.ts';
 import { openCases } from './queries/open-cases.ts';
 import {
@@ -31,9 +31,7 @@ import {
   supplierOf,
   supplyLevelOf,
 } from './queries/reference.ts';
-import { doubtfulAmendments, refusedAmendments } from '#client/stock/entries/refused-amendments.ts';
 import { stockLoaded } from './queries/scope.ts';
-import { syncRows, type SyncRowsQuery, waitingDays } from './sync-centre-rows.ts';
 import { usableStocks, wallet, wallets } from '#client/stock/wallets.ts';
 
 /** Everything that screens read. Each function reads IndexedDB only, so that a live query runs it again on a change. */

@@ -1,5 +1,5 @@
 import type { FileKind } from '#contract/wire/written-file.ts';
-import { rememberFile } from '#client/session/written-files.ts';
+import { rememberFile } from './session/owed-notices.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { type DamagedRows, damagedRows, replaceDamaged } from './sync/replace-damaged.ts';
 import type { DeviceDatabase } from './db/database.ts';

@@ -4,16 +4,19 @@ import { ledger } from '#contract/families/ledger.ts';
 import type { SyncReason } from '#contract/sync-sentences.ts';
 import type { CaseRow } from '#contract/wire/rows.ts';
 import type { Acceptance } from '#domain/ledger/decide.ts';
-import type { EventId } from '#domain/kernel/ids.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { LogRow, EventRow } from '#client/db/rows.ts';
+import type { EventRow, LogRow } from '#client/db/rows.ts';
 import { ledgerLineOf, refusalOf } from '#client/stock/entries/ledger.ts';
 import { openRow } from '#client/session/standing.ts';
 import { type Session, sessionFacts } from '#client/session/session-facts.ts';
-import { queryScope } from './queries/scope.ts';
-import { type RowStatus, rowStatus } from './queries/row-status.ts';
+import { queryScope, stockLoaded } from './queries/scope.ts';
+import { type RowStatus, rowStatus, stillToSend } from './queries/pending-events.ts';
+import type { Level } from '#domain/access/model.ts';
+import { readStatus, type SyncState } from './db/sync-status.ts';
+import { isSettledByFacility, openCaseRows } from './queries/open-cases.ts';
 
 /** One event in the sync centre. */
 export interface SyncRow {
@@ -160,7 +163,7 @@ async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
  * What a person has to see to: refused events, and parked ones that the server may still accept. Of homes of before, where nobody else
  * of this device looks, it is what the officer saved there.
  */
-export async function attentionRows(
+async function attentionRows(
   db: DeviceDatabase,
   { facilityId, userId }: Pick<Session, 'facilityId' | 'userId'>,
 ): Promise<EventRow[]> {
@@ -187,7 +190,7 @@ const settledElsewhere: ReadonlySet<string | null> = new Set<SyncReason>([
 ]);
 
 /** True for a refused or parked event that the officer can see to, such as by correcting it or by sending what it waits for. */
-export function isSeenToHere(row: EventRow): boolean {
+function isSeenToHere(row: EventRow): boolean {
   return row.state === 'refused' || !settledElsewhere.has(refusalOf(row).reason);
 }
 
@@ -261,4 +264,70 @@ function antigenOf({ family, outcome, envelope }: EventRow): string {
 function lotOf({ family, envelope }: EventRow): string {
   const named = family === ledger.name ? envelope?.payload?.['entry'] : undefined;
   return typeof named === 'string' ? named : '';
+}
+
+export interface Badge {
+  /** Events that the server has not taken yet: the signed-in facility's, or everybody's while nobody is signed in. */
+  readonly waiting: number;
+  /** Events of other facilities that were used on this device; they go out when an officer of theirs signs in. */
+  readonly otherFacilities: number;
+  /** Refused or parked events that the officer can see to. */
+  readonly needAttention: number;
+  /** Parked events that somebody else decides on: the server has them, and they do not count there. */
+  readonly heldBack: number;
+  /** Open cases that no event of this device stands for and that whoever is signed in can settle. */
+  readonly openCases: number;
+  /** False while the facility's stock has never been here whole. */
+  readonly stockLoaded: boolean;
+  readonly state: SyncState;
+  readonly lastSuccessAt: number | null;
+}
+
+/** Events of this device that the server has not taken, of all facilities that were ever used on it. */
+export async function waitingEvents(db: DeviceDatabase): Promise<number> {
+  return unsentOf(await db.log.toArray());
+}
+
+function unsentOf(logs: readonly LogRow[]): number {
+  return stillToSend(
+    logs.reduce((sum, log) => sum + Math.max(0, log.next_seq - 1 - log.accepted_through), 0),
+  );
+}
+
+/** What the header's badge says. */
+export async function badge(db: DeviceDatabase): Promise<Badge> {
+  const [isLoaded, logs, status, session] = await Promise.all([
+    stockLoaded(db),
+    db.log.toArray(),
+    readStatus(db),
+    openRow(db),
+  ]);
+  const facts = session && sessionFacts(session);
+  const facility = facts?.facilityId ?? null;
+  const own = session ? logs.filter((log) => log.facility === facility) : logs;
+  const waiting = unsentOf(own);
+  const otherFacilities = unsentOf(logs) - waiting;
+  const exceptions = facts ? await attentionRows(db, facts) : [];
+  const needAttention = exceptions.filter(isSeenToHere).length;
+  const openCases = facility ? await countOpenCases(db, facility, facts?.level ?? null) : 0;
+  const { state, lastSuccessAt } = status;
+  return {
+    waiting,
+    otherFacilities,
+    needAttention,
+    heldBack: exceptions.length - needAttention,
+    openCases,
+    stockLoaded: isLoaded,
+    state,
+    lastSuccessAt,
+  };
+}
+
+async function countOpenCases(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  level: Level | null,
+): Promise<number> {
+  const rows = await openCaseRows(db, facility);
+  return rows.filter((row) => level !== 'facility' || isSettledByFacility(row)).length;
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FailureBoundary } from '#app/failure-boundary.tsx';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { useSyncStore } from '#app/stores/sync-store.ts';
-import { ViewerContext } from '#bindings/viewer-context.ts';
+import { ViewerContext } from '#bindings/use-viewer.ts';
 import { officer } from './sessions.ts';
 
 const notHere = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

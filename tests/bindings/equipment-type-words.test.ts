@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogueTypes } from '#domain/equipment/catalogue.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { equipmentTypesEnglish, equipmentTypeWords } from '#bindings/equipment-type-words.ts';
+import { equipmentTypesEnglish, equipmentTypeWords } from '#bindings/cold-chain-words.ts';
 
 const hausa = wordsIn(await languageOf('ha'), 'equipmentTypes', equipmentTypesEnglish);
 

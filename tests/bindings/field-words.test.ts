@@ -4,8 +4,7 @@ import { fieldLabels, fieldSentence } from '#contract/field-sentences.ts';
 import { fieldFaults, fieldLimits, limitFault } from '#domain/kernel/field-faults.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { fieldWords, type FieldTexts } from '#bindings/field-words.ts';
-import { problemWords } from '#bindings/problem-words.ts';
+import { type FieldTexts, fieldWords, problemWords } from '#bindings/problem-words.ts';
 import { faultOf } from '#server/http/schemas.ts';
 import { faultsEnglish } from '#ui/form/fault-words.ts';
 

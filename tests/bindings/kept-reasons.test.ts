@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
-import { keptReasons, keptReasonWords } from '#bindings/kept-reasons.ts';
+import { keptReasons, keptReasonWords } from '#bindings/ledger-words.ts';
 
 const hausa = wordsIn(await languageOf('ha'), 'keptReasons', keptReasons);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { campaignDose } from '#domain/immunization/screening/not-given.ts';
-import { notedDoseWords } from '#bindings/not-given-words.ts';
+import { notedDoseWords } from '#bindings/dose-words.ts';
 
 const replacedOn = new Map([['MR', '2025-10-06' as LocalDate]]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reasonSentence, refusalSaid } from '#bindings/refusal-words.ts';
+import { reasonSentence, refusalSaid } from '#bindings/server-words.ts';
 import { refusalSentences, withVendor } from '#contract/refusal-sentences.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';

@@ -9,8 +9,7 @@ import { caseOfReversed } from '#server/immunization/register-run.ts';
 import { caseOfDifference } from '#server/ledger/relay/arrival-difference.ts';
 import { caseOfReceipt } from '#server/ledger/relay/received-twice.ts';
 import { refusalSentences, withVendor } from '#contract/refusal-sentences.ts';
-import { type Refusals, refusalsEnglish } from '#bindings/refusals.ts';
-import { serverEnglish, serverWords } from '#bindings/server-words.ts';
+import { type Refusals, refusalsEnglish, serverEnglish, serverWords } from '#bindings/server-words.ts';
 
 const ha = await languageOf('ha');
 const hausa = wordsIn(ha, 'serverWords', serverEnglish);

@@ -3,7 +3,7 @@ import type { ClientFamily } from '#client/db/database.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { clientFamilies } from '#client/families.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import { clockOffsetMs } from '#client/db/clock-offset.ts';
+import { clockOffsetMs } from '#client/db/clock.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { entryIdOf, type EventId, type FacilityId, type UserId } from '#domain/kernel/ids.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';

@@ -1,4 +1,4 @@
-import type { Badge } from '#client/badge.ts';
+import type { Badge } from '#client/sync-centre-rows.ts';
 import { signInPath } from '#bindings/sign-in-path.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OfflineReadiness } from '#client/update/offline-readiness.ts';
+import type { OfflineReadiness } from '#client/update/update-prompt.ts';
 import { rememberDismissal, wasDismissed } from '../notices/dismissed.ts';
 import { useDeviceStore } from '../stores/device-store.ts';
 import { useSyncStore } from '../stores/sync-store.ts';

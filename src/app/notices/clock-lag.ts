@@ -1,4 +1,4 @@
-import type { KnownClock } from '#client/db/clock-offset.ts';
+import type { KnownClock } from '#client/db/clock.ts';
 import { noticeStrings } from '../strings.ts';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { StorageState } from '#client/storage-state.ts';
-import type { OfflineReadiness } from '#client/update/offline-readiness.ts';
+import type { OfflineReadiness } from '#client/update/update-prompt.ts';
 
 interface DeviceView {
   /** Null until the browser was asked. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { neverHeard, serverTimeBy, type KnownClock } from '#client/db/clock-offset.ts';
+import { neverHeard, serverTimeBy, type KnownClock } from '#client/db/clock.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { ClosedAccount } from '#client/session/standing.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Badge } from '#client/badge.ts';
+import type { Badge } from '#client/sync-centre-rows.ts';
 import type { SyncStatus } from '#client/db/sync-status.ts';
 
 interface SyncView {

@@ -11,7 +11,6 @@ import { problemWords } from '../problem-words.ts';
 import { AnswerAge } from '../online/answer-age.tsx';
 import { sendOnce } from '../online/send-once.ts';
 import { useOnlineAnswer } from '../online/use-online-answer.ts';
-import { deviceWords } from './device-words.ts';
 import { sessionStrings } from './strings.ts';
 import './account.css';
 
@@ -101,4 +100,33 @@ function SessionWords({ session }: { readonly session: UserSession }) {
 /** Tablets of one make look the same: the end of their number tells them apart. */
 function wordsOf({ agent, device }: UserSession): string {
   return device === null ? deviceWords(agent) : `${deviceWords(agent)} · ${device.slice(-4)}`;
+}
+
+/** The first that matches counts: browsers name those they descend from, too. */
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** What a person calls a device that calls itself by a browser's long name. */
+function deviceWords(agent: string | null): string {
+  const text = agent ?? '';
+  const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1];
+  if (browser !== undefined && system !== undefined) return sessionStrings.onSystem(browser, system);
+  return browser ?? system ?? sessionStrings.unknownDevice;
 }

@@ -11,7 +11,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { shownAsOnCard } from '#domain/immunization/register/vacc-no.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { onlineStrings } from '#bindings/online/strings.ts';
-import { sexNamed } from '#bindings/sex-words.ts';
+import { sexNamed } from '../dose-words.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';

@@ -1,7 +1,8 @@
 import { ErrorPage } from '#ui/layout/error-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { NothingHere } from './nothing-here.tsx';
 import { notFoundStrings } from './strings.ts';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 
 /** Any address that no screen has. Whoever is signed in keeps the menu. */
 export function NotFound({ isBare }: { readonly isBare: boolean }) {
@@ -11,5 +12,19 @@ export function NotFound({ isBare }: { readonly isBare: boolean }) {
     <Page title={title}>
       <NothingHere />
     </Page>
+  );
+}
+
+/** In a page whose address names what is not there. */
+export function NothingHere() {
+  return (
+    <EmptyState
+      title={notFoundStrings.body}
+      action={
+        <ButtonLink to="/" tone="primary">
+          {notFoundStrings.home}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -3,8 +3,11 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { problemWords } from '../problem-words.ts';
-import { AskAgain } from './ask-again.tsx';
 import { onlineStrings } from './strings.ts';
+import { useLocation } from 'react-router-dom';
+import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { signInPath } from '../sign-in-path.ts';
 
 interface Failed {
   readonly failure: ApiFailure;
@@ -49,4 +52,46 @@ function isOffline({ reason }: ApiFailure): boolean {
 
 function sentenceOf(failure: ApiFailure): string {
   return isOffline(failure) ? onlineStrings.offline : (problemWords(failure.detail) ?? onlineStrings.failed);
+}
+
+interface AskAgainProps {
+  readonly failure: ApiFailure;
+  /** Asks once more. */
+  readonly onAgain: () => void;
+}
+
+/** What helps where an answer did not come: to sign in where the sign-in has ended, otherwise to ask once more. */
+function AskAgain({ failure, onAgain }: AskAgainProps) {
+  if (failure.reason === 'signed-out') return <SignIn />;
+  return <Button onClick={onAgain}>{onlineStrings.again}</Button>;
+}
+
+/** The login hands the officer back to the address that they were at. */
+function SignIn() {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink to={signInPath} state={{ back: pathname + search }} tone="primary" icon="lock">
+      {onlineStrings.signIn}
+    </ButtonLink>
+  );
+}
+
+interface NotLoadedProps {
+  readonly failure: ApiFailure;
+  /** That it is kept on the server, said where there is no connection to it. */
+  readonly needsServer: string;
+  readonly onAgain: () => void;
+}
+
+/** Why something that the server keeps is not shown, and the way to try again. */
+export function NotLoaded({ failure, needsServer, onAgain }: NotLoadedProps) {
+  const isOffline = failure.reason === 'no-connection';
+  return (
+    <EmptyState
+      icon={isOffline ? 'offline' : 'alert'}
+      title={isOffline ? onlineStrings.offline : (problemWords(failure.detail) ?? onlineStrings.failed)}
+      hint={isOffline ? needsServer : undefined}
+      action={<AskAgain failure={failure} onAgain={onAgain} />}
+    />
+  );
 }

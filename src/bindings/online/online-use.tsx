@@ -7,12 +7,12 @@ import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { AnswerAge, NotHere } from './answer-age.tsx';
-import { leadsNowhere } from './leads-nowhere.ts';
 import { onlineStrings } from './strings.ts';
 import { useLive } from './use-live.ts';
-import { useOnlineAnswer } from './use-online-answer.ts';
+import { type OnlineAnswer, useOnlineAnswer } from './use-online-answer.ts';
+import type { ApiFailure } from '#client/session/api.ts';
 
-export interface OnlineUseProps<E extends Endpoint> {
+interface OnlineUseProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: CallInput<E>;
   /** Of the page as long as there is no answer. */
@@ -72,4 +72,30 @@ function Used<E extends Endpoint>({
       {failure === null ? <Skeleton shape={skeleton} /> : <NotHere failure={failure} onAgain={reload} />}
     </Page>
   );
+}
+
+interface AnsweredProps<Value> {
+  readonly answer: OnlineAnswer<Value>;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** What stands below the choices of a page: the answer to them, with its age where there is no newer one, or why there is none. */
+export function Answered<Value>({
+  answer: { value, asOf, failure, reload },
+  children,
+}: AnsweredProps<Value>) {
+  if (value === undefined) {
+    return failure === null ? <Skeleton shape="table" /> : <NotHere failure={failure} onAgain={reload} />;
+  }
+  return (
+    <>
+      {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
+      {children(value)}
+    </>
+  );
+}
+
+/** True where the server knows nothing by the address that was asked for. */
+export function leadsNowhere({ reason, status }: ApiFailure): boolean {
+  return reason === 'refused' && (status === 404 || status === 400);
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import type { CallInput, ReplyOf } from '#client/http/endpoint-call.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { CallFailed, queryClientOf } from './query-client.ts';
-import { useTellUnread } from './unread-rows.ts';
+import { create } from 'zustand';
 
 export interface OnlineAnswer<Reply> {
   /** Undefined until an answer, of now or of before, is there. */
@@ -46,4 +46,22 @@ export function useOnlineAnswer<E extends Endpoint>(
     failure: query.error instanceof CallFailed ? query.error.failure : null,
     reload: () => void refetch(),
   };
+}
+
+/** How many rows of each answer on the screen only a newer build reads; they are left out of it. */
+const useStore = create<Readonly<Record<string, number>>>(() => ({}));
+
+/** Tells of the rows that an answer on the screen lacks, for as long as it stands there. */
+export function useTellUnread(count: number): void {
+  const id = useId();
+  useEffect(() => {
+    if (count === 0) return undefined;
+    useStore.setState({ [id]: count });
+    return () => useStore.setState({ [id]: 0 });
+  }, [id, count]);
+}
+
+/** Rows that the answers on the screen lack. */
+export function useUnreadRows(): number {
+  return useStore((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
 }

@@ -8,9 +8,9 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ListingPage } from '#ui/listing/listing-screen.tsx';
 import { type ListingState, writtenSort } from '#ui/listing/use-listing-state.ts';
 import { CallFailed, queryClientOf } from './query-client.ts';
-import { useTellUnread } from './unread-rows.ts';
+import { useTellUnread } from './use-online-answer.ts';
 
-export interface OnlinePage<Row> {
+interface OnlinePage<Row> {
   /** Undefined until an answer, of now or of before, is there. */
   readonly page: ListingPage<Row> | undefined;
   /** When the server gave it, in ms since 1970; 0 without one. */
@@ -21,7 +21,7 @@ export interface OnlinePage<Row> {
 }
 
 /** What of a listing is asked for. */
-export type Asked = Pick<ListingState, 'query' | 'pageIndex' | 'pageSize' | 'sort'>;
+type Asked = Pick<ListingState, 'query' | 'pageIndex' | 'pageSize' | 'sort'>;
 
 interface Answered<Row> extends ListingPage<Row> {
   readonly next: string | null;
@@ -106,3 +106,6 @@ function pageOf<Row>(reply: Reply<Row>, seen: number): Omit<Answered<Row>, 'unre
   }
   return { rows: reply, total: reply.length, next: null };
 }
+
+/** Rows-per-page of every listing that the server keeps, as the product offers them. */
+export const rowsPerPage = [1000, 600, 500, 250, 200, 100, 50, 25, 15, 10] as const;

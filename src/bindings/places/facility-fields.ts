@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { facilityIdSchema } from '#domain/kernel/ids.ts';
+import { facilityIdSchema, type StateId } from '#domain/kernel/ids.ts';
 import type { Field, RawValues } from '#ui/form/define-form.ts';
-import { placeWords } from './place-words.ts';
-import type { ChosenPlaces } from './use-facility-places.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { places } from '#contract/calls/places.ts';
+import type { PlaceRow } from '#contract/wire/rows.ts';
+import type { Option } from '#ui/form/field-input-props.ts';
 
 /** What another facility is to this one: where stock came from, or where it goes. */
 export type FacilityRole = 'origin' | 'destination';
@@ -87,4 +92,122 @@ export function namesOf<Role extends FacilityRole>(role: Role): FacilityNames<Ro
     lga: `${role}Lga`,
     facility: `${role}Facility`,
   };
+}
+
+/** What the steps to another facility are called, by what it is to this one. */
+const placeWords = catalogue('placeFields', {
+  origin: {
+    country: 'Origin country',
+    state: 'Origin state',
+    lga: 'Origin LGA',
+    selectLga: 'Please select origin LGA',
+    facility: 'Origin facility',
+  },
+  destination: {
+    country: 'Destination country',
+    state: 'Destination state',
+    lga: 'Destination LGA',
+    selectLga: 'Please select destination LGA',
+    facility: 'Destination facility',
+  },
+});
+
+export interface ChosenPlaces {
+  readonly country: string;
+  readonly state: string;
+  readonly lga: string;
+}
+
+export type PlaceList = {
+  readonly status: 'nothing-chosen' | 'loading' | 'elsewhere' | 'here';
+  readonly options: readonly Option[];
+};
+
+/** Countries and states to choose from: all of them are on the device. */
+export function usePlaceOptions({ country }: Pick<ChosenPlaces, 'country'>) {
+  return {
+    countries: useChildren('country', null),
+    states: useChildren('state', country),
+  };
+}
+
+/** The smallest unit that is chosen. */
+export function unitOf({ country, state, lga }: ChosenPlaces): string {
+  return lga || state || country;
+}
+
+/**
+ * LGAs of a state, or facilities and stores of a unit: from the device where it has them all (those of the own state and LGA,
+ * and stores), else from the server. `isWhole` is false where the device may have some of them only. `elsewhere` means that
+ * they are on the server only and that it cannot be reached; `attempt` asks again. Stores come first: supplies are their work.
+ */
+export function usePlaceList(
+  level: 'lga' | 'facility',
+  parent: string,
+  { attempt, isWhole = true }: { readonly attempt: number; readonly isWhole?: boolean },
+): PlaceList {
+  const { queries } = pageEngine();
+  const here = useLiveQuery(
+    async () => ({ parent, rows: parent === '' ? [] : await queries.places(level, parent) }),
+    [queries, level, parent],
+  );
+  // Nothing new goes to a place that is closed.
+  const rows = here?.parent === parent ? here.rows.filter(({ closed }) => closed !== true) : undefined;
+  const isHere = rows !== undefined && rows.length > 0 && isWhole;
+  const fetched = useFetched(level, rows === undefined || isHere ? '' : parent, attempt);
+  if (parent === '') return { status: 'nothing-chosen', options: [] };
+  const known = (rows ?? []).toSorted((a, b) => Number(isStore(b)) - Number(isStore(a))).map(optionOf);
+  if (isHere) return { status: 'here', options: known };
+  if (rows === undefined || fetched === undefined) return { status: 'loading', options: known };
+  if (fetched === null) return { status: 'elsewhere', options: known };
+  const others = fetched.filter(({ value }) => known.every((option) => option.value !== value));
+  return { status: 'here', options: [...known, ...others] };
+}
+
+function isStore({ serves }: PlaceRow): boolean {
+  return serves !== undefined;
+}
+
+/** Undefined while asking, null when the server did not answer. */
+function useFetched(
+  level: 'lga' | 'facility',
+  parent: string,
+  attempt: number,
+): readonly Option[] | null | undefined {
+  const [answer, setAnswer] = useState<{
+    readonly key: string;
+    readonly options: readonly Option[] | null;
+  }>();
+  const key = `${parent} ${attempt}`;
+  useEffect(() => {
+    if (parent === '') return;
+    let isCurrent = true;
+    const { api } = pageEngine();
+    const asked =
+      level === 'lga'
+        ? api.call(places.lgas, { params: { state: parent as StateId }, query: {} })
+        : api.call(places.facilities, { params: { lga: parent }, query: {} });
+    void asked.then((answer) => {
+      if (!isCurrent) return;
+      const rows = answer.ok ? ('results' in answer.value ? answer.value.results : answer.value) : null;
+      setAnswer({ key, options: rows === null ? null : rows.map(optionOf) });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [level, parent, key]);
+  return answer?.key === key ? answer.options : undefined;
+}
+
+function useChildren(level: 'country' | 'state', parent: string | null): readonly Option[] {
+  const { queries } = pageEngine();
+  const found = useLiveQuery(
+    async () => ({ parent, rows: parent === '' ? [] : await queries.places(level, parent) }),
+    [queries, level, parent],
+  );
+  return found?.parent === parent ? found.rows.map(optionOf) : [];
+}
+
+function optionOf({ id, name }: { readonly id: string; readonly name: string }): Option {
+  return { value: id, label: name };
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
@@ -8,16 +8,21 @@ import type { Option } from '#ui/form/field-input-props.ts';
 import type { Remembered } from '#ui/form/remembered.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { facilityValues, namesOf, placesIn, type FacilityAsk, type FacilityRole } from './facility-fields.ts';
-import { officerStrings } from '../strings.ts';
 import {
-  type PlaceList,
-  usePlaceList,
-  unitOf,
-  usePlaceOptions,
   type ChosenPlaces,
-} from './use-facility-places.ts';
+  type FacilityAsk,
+  type FacilityRole,
+  facilityValues,
+  namesOf,
+  type PlaceList,
+  placesIn,
+  unitOf,
+  usePlaceList,
+  usePlaceOptions,
+} from './facility-fields.ts';
+import { officerStrings } from '../strings.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { useReadOnce } from '../use-read-once.ts';
 
 export interface FacilityStart {
   /** Where the choice begins; empty where the device does not know the places of the facility. */
@@ -203,4 +208,12 @@ function noticeOf(
 function sameOr(current: ChosenPlaces, next: ChosenPlaces): ChosenPlaces {
   const isSame = current.country === next.country && current.state === next.state && current.lga === next.lga;
   return isSame ? current : next;
+}
+
+/** The store that supplies the officer's facility; null where the device knows none, undefined while that is read. */
+export function useSupplier({ facilityId }: Officer): FacilityRef | null | undefined {
+  return useReadOnce(async () => {
+    const store = await pageEngine().queries.supplier(facilityId);
+    return store && { facility: store.id as FacilityId, name: store.name };
+  });
 }

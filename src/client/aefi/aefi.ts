@@ -1,17 +1,19 @@
 import type { AefiRow } from '#contract/wire/aefi-rows.ts';
-import { aefi } from '#contract/families/aefi.ts';
-import type { AefiEvent } from '#domain/aefi/activities.ts';
+import { aefi, type AefiRows } from '#contract/families/aefi.ts';
+import { aboutAefi, type AefiEvent } from '#domain/aefi/activities.ts';
 import { doseName } from '#domain/immunization/schedule/series.ts';
 import type { Child } from '#domain/immunization/register/model.ts';
 import { familiesOf } from '#client/children/due-rows.ts';
 import { replacedOnAt } from '#client/children/offered-here.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
+import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
-import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';
+import { saveEvents, type SaveEventsResult, type SaveOptions } from '#client/outbox/save.ts';
+import { type RowStatus, rowStatus } from '../queries/pending-events.ts';
 import { queryScope } from '#client/queries/scope.ts';
-import { aefiOnTablet } from './aefi-on-tablet.ts';
+import type { Aefi } from '#domain/aefi/model.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
+import { storedAsIs } from '../families/stored-as-is.ts';
 
 /** A suspected vaccine with the name of its dose as the card of its day has it, or else the vaccine's. */
 type ShownVaccine = AefiRow['vaccines'][number] & { readonly doseName: string };
@@ -75,3 +77,17 @@ export function aefiOf(
 }
 
 export type AefiOnDevice = ReturnType<typeof aefiOf>;
+
+/** Adverse events following immunization on the tablet. */
+export const aefiOnTablet: ClientFamily<AefiRows, Aefi | null> = {
+  family: aefi,
+  stores: { aefi: 'id, [facility+id]' },
+  derivedStores: [],
+  tables: { aefi: storedAsIs<AefiRow>('aefi', 'id') },
+  dependencies(event) {
+    // The event that made a report shares its id; its child comes of another family.
+    const about = aboutAefi(event as AefiEvent);
+    return about === null ? [] : [about as string as EventId];
+  },
+  uncounted: () => ({}),
+};

@@ -17,11 +17,11 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { derivationOf } from '../projection/rebuild.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
-import { knownClock, serverTimeBy } from '#client/db/clock-offset.ts';
+import { knownClock, serverTimeBy } from '../db/clock.ts';
 import { cardOf } from './card.ts';
 import { dueList, type DueListQuery } from './due-list.ts';
 import { childOf, duplicatesOf, listChildren, type ListQuery, searchAsTyped } from './find-children.ts';
-import { registerFigures } from './given-here.ts';
+import { notGivenTo, registerFigures, sessionSoFar } from './given-here.ts';
 import { recordCounts, visitsPage, type VisitsQuery } from './records.ts';
 import {
   type SaveRecordsOptions,
@@ -30,8 +30,6 @@ import {
   saveRecords,
 } from './save-records.ts';
 import { replacedOnAt } from './offered-here.ts';
-import { notGivenTo } from './session-children.ts';
-import { sessionSoFar } from './session-so-far.ts';
 import { givenFrom, givenInSession, stockChoices } from './stock-choices.ts';
 import type { Comparable } from '../db/child-tokens.ts';
 import { numbersLeft } from './vacc-nos.ts';

@@ -16,12 +16,11 @@ import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { DerivePiece, DeviceDatabase } from '#client/db/database.ts';
 import { offeredFromAt } from './offered-here.ts';
-import { childrenById } from './children-by-id.ts';
+import { childrenById, wholeRegister } from './read-children.ts';
 import { counted, type DueChild, replaceAllDue, replaceDue, slotOfId } from './due-slots.ts';
 import type { ChildFileRow, ImmunizationFileRow } from '../db/child-rows.ts';
-import { tokenScope } from './token-key.ts';
-import { settlementToken, type TokenScope } from '../db/child-tokens.ts';
-import { wholeRegister } from './whole-register.ts';
+import { settlementToken, tokenScope } from '../db/child-tokens.ts';
+import type { TokenScope } from '../db/rows.ts';
 
 /** Antigens by id: by their series a record finds its place in the schedule. */
 export type Antigens = ReadonlyMap<string, NamedAntigen>;

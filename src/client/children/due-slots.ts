@@ -3,8 +3,7 @@ import type { DueWindow } from '#domain/immunization/schedule/due-windows.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
+import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { DueSlotRow } from '../db/child-rows.ts';
 
 /*

@@ -1,14 +1,27 @@
 import { Dexie } from 'dexie';
-import { likelyDuplicates, type LikelyDuplicate } from '#domain/immunization/register/likely-duplicates.ts';
+import { type LikelyDuplicate, likelyDuplicates } from '#domain/immunization/register/likely-duplicates.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { ChildId } from '#domain/kernel/ids.ts';
+import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
-import { childById } from './children-by-id.ts';
-import { type FoundBy, rowsWithAny, searchChildren } from './search.ts';
+import { childById } from './read-children.ts';
 import { type ShownChild, shownChildren } from './shown.ts';
-import { tokenScope } from './token-key.ts';
-import { type Comparable, duplicateTokens } from '../db/child-tokens.ts';
+import {
+  type Comparable,
+  digitsSought,
+  duplicateTokens,
+  fewestLetters,
+  placeToken,
+  placeWords,
+  soundTokens,
+  tokenScope,
+  wordToken,
+} from '../db/child-tokens.ts';
+import { isSimilarName, likeness } from '#domain/immunization/names/name-likeness.ts';
+import { nameReadings, nameWords } from '#domain/immunization/names/name-words.ts';
+import type { Child } from '#domain/immunization/register/model.ts';
+import { digitRuns, phoneDigits } from '#domain/kernel/phone.ts';
+import type { ChildFileRow } from '../db/child-rows.ts';
 
 export interface ListQuery {
   readonly search?: string;
@@ -68,7 +81,7 @@ export function pageOf<Row>(
 }
 
 /** The page asked for, or the last there is. */
-export function lastPage({
+function lastPage({
   page,
   pageSize,
   total,
@@ -118,4 +131,261 @@ export async function duplicatesOf(
     ({ personal }) => personal.shown.status,
   );
   return likelyDuplicates(child, await shownChildren(db, scope, standing), today);
+}
+
+/** What a child was found by. */
+type FoundBy = 'name' | 'number' | 'caregiver' | 'sound';
+
+interface FoundChild {
+  readonly row: ChildFileRow;
+  readonly by: FoundBy;
+}
+
+/** What sounds alike is looked for when the letters found fewer than this, and in no more rows than that. */
+const enough = 10;
+const mostLooked = 60;
+/**
+ * Keys of a token that are read at first: a common beginning has thousands, each of which costs 10 µs or more. Of two names that one
+ * in fifteen has each, so many have enough in common for what a list of results shows.
+ */
+const firstKeys = 600;
+/** Rows read at first beyond those that are wanted: a token may stand for less than was typed. */
+const spareRows = 4;
+/** Rows read at once after that. */
+const sliceSize = 100;
+
+/** What was typed, as it is looked for. */
+interface Wanted {
+  readonly words: readonly string[];
+  /** Runs of digits, any of which a caregiver's number or a child's card has; none for words. */
+  readonly runs: readonly string[];
+}
+
+/** What is looked for in a text; null where too little was typed. */
+export function wantedIn(text: string): Wanted | null {
+  const runs = digitRuns(text);
+  if (runs.length > 0) return { words: [], runs };
+  if (!/\p{L}/u.test(text)) return null;
+  const words = nameWords(text);
+  // A name of short words is found by whole ones.
+  const isEnough = words.some(isLong) || words.filter((word) => word.length > 1).length > 1;
+  return isEnough ? { words, runs } : null;
+}
+
+function isLong(word: string): boolean {
+  return word.length >= fewestLetters;
+}
+
+/** The words that tokens are made of: one that was only begun is compared with the rows that the others found. */
+function indexed(words: readonly string[]): readonly string[] {
+  const long = words.filter(isLong);
+  return long.length > 0 ? long : words;
+}
+
+/**
+ * Children by what was typed so far: the beginnings of words of their name or of the caregiver's, or digits that follow one another
+ * in the number on their card or of the caregiver's. Those whose name only sounds like it come last. At most `limit`.
+ */
+export async function searchChildren(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  { text, limit }: { text: string; limit: number },
+): Promise<FoundChild[]> {
+  const wanted = wantedIn(text);
+  if (!wanted) return [];
+  const scope = await tokenScope(db, facility);
+  const found: FoundChild[] = [];
+  const seen = new Set<number>();
+  const sought =
+    wanted.runs.length > 0
+      ? digitsSought(scope, text)
+      : [indexed(wanted.words).map((word) => wordToken(scope, word))];
+  for (const tokens of sought) {
+    if (found.length >= limit) break;
+    for await (const row of candidates(db, tokens, limit)) {
+      const by = foundBy(row.personal.shown, wanted);
+      if (by === null || row.n === undefined || seen.has(row.n)) continue;
+      seen.add(row.n);
+      found.push({ row, by });
+      if (found.length >= limit) break;
+    }
+  }
+  if (wanted.runs.length === 0 && found.length < Math.min(limit, enough)) {
+    for (const words of soundTokens(scope, text)) {
+      for (const row of await soundingAlike(db, words, seen)) {
+        if (found.length >= limit) break;
+        if (row.n === undefined || !isSimilarName(row.personal.shown.fullname, text)) continue;
+        seen.add(row.n);
+        found.push({ row, by: 'sound' });
+      }
+    }
+  }
+  return bestFirst(found, text);
+}
+
+/** By what was found, then how like the name is to what was typed, then by the name. */
+function bestFirst(found: readonly FoundChild[], text: string): FoundChild[] {
+  return found
+    .map((one) => ({ ...one, like: likeness(one.row.personal.shown.fullname, text) }))
+    .toSorted(
+      (a, b) =>
+        order.indexOf(a.by) - order.indexOf(b.by) || b.like - a.like || (nameOf(a) < nameOf(b) ? -1 : 1),
+    )
+    .map(({ row, by }) => ({ row, by }));
+}
+
+function nameOf({ row }: FoundChild): string {
+  return row.personal.shown.fullname;
+}
+
+const order: readonly FoundBy[] = ['number', 'name', 'caregiver', 'sound'];
+
+/**
+ * Ids of the children in whose name, caregiver, settlement or address all words begin so, or whose number has the digits: for narrowing
+ * a list that has them anyway. Null where too little was typed.
+ */
+export async function childrenAt(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  text: string,
+): Promise<ReadonlySet<ChildId> | null> {
+  const wanted = wantedIn(text);
+  if (!wanted) return null;
+  const scope = await tokenScope(db, facility);
+  if (wanted.runs.length > 0) {
+    const ids = new Set<ChildId>();
+    for (const tokens of digitsSought(scope, text))
+      for await (const row of candidates(db, tokens, sliceSize))
+        if (foundBy(row.personal.shown, wanted) !== null) ids.add(row.id);
+    return ids;
+  }
+  const tokens = indexed(wanted.words).map((word) => [wordToken(scope, word), placeToken(scope, word)]);
+  const counted = await Promise.all(
+    tokens.map(async (alternatives) => ({
+      alternatives,
+      count: (await Promise.all(alternatives.map((one) => withToken(db, one).count()))).reduce(
+        (a, b) => a + b,
+      ),
+    })),
+  );
+  // The rows of the rarest word are compared with the others.
+  const [rarest] = counted.toSorted((a, b) => a.count - b.count);
+  const rows = await rowsWithAny(db, rarest?.alternatives ?? []);
+  return new Set(rows.flatMap((row) => (isAt(row.personal.shown, wanted) ? [row.id] : [])));
+}
+
+/** The rows that have any of some tokens; one that has several may come several times. */
+async function rowsWithAny(db: DeviceDatabase, tokens: readonly number[]): Promise<ChildFileRow[]> {
+  const rows = await Promise.all(tokens.map((token) => withToken(db, token).toArray()));
+  return rows.flat();
+}
+
+function withToken(db: DeviceDatabase, token: number) {
+  return db.child.where('tokens').equals(token);
+}
+
+/**
+ * Rows that have all tokens, a slice at a time. Only the first keys of each token are read at first: whoever types wants to see some of
+ * the children at once, and mostly needs no others. Of a rare token the rows are read and compared, however common the others are.
+ */
+async function* candidates(
+  db: DeviceDatabase,
+  tokens: readonly number[],
+  wanted: number,
+): AsyncGenerator<ChildFileRow> {
+  if (tokens.length === 0) return;
+  const lists = await Promise.all(tokens.map((token) => firstKeysOf(db, token)));
+  const whole = lists.filter(({ isWhole }) => isWhole);
+  const few = inAll(whole.map(({ keys }) => keys));
+  if (whole.length === lists.length || (whole.length > 0 && few.length <= sliceSize)) {
+    yield* rowsOf(db, few, wanted);
+    return;
+  }
+  // Every list is whole up to the least of the last keys that were read.
+  const end = Math.min(...lists.map(({ keys, isWhole }) => (isWhole ? Infinity : (keys.at(-1) ?? 0))));
+  const first = inAll(lists.map(({ keys }) => keys.filter((key) => key <= end)));
+  yield* rowsOf(db, first, wanted);
+  const all = inAll(await Promise.all(lists.map((list) => allKeysOf(db, list))));
+  yield* rowsOf(
+    db,
+    all.filter((key) => key > end),
+    wanted,
+  );
+}
+
+/** Keys of the rows that have a token, the first of them or all. */
+interface TokenKeys {
+  readonly token: number;
+  readonly keys: readonly number[];
+  readonly isWhole: boolean;
+}
+
+async function firstKeysOf(db: DeviceDatabase, token: number): Promise<TokenKeys> {
+  const keys = await withToken(db, token).limit(firstKeys).primaryKeys();
+  return { token, keys, isWhole: keys.length < firstKeys };
+}
+
+async function allKeysOf(
+  db: DeviceDatabase,
+  { token, keys, isWhole }: TokenKeys,
+): Promise<readonly number[]> {
+  return isWhole ? keys : withToken(db, token).primaryKeys();
+}
+
+async function* rowsOf(
+  db: DeviceDatabase,
+  keys: readonly number[],
+  wanted: number,
+): AsyncGenerator<ChildFileRow> {
+  let size = wanted + spareRows;
+  for (let from = 0; from < keys.length; from += size, size = sliceSize) {
+    const rows = await db.child.bulkGet(keys.slice(from, from + size));
+    for (const row of rows) if (row) yield row;
+  }
+}
+
+/** Some of the rows whose names have any of the sounds of each word, without those that were seen. */
+async function soundingAlike(
+  db: DeviceDatabase,
+  words: readonly (readonly number[])[],
+  seen: ReadonlySet<number>,
+): Promise<ChildFileRow[]> {
+  const keys = inAll(
+    await Promise.all(
+      words.map(async (tokens) => [
+        ...new Set((await Promise.all(tokens.map((token) => withToken(db, token).primaryKeys()))).flat()),
+      ]),
+    ),
+  );
+  const rows = await db.child.bulkGet(keys.filter((key) => !seen.has(key)).slice(0, mostLooked));
+  return rows.filter((row) => row !== undefined);
+}
+
+/** The keys that are in every list, in their order. */
+function inAll(lists: readonly (readonly number[])[]): number[] {
+  const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
+  const sets = others.map((list) => new Set(list));
+  return shortest.filter((key) => sets.every((set) => set.has(key)));
+}
+
+function foundBy(child: Child, { words, runs }: Wanted): FoundBy | null {
+  if (runs.length > 0) {
+    const numbers = [child.vaccNo ?? '', phoneDigits(child.caregiverNumber)];
+    return numbers.some((number) => runs.some((run) => number.includes(run))) ? 'number' : null;
+  }
+  const name = nameReadings(child.fullname).flat();
+  const caregiver = nameReadings(child.caregiverName).flat();
+  if (!words.every((word) => begins(name, word) || begins(caregiver, word))) return null;
+  return words.some((word) => begins(name, word)) ? 'name' : 'caregiver';
+}
+
+function isAt(child: Child, wanted: Wanted): boolean {
+  if (foundBy(child, wanted) !== null) return true;
+  if (wanted.runs.length > 0) return false;
+  const all = [...placeWords(child), ...nameWords(child.fullname), ...nameWords(child.caregiverName)];
+  return wanted.words.every((word) => begins(all, word));
+}
+
+function begins(words: readonly string[], typed: string): boolean {
+  return words.some((word) => word.startsWith(typed));
 }

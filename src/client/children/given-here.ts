@@ -1,7 +1,7 @@
 import { standingEnds } from '#domain/immunization/register/follow-up.ts';
-import type { EntryId } from '#domain/kernel/ids.ts';
+import type { AntigenId, ChildId, EntryId, UserId } from '#domain/kernel/ids.ts';
 import { keptChild } from '#domain/immunization/register/activities/merges.ts';
-import { missedDoses } from '#domain/immunization/screening/not-given.ts';
+import { missedDoses, type NotGiven, notGivenOn } from '#domain/immunization/screening/not-given.ts';
 import { countedDoses, validDoses } from '#domain/immunization/schedule/given-doses.ts';
 import { type Cohort, countsOfChild, isOfCohort, together } from '#domain/reports/coverage.ts';
 import type { GivenDoses } from '#domain/reports/immunization-summary.ts';
@@ -9,19 +9,24 @@ import type { MissedDoses } from '#domain/reports/not-given.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { queryScope } from '#client/queries/scope.ts';
-import { antigensOf, givenDoses } from './due-rows.ts';
+import { antigensOf, familiesOf, givenDoses, recordsOf } from './due-rows.ts';
 import { offeredFromAt } from './offered-here.ts';
-import { wholeRegister } from './whole-register.ts';
+import { wholeRegister } from './read-children.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Dexie } from 'dexie';
+import { facilityDayAt } from '#domain/kernel/facility-time.ts';
+import { type ImmunizationType, immunizationTypes } from '#domain/ledger/model.ts';
+import type { ImmunizationFileRow } from '../db/child-rows.ts';
 
 /** A dose that was given here, by what it counts as. */
-export interface GivenHere extends GivenDoses {
+interface GivenHere extends GivenDoses {
   readonly month: ReportMonth;
   /** The issued entry, or the entry that opened the lot; null where the record names none. */
   readonly source: EntryId | null;
 }
 
 /** A dose that was due here and not given. */
-export interface MissedHere extends MissedDoses {
+interface MissedHere extends MissedDoses {
   readonly month: ReportMonth;
 }
 
@@ -78,6 +83,72 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
     missed,
     born: new Map(
       Array.from(byMonth, ([month, rows]) => [month, together(rows.map(({ counts }) => counts))]),
+    ),
+  };
+}
+
+/**
+ * What was due to some children on a day and not given, and why, whichever tablet noted it. As in reports, what a child was given
+ * on that day all the same was not missed.
+ */
+export async function notGivenTo(
+  db: DeviceDatabase,
+  children: ReadonlySet<ChildId>,
+  on: LocalDate,
+): Promise<readonly (NotGiven & { readonly child: ChildId })[]> {
+  const [antigens, families] = await Promise.all([antigensOf(db), familiesOf(db, children)]);
+  const noted = families.map(async ({ kept, members }) => {
+    const notes = members.flatMap(({ personal }) => notGivenOn(personal.shown, on));
+    if (notes.length === 0) return [];
+    const records = await recordsOf(
+      db,
+      members.map(({ id }) => id),
+    );
+    return missedDoses(notes, givenDoses(records, antigens)).map((note) => ({ ...note, child: kept.id }));
+  });
+  return (await Promise.all(noted)).flat();
+}
+
+/** What an officer's last records of a day say about the next one: a session is of one type, and a vial is for many children. */
+export interface SessionSoFar {
+  readonly type: ImmunizationType | null;
+  /** The stock that each antigen was last taken from. */
+  readonly sources: ReadonlyMap<AntigenId, EntryId>;
+}
+
+/** Records of each type that are looked at, newest first: more than anybody writes in a day. */
+const mostRead = 1000;
+
+/** The session that an officer holds on a day, as it is on this device. A record of the day, or saved on it, belongs to it. */
+export async function sessionSoFar(
+  db: DeviceDatabase,
+  { officer, today }: { readonly officer: UserId; readonly today: LocalDate },
+): Promise<SessionSoFar> {
+  const scope = await queryScope(db);
+  if (!scope) return { type: null, sources: new Map() };
+  const isOfSession = ({ admin, isHistory, voided, immunizedOn, createdAt }: ImmunizationFileRow) =>
+    admin === officer &&
+    !isHistory &&
+    voided === null &&
+    (immunizedOn === today || facilityDayAt(Date.parse(createdAt)) === today);
+  const read = await Promise.all(
+    immunizationTypes.map((type) =>
+      db.immunization
+        .where('[facility+immunizationType+id]')
+        .between([scope.facility, type, Dexie.minKey], [scope.facility, type, Dexie.maxKey])
+        .reverse()
+        .limit(mostRead)
+        .toArray(),
+    ),
+  );
+  const oldestFirst = read
+    .flat()
+    .filter(isOfSession)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    type: oldestFirst.at(-1)?.immunizationType ?? null,
+    sources: new Map(
+      oldestFirst.flatMap(({ antigen, source }) => (source === null ? [] : [[antigen, source] as const])),
     ),
   };
 }

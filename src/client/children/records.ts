@@ -5,9 +5,8 @@ import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 import { antigensOf, familiesOf, recordsOf } from './due-rows.ts';
-import { type ListQuery, pageOf } from './find-children.ts';
+import { type ListQuery, pageOf, searchChildren } from './find-children.ts';
 import type { ImmunizationFileRow } from '../db/child-rows.ts';
-import { searchChildren } from './search.ts';
 import { type ShownImmunization, shownImmunizations } from './shown.ts';
 
 /** What a child was given on one day in one type of session: a line of the immunization records. */

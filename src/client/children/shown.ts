@@ -1,8 +1,13 @@
 import { doseName } from '#domain/immunization/schedule/series.ts';
 import type { Child, Immunization } from '#domain/immunization/register/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { eventsByNumber, pendingOn } from '#client/queries/pending-events.ts';
-import { type RowStatus, rowStatus, stillToSend } from '#client/queries/row-status.ts';
+import {
+  eventsByNumber,
+  pendingOn,
+  type RowStatus,
+  rowStatus,
+  stillToSend,
+} from '#client/queries/pending-events.ts';
 import type { QueryScope } from '#client/queries/scope.ts';
 import type { Antigens } from './due-rows.ts';
 import { replacedOnAt } from './offered-here.ts';

@@ -3,6 +3,9 @@ import { isVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { VaccNoRow } from '../db/child-rows.ts';
+import { leaseBelow, leaseReplySchema } from '#contract/calls/children.ts';
+import type { LogRow } from '../db/rows.ts';
+import { ask, type HttpDeps } from '../http/request.ts';
 
 /** Leased numbers that no child has yet. */
 export async function numbersLeft(db: DeviceDatabase, facility: FacilityId): Promise<number> {
@@ -43,4 +46,23 @@ export async function storeNumbers(
     const fresh = numbers.filter((number) => isVaccNo(number) && !taken.has(number));
     await db.vacc_no.bulkPut(fresh.map((number) => ({ facility, number, free: 1 })));
   });
+}
+
+/**
+ * Borrows vaccination numbers from the server while the device has few left. Whatever goes wrong is tried again by the next
+ * run: a child can be registered without a number. The answer's numbers are this device's for good, so that one that was lost
+ * on the way is given to nobody.
+ */
+export async function leaseNumbers(
+  db: DeviceDatabase,
+  http: HttpDeps,
+  { log, access }: { log: LogRow; access: string },
+): Promise<void> {
+  const { facility, device, log_id } = log;
+  const have = await numbersLeft(db, facility);
+  if (have >= leaseBelow) return;
+  const json = { device, facility, log_id, have };
+  const call = { method: 'POST', path: '/v/vacc-no/lease/', json, bearer: access } as const;
+  const answer = await ask(http, call, leaseReplySchema);
+  if (answer.kind === 'ok') await storeNumbers(db, facility, answer.value.numbers);
 }

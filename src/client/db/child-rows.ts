@@ -5,7 +5,7 @@ import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
  * What the device keeps of its facility's register.
  *
  * - Everything personal about a child is in `personal` and nowhere else; no index reads it. A child is found by its id or
- *   through `tokens`, which say nothing without the key (tokens.ts). So the column can be sealed without another layout.
+ *   through `tokens`, which say nothing without the key (child-tokens.ts). So the column can be sealed without another layout.
  */
 export interface ChildPersonal {
   readonly shown: Child;

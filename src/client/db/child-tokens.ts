@@ -1,3 +1,4 @@
+import type { HashKey, TokenScope } from './rows.ts';
 import type { Child, ChildDetails } from '#domain/immunization/register/model.ts';
 import { isToldInYears } from '#domain/immunization/register/likely-duplicates.ts';
 import { nameKeys, wordKeys } from '#domain/immunization/names/name-likeness.ts';
@@ -7,7 +8,8 @@ import { addMonths } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { digitRuns, isNobodysNumber, phoneDigits } from '#domain/kernel/phone.ts';
 import { settlementKey } from '#domain/sessions/model.ts';
-import { halfSipHash, type HashKey } from './keyed-hash.ts';
+import { assert } from '#domain/kernel/assert.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from './database.ts';
 
 /**
  * Tokens: the only way to a child but its id. Each is a keyed hash of one thing that is asked for, so the index shows neither
@@ -35,12 +37,6 @@ type Kind = 'word' | 'digits' | 'number' | 'sound' | 'born' | 'place' | 'settlem
 
 /** What tells who may be the same child. */
 export type Comparable = Pick<ChildDetails, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
-
-export interface TokenScope {
-  readonly facility: FacilityId;
-  /** The facility's own key, so that what is looked for at one is never found at another. */
-  readonly key: HashKey;
-}
 
 /** All tokens of a child, each once. */
 export function tokensOf(scope: TokenScope, child: Child): number[] {
@@ -144,4 +140,81 @@ function token({ key }: TokenScope, kind: Kind, text: string): number {
   const [low, high] = halfSipHash(`${kind} ${text}`, key);
   // 48 bits: a whole number that a key of the index holds exactly.
   return low + (high & 0xff_ff) * 2 ** 32;
+}
+
+/**
+ * HalfSipHash-2-4 with 64 bits of result, of a text's 16-bit units (Aumasson and Bernstein; reference code `halfsiphash.c`): without the
+ * key nobody can tell what was hashed, and nothing has to be awaited, so it works inside a transaction.
+ * @returns the two 32-bit halves, unsigned.
+ */
+export function halfSipHash(text: string, [k0, k1]: HashKey): readonly [number, number] {
+  const state: State = [k0, k1 ^ 0xee, 0x6c_79_67_65 ^ k0, 0x74_65_64_62 ^ k1];
+  const whole = text.length - (text.length % 2);
+  for (let at = 0; at < whole; at += 2) absorb(state, (text.charCodeAt(at + 1) << 16) | text.charCodeAt(at));
+  const rest = whole < text.length ? text.charCodeAt(whole) : 0;
+  absorb(state, ((text.length * 2) << 24) | rest);
+  state[2] ^= 0xee;
+  rounds(state, 4);
+  const low = (state[1] ^ state[3]) >>> 0;
+  state[1] ^= 0xdd;
+  rounds(state, 4);
+  return [low, (state[1] ^ state[3]) >>> 0];
+}
+
+type State = [number, number, number, number];
+
+function absorb(state: State, word: number): void {
+  state[3] ^= word;
+  rounds(state, 2);
+  state[0] ^= word;
+}
+
+function rounds(state: State, count: number): void {
+  let [v0, v1, v2, v3] = state;
+  for (let round = 0; round < count; round += 1) {
+    v0 = (v0 + v1) | 0;
+    v1 = turned(v1, 5) ^ v0;
+    v0 = turned(v0, 16);
+    v2 = (v2 + v3) | 0;
+    v3 = turned(v3, 8) ^ v2;
+    v0 = (v0 + v3) | 0;
+    v3 = turned(v3, 7) ^ v0;
+    v2 = (v2 + v1) | 0;
+    v1 = turned(v1, 13) ^ v2;
+    v2 = turned(v2, 16);
+  }
+  state[0] = v0;
+  state[1] = v1;
+  state[2] = v2;
+  state[3] = v3;
+}
+
+function turned(word: number, by: number): number {
+  return (word << by) | (word >>> (32 - by));
+}
+
+const metaKey = 'token-key';
+
+/** Makes the key of this database's tokens, once; to be called when it is opened. */
+export async function ensureTokenKey(db: DeviceDatabase, newId: () => string): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    if ((await readMeta<HashKey>(db, metaKey)) === undefined)
+      await writeMeta(db, metaKey, [randomWord(newId()), randomWord(newId())]);
+  });
+}
+
+/** The tokens of a facility on this device: its key is worked out of the database's, which never changes. */
+export async function tokenScope(db: DeviceDatabase, facility: FacilityId): Promise<TokenScope> {
+  const cached = db.tokenScopes.get(facility);
+  if (cached) return cached;
+  const key = await readMeta<HashKey>(db, metaKey);
+  assert(key !== undefined, 'an opened database has a key for its tokens');
+  const scope: TokenScope = { facility, key: halfSipHash(facility, key) };
+  db.tokenScopes.set(facility, scope);
+  return scope;
+}
+
+/** The last 32 bits of a UUID are random in every version that is used here. */
+function randomWord(id: string): number {
+  return Number.parseInt(id.slice(-8), 16) | 0;
 }

@@ -1,11 +1,13 @@
-import { type Collection, Dexie, type IndexableType, type Table } from 'dexie';
+import {
+  type Collection,
+  Dexie,
+  type IndexableType,
+  type Table,
+  type Transaction,
+  type TransactionMode,
+} from 'dexie';
 import type { Changed, Family, FamilyEvent, RowTypes } from '#contract/families/family.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
-import type { FacilityRows } from '#client/db/row-sets.ts';
-import type { HttpDeps } from '#client/http/request.ts';
-import type { TokenScope } from '#client/db/child-tokens.ts';
-import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#client/db/child-rows.ts';
 import type {
   AsideRow,
   BaseRow,
@@ -13,6 +15,7 @@ import type {
   CursorRow,
   DraftRow,
   EventRow,
+  FacilityRows,
   GrantRow,
   LedgerRow,
   LogRow,
@@ -21,7 +24,11 @@ import type {
   PlaceFileRow,
   SessionRow,
   WalletFileRow,
+  TokenScope,
 } from './rows.ts';
+import type { HttpDeps } from '#client/http/request.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
+import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#client/db/child-rows.ts';
 import { type DatabaseStep, databaseSteps } from './steps.ts';
 
 /*
@@ -85,7 +92,7 @@ export interface DerivePiece {
 }
 
 /** What the server lends the device for events of a family, such as numbers that no other device gives. */
-export interface Lent {
+interface Lent {
   /** Name of the database's table that it is kept in; a save may use it up. */
   readonly store: string;
   /** Borrows more where little is left. What goes wrong is tried again by the next run. */
@@ -127,7 +134,7 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   fault?(db: DeviceDatabase, facility: FacilityId, page: FacilityRows): Promise<string | null>;
 }
 
-export interface DatabaseDeps {
+interface DatabaseDeps {
   readonly name: string;
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
@@ -159,7 +166,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly vacc_no: Table<VaccNoRow, [string, string]>;
 
   readonly families: readonly ClientFamily[];
-  /** Keys of the facilities' tokens, once they were worked out (children/token-key.ts). */
+  /** Keys of the facilities' tokens, once they were worked out (child-tokens.ts). */
   readonly tokenScopes = new Map<FacilityId, TokenScope>();
   /** Slots of the due list by their numbers, as they were last read (children/due-slots.ts). */
   readonly dueSlots = new Map<number, DueSlotRow>();
@@ -190,4 +197,47 @@ export class DeviceDatabase extends Dexie {
       if (upgrade) version.upgrade(upgrade);
     }
   }
+}
+
+/**
+ * Runs work in ONE transaction over some tables. It is given the database as of that transaction: each of its tables is the
+ * transaction's, so that nothing is written beside it, whatever else the context does between two requests. Dexie alone would go by
+ * the promise that runs, which it loses sight of where two transactions take turns.
+ */
+export function inTransaction<Result>(
+  db: DeviceDatabase,
+  { mode = 'rw', tables }: { mode?: TransactionMode; tables: readonly Table[] },
+  work: (db: DeviceDatabase) => Promise<Result>,
+): Promise<Result> {
+  const names = [...new Set(tables.map(({ name }) => name))];
+  return db.transaction(mode, names, (transaction) => work(boundTo(db, transaction)));
+}
+
+function boundTo(db: DeviceDatabase, transaction: Transaction): DeviceDatabase {
+  const bound = Object.create(db) as DeviceDatabase;
+  const table = (name: string) => transaction.table(name);
+  const tables = db.tables.map(({ name }) => [
+    name,
+    // One that is not of the transaction fails when it is asked for.
+    { get: () => table(name), configurable: true },
+  ]);
+  return Object.defineProperties(bound, {
+    ...(Object.fromEntries(tables) as PropertyDescriptorMap),
+    table: { value: table },
+    // What would open one of its own goes on in this one.
+    transaction: {
+      value: (...parts: unknown[]) => (parts.at(-1) as (t: Transaction) => unknown)(transaction),
+    },
+  });
+}
+
+/** Reads one small fact about the device; undefined when it was never written. */
+export async function readMeta<T>(db: DeviceDatabase, key: string): Promise<T | undefined> {
+  const row = await db.meta.get(key);
+  return row?.value as T | undefined;
+}
+
+/** Writes one small fact about the device. */
+export async function writeMeta(db: DeviceDatabase, key: string, value: unknown): Promise<void> {
+  await db.meta.put({ key, value });
 }

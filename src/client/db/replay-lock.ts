@@ -1,6 +1,5 @@
-import type { DeviceDatabase } from '#client/db/database.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { readMeta, writeMeta } from '#client/db/meta.ts';
 
 export interface LockOptions {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import type { CaseRow, EntryRow, LotRow, PlaceRow, Verdict, WalletRow } from '#contract/wire/rows.ts';
-import type { Key } from '#contract/families/family.ts';
-import type { Grant, PinVerifier, TokenReply } from '#contract/wire/session.ts';
+import type { Family, Key, OwnRows, Table } from '#contract/families/family.ts';
+import type { PinVerifier, Grant, TokenReply } from '#contract/wire/session.ts';
 import type { AntigenId, DeviceId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 
 /** What came from a newer server and this build cannot read, kept as it came until a build can. */
@@ -128,7 +128,7 @@ export interface LedgerRow extends EntryRow {
   readonly uncounted?: number;
 }
 
-export type Scope = 'facility' | 'reference';
+type Scope = 'facility' | 'reference';
 
 export interface CursorRow {
   readonly facility: FacilityId;
@@ -187,4 +187,37 @@ export interface GrantRow extends Grant {
 export interface MetaRow {
   readonly key: string;
   readonly value: unknown;
+}
+
+/** Empty rows of a family, to be filled. */
+export function emptyRows({ tables }: Pick<Family, 'tables'>): OwnRows {
+  return Object.fromEntries(Object.keys(tables).map((name) => [name, new Map<string, object>()]));
+}
+
+/** Rows of a facility by family, such as those that a page brings. */
+export class FacilityRows {
+  readonly #rows = new Map<string, OwnRows>();
+
+  of(family: Pick<Family, 'name' | 'tables'>): OwnRows {
+    const known = this.#rows.get(family.name);
+    if (known) return known;
+    const rows = emptyRows(family);
+    this.#rows.set(family.name, rows);
+    return rows;
+  }
+}
+
+/** The tables of a family by their names. */
+export function tablesOf({ tables }: Pick<Family, 'tables'>): readonly (readonly [name: string, Table])[] {
+  return Object.entries(tables);
+}
+
+/** Two 32-bit halves of a secret key. */
+export type HashKey = readonly [number, number];
+
+/** What the tokens of a facility's children are made with. */
+export interface TokenScope {
+  readonly facility: FacilityId;
+  /** The facility's own key, so that what is looked for at one is never found at another. */
+  readonly key: HashKey;
 }

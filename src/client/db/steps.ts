@@ -9,7 +9,7 @@ export interface DatabaseStep {
   readonly stores: Readonly<Record<string, string | null>>;
   /**
    * Brings rows along, read as they lie on the disk. No event may be lost, sent twice or shown otherwise by it. What rows lack is
-   * asked for by `snapshotWanted` and its neighbours in `upgrades.ts`.
+   * asked for by `snapshotWanted` and its neighbours, below.
    */
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
 }
@@ -41,3 +41,38 @@ export const databaseSteps: readonly DatabaseStep[] = [
     },
   },
 ];
+
+/*
+ * What an upgrade may leave to the next start or replay. Rows are read here as they lie on disk, whatever today's types say.
+ */
+
+type Row = Record<string, unknown>;
+
+/** Has the next replay bring the facility's rows anew, and with them all that a device works out of rows as it stores them. */
+export async function snapshotWanted(transaction: Transaction): Promise<void> {
+  await transaction
+    .table<Row>('cursor')
+    .toCollection()
+    .filter((row) => row['scope'] === 'facility' && row['epoch'] !== null)
+    .modify({ needs_snapshot: true });
+}
+
+/** Has the next replay bring antigens and places from the first on, and the facility's rows anew, which are derived by them. */
+export async function placesWanted(transaction: Transaction): Promise<void> {
+  await transaction
+    .table<Row>('cursor')
+    .toCollection()
+    .filter((row) => row['scope'] === 'reference')
+    .modify({ seq: 0 });
+  await snapshotWanted(transaction);
+}
+
+/** Has what families work out of rows made anew when the database is opened (projection/derivation.ts). */
+export async function derivedWanted(transaction: Transaction): Promise<void> {
+  await transaction.table<object>('meta').put({ key: 'derive', value: true });
+}
+
+/** Has what is shown folded anew from confirmed rows and the outbox when the database is opened (projection/rebuild.ts). */
+export async function rebuildWanted(transaction: Transaction): Promise<void> {
+  await transaction.table<object>('meta').put({ key: 'rebuild', value: true });
+}

@@ -1,5 +1,4 @@
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { readMeta, writeMeta } from '#client/db/meta.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 
 export type SyncState = 'online' | 'offline' | 'sign-in-needed' | 'update-needed' | 'not-your-facility';
 

@@ -1,25 +1,25 @@
 import { Dexie } from 'dexie';
-import type { EquipmentRow, ReadingRow } from '#contract/wire/equipment-rows.ts';
-import { equipment } from '#contract/families/equipment.ts';
+import type { EquipmentRow, ReadingRow, StorageRow } from '#contract/wire/equipment-rows.ts';
+import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
 import { lastByChamber, type Trouble, troublesOf } from '#domain/equipment/alarm.ts';
-import type { EquipmentEvent } from '#domain/equipment/activities.ts';
+import { type EquipmentEvent, namedBy } from '#domain/equipment/activities.ts';
 import { lotsOnHold, unitOfLot } from '#domain/equipment/hold.ts';
-import type { Chamber } from '#domain/equipment/model.ts';
+import type { Chamber, EquipmentOutcome } from '#domain/equipment/model.ts';
 import { standingReadings } from '#domain/equipment/temperature.ts';
 import { type Freezing, freezingOf } from '#domain/immunization/schedule/products.ts';
-import type { EquipmentId, LotId } from '#domain/kernel/ids.ts';
+import type { EquipmentId, EventId, LotId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
 import { byUseFirst } from '#domain/ledger/usability.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
+import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
 import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { type SaveEventsResult, type SaveOptions, saveEvents } from '#client/outbox/save.ts';
+import { saveEvents, type SaveEventsResult, type SaveOptions } from '#client/outbox/save.ts';
 import { queryScope } from '#client/queries/scope.ts';
-import { lotsOnTheWay } from '#client/stock/entries/arrivals.ts';
+import { lotsOnTheWay } from '../stock/entries/ledger.ts';
 import { coldChainOf } from '#client/stock/lots-on-hold.ts';
-import { type RowStatus, rowStatus } from '#client/queries/row-status.ts';
-import { equipmentOnTablet } from './equipment-on-tablet.ts';
+import { type RowStatus, rowStatus } from '../queries/pending-events.ts';
+import { storedAsIs } from '../families/stored-as-is.ts';
 
 /** A unit with how far its newest own event has come. */
 export type ShownUnit = EquipmentRow & {
@@ -154,3 +154,27 @@ export function equipmentOf(
 }
 
 export type EquipmentOnDevice = ReturnType<typeof equipmentOf>;
+
+/** The cold chain equipment on the tablet. */
+export const equipmentOnTablet: ClientFamily<EquipmentRows, EquipmentOutcome> = {
+  family: equipment,
+  stores: {
+    equipment: 'id, [facility+id]',
+    reading: 'id, [facility+id], [equipment+readAt]',
+    lot_storage: 'lot, [facility+lot]',
+  },
+  derivedStores: [],
+  tables: {
+    equipment: storedAsIs<EquipmentRow>('equipment', 'id'),
+    reading: storedAsIs<ReadingRow>('reading', 'id'),
+    storage: storedAsIs<StorageRow>('lot_storage', 'lot'),
+  },
+  dependencies(event) {
+    const named = namedBy(event as EquipmentEvent);
+    // The event that registered a unit or recorded a reading shares its id; a lot comes of another family.
+    const ids = [named.equipment, named.reading, ...(named.readings ?? [])];
+    return ids.filter((id) => id !== undefined) as readonly string[] as readonly EventId[];
+  },
+  bringsTo: ({ type }, here) => (type === 'register-equipment' ? here : null),
+  uncounted: () => ({}),
+};

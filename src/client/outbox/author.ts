@@ -7,7 +7,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 import { logOf } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
-import { type KnownClock, knownClock, serverTimeBy } from '#client/db/clock-offset.ts';
+import { type KnownClock, knownClock, serverTimeBy } from '../db/clock.ts';
 
 /** Who saves, and under which grant. */
 export interface Author {

@@ -1,7 +1,6 @@
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
+import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 import { mostSetAside } from '#contract/wire/sync.ts';
 import type { EventRow, LogRow } from '../db/rows.ts';
 import { foldTables, inState } from '../projection/rows.ts';

@@ -2,11 +2,10 @@ import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import type { Decided, FamilyEvent, Key } from '#contract/families/family.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { DeviceId, EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
+import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import { BaseDraft, foldTables, lentTables, writeRows } from '../projection/rows.ts';
-import { faultOf } from '#client/session/reports.ts';
+import { faultOf } from '../session/owed-notices.ts';
 import {
   type Author,
   clearDraft,
@@ -20,11 +19,10 @@ import {
 import { replaceable, setAsideRow } from './outbox.ts';
 import { sessionFacts } from '../session/session-facts.ts';
 import { openRow } from '../session/standing.ts';
-import { knownClock } from '../db/clock-offset.ts';
+import { knownClock } from '../db/clock.ts';
 import { familyOf } from '#contract/families/registry.ts';
-import type { EventRow } from '../db/rows.ts';
+import { emptyRows, type EventRow, tablesOf } from '../db/rows.ts';
 import { eventOf, judge, KnownRows, namedBy } from '../projection/judge.ts';
-import { emptyRows, tablesOf } from '../db/row-sets.ts';
 
 export interface SaveOptions extends SavedForm {
   readonly author?: ExpectedAuthor;

@@ -1,5 +1,3 @@
-import { tabStorage } from '../tab-storage.ts';
-
 const flag = 'vaxledger.practice';
 
 /** What a tab has of a practice: `on` while somebody practises in it, `over` when they left and it is still to be thrown away. */
@@ -26,4 +24,14 @@ export function setPractice(practice: Practice): boolean {
 
 function practiceOf(): string | null {
   return tabStorage()?.getItem(flag) ?? null;
+}
+
+/** What this tab keeps over a reload and no longer; null where nothing is kept. */
+export function tabStorage(): Storage | null {
+  try {
+    // A worker has none, and a page that may not store things throws.
+    return (Reflect.get(globalThis, 'sessionStorage') as Storage | undefined) ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,5 @@
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { readMeta, writeMeta } from '#client/db/meta.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 
 /** What an officer said of a product the last time that its box was scanned here. */
 export interface KnownProduct {

@@ -1,8 +1,14 @@
 import type { FacilityPage } from '#contract/wire/sync.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
-import type { BaseCopy, BaseRow, EventRow, LogRow } from '#client/db/rows.ts';
+import {
+  type BaseCopy,
+  type BaseRow,
+  type EventRow,
+  FacilityRows,
+  type LogRow,
+  tablesOf,
+} from '#client/db/rows.ts';
 import { eventOf, KnownRows, namedBy } from './judge.ts';
-import { FacilityRows, tablesOf } from '../db/row-sets.ts';
 import { type Changed, type Key, type OwnRows, type Table, take } from '#contract/families/family.ts';
 import { isPending, writeRows } from './rows.ts';
 import { fold } from './fold.ts';

@@ -1,10 +1,9 @@
 import { take, type Key, type OwnRows } from '#contract/families/family.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
-import type { BaseRow, EventRow } from '#client/db/rows.ts';
+import { type BaseRow, emptyRows, type EventRow, FacilityRows, tablesOf } from '#client/db/rows.ts';
 import { BaseDraft, isSame, type ShownAs, writeRows } from './rows.ts';
 import { copiedRows, eventOf, judge, KnownRows, namedBy } from './judge.ts';
-import { emptyRows, FacilityRows, tablesOf } from '../db/row-sets.ts';
 
 /*
  * The definition of what is shown: the confirmed rows, then every pending event in the device's order, each decided over the rows

@@ -2,8 +2,7 @@ import { factsOf } from '#contract/activity-facts.ts';
 import { eventIn } from '#contract/families/registry.ts';
 import type { Changed, Family, FamilyEvent, Key, RowIds, Rows } from '#contract/families/family.ts';
 import type { ClientFamily, DeviceDatabase, TabletTable } from '#client/db/database.ts';
-import type { BaseCopy, BaseRow, EventRow } from '#client/db/rows.ts';
-import { FacilityRows, tablesOf } from '../db/row-sets.ts';
+import { type BaseCopy, type BaseRow, type EventRow, FacilityRows, tablesOf } from '#client/db/rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 
 /** The event of an outbox row; null where this build cannot read it, or the row is damaged. */

@@ -1,8 +1,12 @@
 import { Dexie } from 'dexie';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import type { DerivePiece, DeviceDatabase } from '#client/db/database.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
-import { readMeta, writeMeta } from '#client/db/meta.ts';
+import {
+  type DerivePiece,
+  type DeviceDatabase,
+  inTransaction,
+  readMeta,
+  writeMeta,
+} from '#client/db/database.ts';
 import { foldTables, isPending } from './rows.ts';
 import { fold, foldAll } from './fold.ts';
 import { listPending } from './verdicts.ts';

@@ -3,10 +3,9 @@ import type { CaseRow, Verdict } from '#contract/wire/rows.ts';
 import type { LogPosition } from '#contract/wire/sync.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
-import type { AsideRow, EventRow, LogRow } from '#client/db/rows.ts';
+import type { AsideRow, EventRow, FacilityRows, LogRow } from '#client/db/rows.ts';
 import { isPending, writeRows } from './rows.ts';
 import { foldAll, linesOf } from './fold.ts';
-import type { FacilityRows } from '../db/row-sets.ts';
 import { accepted, listPending, rewound, settled } from './verdicts.ts';
 
 /** A facility whole, as of one step of its feed. */

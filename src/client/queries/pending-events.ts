@@ -1,7 +1,9 @@
 import type { Key } from '#contract/families/family.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import type { BaseRow, EventRow } from '#client/db/rows.ts';
+import type { BaseRow, EventRow, EventState, LogRow } from '#client/db/rows.ts';
+import { isPractising } from '../practice/practising.ts';
+import { stateOf } from '../projection/rows.ts';
 
 /** What is pending on some partitions; of the others nothing is. */
 export async function pendingOn(
@@ -31,4 +33,31 @@ export async function eventsByNumber(
   const wanted = [...new Set(numbers)];
   const rows = await db.event.bulkGet(wanted);
   return new Map(wanted.flatMap((n, at) => (rows[at] ? [[n, rows[at]] as const] : [])));
+}
+
+/** How far a row has come: made up, on this device, on the server, back again, or in need of a person. */
+export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
+
+/** Status of an own event; one that the server has taken is sent until a page brings its effect. */
+export function rowStatus(
+  own: { readonly state: EventState; readonly seq: number },
+  log: LogRow | undefined,
+): RowStatus {
+  const state = log === undefined ? own.state : stateOf(own, log);
+  switch (state) {
+    case 'waiting':
+      if (isPractising()) return 'practice';
+      return log !== undefined && own.seq <= log.accepted_through ? 'sent' : 'waiting';
+    case 'accepted':
+      return 'saved';
+    case 'set_aside':
+      return 'set-aside';
+    default:
+      return state;
+  }
+}
+
+/** How many of so many pending events have still to reach the server: of a practice none ever does. */
+export function stillToSend(pending: number): number {
+  return isPractising() ? 0 : pending;
 }

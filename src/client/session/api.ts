@@ -6,7 +6,7 @@ import type { Unread } from '#contract/read-what-fits.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RefreshOutcome } from '#client/session/refresh.ts';
-import { longestDetail, rememberReport } from '#client/session/reports.ts';
+import { longestDetail, rememberReport } from './owed-notices.ts';
 import { followRefusal } from '#client/session/standing.ts';
 import { type CallInput, pathOf, type ReplyOf, searchOf } from '../http/endpoint-call.ts';
 import { listen, type Listening, type ListenEnd } from '../http/event-lines.ts';

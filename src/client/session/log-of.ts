@@ -1,7 +1,6 @@
-import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
+import type { DeviceId, FacilityId, LogId } from '#domain/kernel/ids.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
-import { deviceId } from './device-id.ts';
 
 /** This device's log for a facility; minted with the database, so that a wiped device never reuses a number. */
 export async function logOf(db: DeviceDatabase, facility: FacilityId, newId: () => string): Promise<LogRow> {
@@ -31,4 +30,15 @@ export async function logOf(db: DeviceDatabase, facility: FacilityId, newId: () 
  */
 export function knownLog(db: DeviceDatabase, facility: FacilityId): Promise<LogRow | undefined> {
   return db.log.toArray().then((logs) => logs.find((log) => log.facility === facility));
+}
+
+/** This device's id, made when its database was. */
+export async function deviceId(db: DeviceDatabase, newId: () => string): Promise<DeviceId> {
+  return db.transaction('rw', db.meta, async () => {
+    const known = await readMeta<DeviceId>(db, 'device');
+    if (known !== undefined) return known;
+    const fresh = newId() as DeviceId;
+    await writeMeta(db, 'device', fresh);
+    return fresh;
+  });
 }

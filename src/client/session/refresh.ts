@@ -6,7 +6,7 @@ import { withLock } from '#client/db/replay-lock.ts';
 import { grantOf } from './session-facts.ts';
 import { withPin } from './enrolment.ts';
 import { followStanding } from './standing.ts';
-import { filesToTell, forgetFiles } from './written-files.ts';
+import { filesToTell, forgetFiles } from './owed-notices.ts';
 
 export type RefreshOutcome =
   /** A bearer newer than the one that was refused. */

@@ -7,20 +7,18 @@ import {
 } from '#contract/wire/session.ts';
 import { type Demo, demoSchema } from '#contract/calls/demo.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { readMeta, writeMeta } from '#client/db/meta.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { AnswerStore } from '#client/answers/answer-store.ts';
 import { ask, type HttpDeps } from '#client/http/request.ts';
-import { waitingEvents } from '#client/badge.ts';
-import { clockOffsetMs, type KnownClock, knownClock, noteServerTime } from '#client/db/clock-offset.ts';
+import { waitingEvents } from '../sync-centre-rows.ts';
+import { clockOffsetMs, type KnownClock, knownClock, noteServerTime } from '../db/clock.ts';
 import { noteLink } from '#client/db/sync-status.ts';
-import { deviceId } from './device-id.ts';
-import { signInLostKey, takeOver } from './enrolment.ts';
-import { forgetAttempts } from './pin-attempts.ts';
+import { deviceId } from './log-of.ts';
+import { forgetAttempts, signInLostKey, takeOver } from './enrolment.ts';
 import { grantOf, type Session, sessionFacts } from './session-facts.ts';
-import { rememberSignOut, tellSignOuts } from './sign-outs.ts';
+import { rememberSignOut, tellSignOuts } from './owed-notices.ts';
 import { type ClosedAccount, followStanding, openRow } from './standing.ts';
 
 export type LoginResult =

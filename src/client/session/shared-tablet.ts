@@ -1,12 +1,17 @@
-import { pinCodeReplySchema, pinReplySchema } from '#contract/wire/session.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { readMeta, writeMeta } from '#client/db/meta.ts';
+import { pinCodeReplySchema, pinReplySchema, type PinVerifier } from '#contract/wire/session.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { Api, ApiResult } from '#client/session/api.ts';
-import { enrolledKey, enrolledRows, takeOver, withPin } from './enrolment.ts';
-import { isPin } from './pin.ts';
-import { countAttempt, forgetAttempts, pinWaitUntil } from './pin-attempts.ts';
+import {
+  countAttempt,
+  enrolledKey,
+  enrolledRows,
+  forgetAttempts,
+  pinWaitUntil,
+  takeOver,
+  withPin,
+} from './enrolment.ts';
 import { type Session, sessionFacts } from './session-facts.ts';
 import { openRow } from './standing.ts';
 
@@ -154,4 +159,23 @@ function nameOf({ reply }: SessionRow): string {
 
 function idleKey({ reply }: SessionRow): string {
   return `idle-lock:${reply.user_id}`;
+}
+
+/** True when the digits are those that the verifier was made of. Takes a noticeable part of a second, on purpose. */
+async function isPin({ rounds, salt, hash }: PinVerifier, digits: string): Promise<boolean> {
+  const expected = bytesOf(hash);
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(digits), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  const derived = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: rounds },
+    key,
+    expected.length * 8,
+  );
+  const given = new Uint8Array(derived);
+  return given.every((byte, at) => byte === expected[at]);
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -3,10 +3,9 @@ import { listedAs } from '#contract/activity-names.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { EntryRow, LotRow, WalletRow } from '#contract/wire/rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import { type Acceptance, bringsDosesTo, type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
-import type { LedgerRow, LotFileRow, WalletFileRow } from '#client/db/rows.ts';
-import type { ClientFamily, Place } from '#client/db/database.ts';
-import { walletsAreTheirLots } from './wallets-are-their-lots.ts';
+import { bringsDosesTo, type Acceptance, type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
+import type { FacilityRows, LedgerRow, LotFileRow, WalletFileRow } from '#client/db/rows.ts';
+import type { ClientFamily, DeviceDatabase, Place } from '#client/db/database.ts';
 
 /** The stock on the tablet. Wallets are the server's; what pending events add to them is read beside (wallets.ts). */
 export const ledgerOnTablet: ClientFamily<LedgerRows, Acceptance> = {
@@ -111,4 +110,30 @@ export function storedEntry(
     ...(row.open !== null && row.open > 0 && { open_antigen: row.antigen }),
     ...(uncounted !== undefined && { uncounted }),
   };
+}
+
+/**
+ * The law that a wallet's balance is what its lots have left, over the wallets that a page brought: the server's figure and what is
+ * pending on the one side, the lots shown on the other. Only lots with doses left are read.
+ * @returns what does not add up; null where all does.
+ */
+async function walletsAreTheirLots(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  fresh: FacilityRows,
+): Promise<string | null> {
+  const antigens = [...(fresh.of(ledger)['wallet']?.keys() ?? [])];
+  const faults = await Promise.all(antigens.map((antigen) => faultOf(db, facility, antigen)));
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
+async function faultOf(db: DeviceDatabase, facility: FacilityId, antigen: string): Promise<string | null> {
+  const [wallet, pending, lots] = await Promise.all([
+    db.wallet.get([facility, antigen]),
+    db.base.where('[facility+total]').equals([facility, antigen]).toArray(),
+    db.lot.where('[facility+in_stock]').equals([facility, antigen]).toArray(),
+  ]);
+  const balance = pending.reduce((sum, base) => sum + (base.sum?.['balance'] ?? 0), wallet?.balance ?? 0);
+  const left = lots.reduce((sum, lot) => sum + lot.left, 0);
+  return balance === left ? null : `wallet ${antigen} says ${balance}, its lots ${left}`;
 }

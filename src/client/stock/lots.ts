@@ -5,9 +5,11 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LotFileRow } from '#client/db/rows.ts';
 import { lotRowOf } from './ledger-on-tablet.ts';
 import { heldLots } from './lots-on-hold.ts';
-import { pendingOn } from '#client/queries/pending-events.ts';
-import { stillToSend } from '#client/queries/row-status.ts';
+import { pendingOn, stillToSend } from '#client/queries/pending-events.ts';
 import { queryScope } from '#client/queries/scope.ts';
+import { Dexie } from 'dexie';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import { type CountStanding, countStanding } from '#domain/ledger/last-count.ts';
 
 export interface ShownLot extends Lot {
   /** The cold chain holds it (domain/equipment/hold.ts). */
@@ -123,4 +125,33 @@ export async function lotsLeft(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.lot.bulkGet([...entries]);
   return new Map(rows.flatMap((row) => (row ? [[row.id, row.left]] : [])));
+}
+
+/** When the stock was counted last, and whether it is to be counted: of all of it, and of each antigen. */
+export interface Counts {
+  readonly store: CountStanding;
+  readonly byAntigen: ReadonlyMap<AntigenId, CountStanding>;
+}
+
+/** The counts of the facility as shown on a day, by whichever tablet they were made. */
+export async function counts(db: DeviceDatabase, today: LocalDate): Promise<Counts> {
+  const scope = await queryScope(db);
+  const rows = scope
+    ? await db.lot
+        .where('[facility+antigen]')
+        .between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey])
+        .toArray()
+    : [];
+  const openers = await db.ledger.bulkGet(rows.map(({ id }) => id));
+  const lots = rows.flatMap(({ antigen, left }, at) => {
+    const opener = openers[at];
+    if (opener === undefined) return [];
+    const { happenedAt, countedAt = null, arrival } = opener;
+    return [{ antigen, left, cameOn: dateOf(happenedAt), countedAt, isOnTheWay: arrival === 'unconfirmed' }];
+  });
+  const byAntigen = Map.groupBy(lots, ({ antigen }) => antigen);
+  return {
+    store: countStanding(lots, today),
+    byAntigen: new Map(Array.from(byAntigen, ([antigen, own]) => [antigen, countStanding(own, today)])),
+  };
 }

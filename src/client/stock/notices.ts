@@ -18,7 +18,7 @@ import { isStockOut, type LotHold, usableStock, type UsableStock } from '#domain
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow, LotFileRow } from '#client/db/rows.ts';
 import { isCounted, olderEntries } from './entries/counted-rows.ts';
-import { lotsOnTheWay } from './entries/arrivals.ts';
+import { lotsOnTheWay } from './entries/ledger.ts';
 import { heldLots } from './lots-on-hold.ts';
 import { supplyLevelOf } from '#client/queries/reference.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';

@@ -6,9 +6,9 @@ import { vialSizes } from '#domain/ledger/vials.ts';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, Figures, WalletFileRow } from '#client/db/rows.ts';
-import { lotsOnTheWay } from './entries/arrivals.ts';
+import { lotsOnTheWay } from './entries/ledger.ts';
 import { isCounted } from './entries/counted-rows.ts';
-import { stillToSend } from '#client/queries/row-status.ts';
+import { stillToSend } from '../queries/pending-events.ts';
 import { heldLots } from './lots-on-hold.ts';
 import { queryScope } from '#client/queries/scope.ts';
 

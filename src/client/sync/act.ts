@@ -2,8 +2,14 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { Answer, HttpDeps } from '#client/http/request.ts';
 import { asideToTell, markDamaged } from '../outbox/outbox.ts';
-import { filesToTell, forgetFiles } from '#client/session/written-files.ts';
-import { forgetReport, longestDetail, rememberReport, reportsToTell } from '#client/session/reports.ts';
+import {
+  filesToTell,
+  forgetFiles,
+  forgetReport,
+  longestDetail,
+  rememberReport,
+  reportsToTell,
+} from '../session/owed-notices.ts';
 import { healMissing } from '#client/projection/rebuild.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { followStanding } from '#client/session/standing.ts';

@@ -1,11 +1,10 @@
 import type { EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { LogPosition } from '#contract/wire/sync.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
+import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { Dexie } from 'dexie';
 import { isPending, lentTables } from '../projection/rows.ts';
 import { enterFold, rewound } from '../projection/verdicts.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 
 /*
  * A number says how far a server is with a log only as long as it stands for the same event on both sides. A tablet whose database

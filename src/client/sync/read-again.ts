@@ -6,8 +6,7 @@ import {
   verdictSchema,
 } from '#contract/wire/rows.ts';
 import { facilityStepSchema } from '#contract/wire/sync.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
+import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { AsideRow } from '#client/db/rows.ts';
 import { acknowledge } from '#client/projection/acknowledge.ts';
 import { foldTables } from '../projection/rows.ts';

@@ -19,8 +19,7 @@ import {
   verdictSchema,
 } from '#contract/wire/rows.ts';
 import type { ClientFamily } from '#client/db/database.ts';
-import type { AsideRow } from '#client/db/rows.ts';
-import { FacilityRows, tablesOf } from '#client/db/row-sets.ts';
+import { type AsideRow, FacilityRows, tablesOf } from '#client/db/rows.ts';
 import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
 import type { Snapshot } from '../projection/swap-snapshot.ts';
 

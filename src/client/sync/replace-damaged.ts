@@ -2,13 +2,11 @@ import type { IndexableType, Table } from 'dexie';
 import type { z } from 'zod';
 import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import { antigenRowSchema, caseRowSchema, placeRowSchema } from '#contract/wire/rows.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
-import { readMeta, writeMeta } from '#client/db/meta.ts';
+import { type DeviceDatabase, inTransaction, readMeta, writeMeta } from '#client/db/database.ts';
 import type { BaseRow, EventRow, PlaceFileRow } from '#client/db/rows.ts';
 import { markDamaged } from '../outbox/outbox.ts';
 import { healMissing } from '#client/projection/rebuild.ts';
-import { rememberReport } from '#client/session/reports.ts';
+import { rememberReport } from '../session/owed-notices.ts';
 import { isRecord } from '#contract/read-what-fits.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 

@@ -1,5 +1,5 @@
 import type { SessionRow } from '#client/db/rows.ts';
-import { knownClock, serverTimeBy } from '#client/db/clock-offset.ts';
+import { knownClock, serverTimeBy } from '../db/clock.ts';
 import { pruneOutbox } from '../outbox/outbox.ts';
 import { refresh } from '#client/session/refresh.ts';
 import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
@@ -22,8 +22,7 @@ import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { push } from './calls.ts';
 import { readyPush } from './batch.ts';
 import { storeDecision } from './store-push.ts';
-import type { DeviceDatabase } from '../db/database.ts';
-import { readMeta, writeMeta } from '../db/meta.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from '../db/database.ts';
 
 /* The way of an event, from Save to another tablet's row, is drawn in src/server/sync/README.md. */
 

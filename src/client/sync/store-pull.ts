@@ -4,15 +4,20 @@ import type { Figures } from '#contract/families/family.ts';
 import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
 import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/wire/sync.ts';
-import type { ClientFamily, DeviceDatabase } from '#client/db/database.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
-import type { AsideRow, CursorRow, LogRow, PlaceFileRow } from '#client/db/rows.ts';
+import { type ClientFamily, type DeviceDatabase, inTransaction } from '#client/db/database.ts';
+import {
+  type AsideRow,
+  type CursorRow,
+  type FacilityRows,
+  type LogRow,
+  type PlaceFileRow,
+  tablesOf,
+} from '#client/db/rows.ts';
 import { acknowledge } from '#client/projection/acknowledge.ts';
 import { foldTables, isSame } from '../projection/rows.ts';
 import { rebuild } from '#client/projection/rebuild.ts';
-import { type FacilityRows, tablesOf } from '#client/db/row-sets.ts';
 import { placesAbove } from '#client/queries/reference.ts';
-import { noteServerTime, type ServerTime } from '../db/clock-offset.ts';
+import { noteServerTime, type ServerTime } from '../db/clock.ts';
 import { type Aside, WireTables } from './read-pull.ts';
 import { durableOf, type Standing, standingOf, storePosition, readCursor } from './log-position.ts';
 import { type Snapshot, swapSnapshot } from '../projection/swap-snapshot.ts';

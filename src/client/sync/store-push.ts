@@ -1,11 +1,10 @@
 import type { Verdict } from '#contract/wire/rows.ts';
 import type { LogPosition } from '#contract/wire/sync.ts';
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
+import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import { foldTables, isPending } from '../projection/rows.ts';
 import { accepted, leaveFold, settled } from '#client/projection/verdicts.ts';
-import { noteServerTime, type ServerTime } from '../db/clock-offset.ts';
+import { noteServerTime, type ServerTime } from '../db/clock.ts';
 import { type Standing, standingOf, storePosition, readCursor } from './log-position.ts';
 
 /**

@@ -3,9 +3,13 @@ import type { OpenResult } from '#client/open-database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { HttpDeps } from '#client/http/request.ts';
 import { asideToTell } from '../outbox/outbox.ts';
-import { signOutsToTell, tellSignOuts } from '#client/session/sign-outs.ts';
-import { filesToTell } from '#client/session/written-files.ts';
-import { faultOf, reportsToTell } from '#client/session/reports.ts';
+import {
+  faultOf,
+  filesToTell,
+  reportsToTell,
+  signOutsToTell,
+  tellSignOuts,
+} from '../session/owed-notices.ts';
 import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from '../db/replay-lock.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '#client/session/api.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import { NothingHere } from '#bindings/not-found/nothing-here.tsx';
-import { Answered } from '#bindings/online/answered.tsx';
+import { NothingHere } from '#bindings/not-found/not-found.tsx';
+import { Answered } from '#bindings/online/online-use.tsx';
 import { useLive } from '#bindings/online/use-live.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { filtersOf, type Selection, type Subject } from './selection.ts';

@@ -1,6 +1,6 @@
 import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { sexWords } from '#bindings/sex-words.ts';
+import { sexWords } from '#bindings/dose-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { childStrings } from './strings.ts';
 import { type Age, spokenAge, type SpokenAge } from '#domain/immunization/schedule/age.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import { wantedIn } from '#client/children/search.ts';
+import { wantedIn } from '#client/children/find-children.ts';
 import type { ListingState } from '#ui/listing/use-listing-state.ts';
 import { childStrings } from './strings.ts';
 

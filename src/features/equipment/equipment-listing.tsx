@@ -1,12 +1,10 @@
 import type { ShownUnit } from '#client/equipment/equipment.ts';
-import { troubleFlag } from '#bindings/cold-chain-words.ts';
-import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
+import { equipmentTypeWords, troubleFlag, unitName } from '#bindings/cold-chain-words.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { equipmentStrings } from './strings.ts';
-import { unitName } from '#bindings/unit-name.ts';
 
 /** What can be done with a unit of the list. */
 export interface UnitDeeds {

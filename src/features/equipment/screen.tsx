@@ -19,7 +19,7 @@ import { equipmentListing } from './equipment-listing.tsx';
 import { RecordTemperature } from './record-temperature.tsx';
 import { ChooseLots } from './stored-lots.tsx';
 import { equipmentStrings as words } from './strings.ts';
-import { unitName } from '#bindings/unit-name.ts';
+import { unitName } from '#bindings/cold-chain-words.ts';
 import { useNames } from './use-names.ts';
 import { ViewEquipment } from './view-equipment.tsx';
 import './equipment.css';

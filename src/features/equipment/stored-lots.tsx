@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
-import { unitName } from '#bindings/unit-name.ts';
+import { unitName } from '#bindings/cold-chain-words.ts';
 
 const schema = z.object({ lots: z.string().default('') });
 const fields: readonly Field<'lots'>[] = [

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import { unitWords } from '#bindings/unit-words.ts';
+import { unitWords } from '#bindings/cold-chain-words.ts';
 
 /** Words of the equipment's screen, beside those of a unit. */
 export const equipmentStrings = {

@@ -14,7 +14,7 @@ import {
 import { addDays } from '#domain/kernel/calendar.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { useToday } from '#bindings/use-today.ts';
-import { chamberWords, degreesOf } from '#bindings/cold-chain-words.ts';
+import { chamberWords, degreesOf, unitName } from '#bindings/cold-chain-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -22,7 +22,6 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
 import { TemperatureChart } from './temperature-chart.tsx';
-import { unitName } from '#bindings/unit-name.ts';
 
 const daysShown = 30;
 

@@ -3,14 +3,19 @@ import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { antigensThat, freezingFacts, troubleTitle, troubleToDo } from '#bindings/cold-chain-words.ts';
+import {
+  antigensThat,
+  freezingFacts,
+  troubleTitle,
+  troubleToDo,
+  unitName,
+} from '#bindings/cold-chain-words.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
-import { unitName } from '#bindings/unit-name.ts';
 
 /** What is wrong with a unit, what is to be done, and that it was done: until then the vaccines in it are on hold. */
 export function Troubles({ unit, officer }: { readonly unit: ShownUnit; readonly officer: Officer }) {

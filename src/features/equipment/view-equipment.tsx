@@ -1,8 +1,7 @@
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { chambers, type EquipmentChange } from '#domain/equipment/model.ts';
-import { coldChainWords } from '#bindings/cold-chain-words.ts';
-import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
+import { coldChainWords, equipmentTypeWords } from '#bindings/cold-chain-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Section } from '#ui/layout/section.tsx';

@@ -11,7 +11,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { Demo } from '#contract/calls/demo.ts';
 import { loginStrings } from './strings.ts';
-import { tabStorage } from '#client/tab-storage.ts';
+import { tabStorage } from '#client/practice/practising.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 
 /** The part of the engine's session that a login needs. */

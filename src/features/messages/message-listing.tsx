@@ -1,5 +1,5 @@
 import type { FailedMessage } from '#contract/calls/messages.ts';
-import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
+import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

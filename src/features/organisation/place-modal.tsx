@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PlaceDetails, places } from '#contract/calls/places.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import { NotLoaded } from '#bindings/online/not-loaded.tsx';
+import { NotLoaded } from '#bindings/online/answer-age.tsx';
 import { sendOnce } from '#bindings/online/send-once.ts';
 import { onlineStrings } from '#bindings/online/strings.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';

@@ -18,7 +18,7 @@ import { ImportPlaces } from './import-places.tsx';
 import { importStrings, organisationStrings as strings } from './strings.ts';
 import { PlaceModal } from './place-modal.tsx';
 import type { Level } from '#domain/access/model.ts';
-import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
+import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import './organisation.css';

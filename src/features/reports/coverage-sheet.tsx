@@ -8,7 +8,7 @@ import {
   percentOf,
 } from '#domain/reports/coverage.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
-import { coverageWords } from '#bindings/coverage-words.ts';
+import { coverageWords } from '#bindings/dose-words.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { allReasons, type MissedDoses, notGivenSummary, reasonCounts } from '#domain/reports/not-given.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
-import { reasonFigureWords, vaccineWords } from '#bindings/not-given-words.ts';
+import { reasonFigureWords, vaccineWords } from '#bindings/dose-words.ts';
 import { reportStrings } from './strings.ts';
 import { type FigureColumn, VaccineSheet } from './vaccine-sheet.tsx';
 

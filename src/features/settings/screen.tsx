@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { StorageState } from '#client/storage-state.ts';
-import { readMeta } from '#client/db/meta.ts';
+import { readMeta } from '#client/db/database.ts';
 import { isPractising } from '#client/practice/practising.ts';
 import type { Engine } from '#client/engine.ts';
 import { Details } from '#ui/layout/details.tsx';

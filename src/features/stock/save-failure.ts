@@ -1,5 +1,5 @@
 import type { Engine } from '#client/engine.ts';
-import { reasonSentence, refusalSaid, refusalWordsOf } from '#bindings/refusal-words.ts';
+import { reasonSentence, refusalSaid, refusalWordsOf } from '#bindings/server-words.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { saveWords } from '#bindings/strings.ts';
 import { namesOf } from '#bindings/places/facility-fields.ts';

@@ -1,7 +1,7 @@
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { keptReasons } from '#bindings/kept-reasons.ts';
-import { reasonSentence } from '#bindings/refusal-words.ts';
+import { keptReasons } from '#bindings/ledger-words.ts';
+import { reasonSentence } from '#bindings/server-words.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';

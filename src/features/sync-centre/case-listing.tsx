@@ -1,5 +1,5 @@
 import type { CaseResource } from '#contract/calls/cases.ts';
-import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
+import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { serverWords } from '#bindings/server-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

@@ -4,7 +4,7 @@ import { rejections } from '#domain/ledger/rejections.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { recordLabel } from './event-words.ts';
-import { refusalSaid } from '#bindings/refusal-words.ts';
+import { refusalSaid } from '#bindings/server-words.ts';
 import { factsOfCase, syncStrings } from './strings.ts';
 
 export interface CaseRowProps {

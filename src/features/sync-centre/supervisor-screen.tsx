@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Engine } from '#client/engine.ts';
-import type { Badge } from '#client/badge.ts';
+import type { Badge } from '#client/sync-centre-rows.ts';
 import type { SyncStatus } from '#client/db/sync-status.ts';
 import { type CaseResource, cases } from '#contract/calls/cases.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';

@@ -1,5 +1,5 @@
 import type { SyncRow } from '#client/sync-centre-rows.ts';
-import { reasonSentence, refusalSaid } from '#bindings/refusal-words.ts';
+import { reasonSentence, refusalSaid } from '#bindings/server-words.ts';
 import { isActivityType } from '#domain/ledger/activities/index.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { typeLabel } from './event-words.ts';

@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { type Colleague, users } from '#contract/calls/users.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
-import { AnswerAge } from '#bindings/online/answer-age.tsx';
-import { NotLoaded } from '#bindings/online/not-loaded.tsx';
+import { AnswerAge, NotLoaded } from '#bindings/online/answer-age.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { Button } from '#ui/layout/button.tsx';

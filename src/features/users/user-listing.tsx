@@ -1,5 +1,5 @@
 import type { Colleague, UserRow } from '#contract/calls/users.ts';
-import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
+import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { type UserProfile, users } from '#contract/calls/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import { NotLoaded } from '#bindings/online/not-loaded.tsx';
+import { NotLoaded } from '#bindings/online/answer-age.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { halfSipHash } from '#client/db/keyed-hash.ts';
+import { halfSipHash } from '#client/db/child-tokens.ts';
 
 // vectors.h of the reference code (github.com/veorq/SipHash), vectors_hsip64: key 00 01 … 07, message 00 01 … of each length.
 const vectors: readonly (readonly [number, string])[] = [

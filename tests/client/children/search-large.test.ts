@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ClientFamily } from '#client/db/database.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
+import { type ClientFamily, inTransaction } from '#client/db/database.ts';
 import type { Engine } from '#client/engine.ts';
 import { registerOnTablet } from '#client/children/register-on-tablet.ts';
-import { FacilityRows } from '#client/db/row-sets.ts';
+import { FacilityRows } from '#client/db/rows.ts';
 import { swapRows } from '#client/projection/swap-snapshot.ts';
 import { nameWords } from '#domain/immunization/names/name-words.ts';
 import type { ChildId, UserId } from '#domain/kernel/ids.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { vaccNoOf, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
-import { wantedIn } from '#client/children/search.ts';
+import { wantedIn } from '#client/children/find-children.ts';
 import type { Engine } from '#client/engine.ts';
 import { day, details, lend, registered } from '#tests/client/support/children.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registerOnTablet } from '#client/children/register-on-tablet.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
+import { inTransaction } from '#client/db/database.ts';
 import { swapRows } from '#client/projection/swap-snapshot.ts';
 import { writeRows } from '#client/projection/rows.ts';
 import type { Child, Immunization } from '#domain/immunization/register/model.ts';

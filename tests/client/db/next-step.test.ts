@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { type DatabaseStep, databaseSteps } from '#client/db/steps.ts';
-import { derivedWanted, placesWanted, rebuildWanted, snapshotWanted } from '#client/db/upgrades.ts';
+import {
+  type DatabaseStep,
+  databaseSteps,
+  derivedWanted,
+  placesWanted,
+  rebuildWanted,
+  snapshotWanted,
+} from '#client/db/steps.ts';
 import type { Engine } from '#client/engine.ts';
 import {
   arrive,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '#client/engine.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
-import { clockOffsetMs } from '#client/db/clock-offset.ts';
+import { clockOffsetMs } from '#client/db/clock.ts';
 import { receive } from '#tests/client/support/activities.ts';
 import { device, nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { serverTimeBy } from '#client/db/clock-offset.ts';
+import { serverTimeBy } from '#client/db/clock.ts';
 import { saveEvents } from '#client/outbox/save.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
 import { factsOf } from '#contract/activity-facts.ts';

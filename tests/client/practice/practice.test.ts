@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEngine, type Engine } from '#client/engine.ts';
-import { deviceToday } from '#client/device-clock.ts';
-import { beginPractice, endPractice } from '#client/practice/practice.ts';
-import { practiceDeps } from '#client/practice/practice-deps.ts';
+import { deviceToday } from '#client/db/clock.ts';
+import { beginPractice, endPractice, practiceDeps } from '#client/practice/practice.ts';
 import { isPracticeOver, isPractising, setPractice } from '#client/practice/practising.ts';
 import { nameAntigens } from '../support/children.ts';
 import { device, type Device, signedIn } from '../support/device.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { writeMeta } from '#client/db/meta.ts';
+import { type DeviceDatabase, writeMeta } from '#client/db/database.ts';
 import type { Engine } from '#client/engine.ts';
 import { nameAntigens, registered } from '#tests/client/support/children.ts';
 import { device, signedIn } from '#tests/client/support/device.ts';

@@ -7,7 +7,7 @@ import { issuedHere, saved } from '#tests/client/support/issued-here.ts';
 import { confirmedRows, expectShownIsFold, optimisticRows } from '#tests/client/support/law.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 import { foldTables } from '#client/projection/rows.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
+import { inTransaction } from '#client/db/database.ts';
 import { rebuild } from '#client/projection/rebuild.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serverTimeBy } from '#client/db/clock-offset.ts';
+import { serverTimeBy } from '#client/db/clock.ts';
 import { bcg, receive } from '#tests/client/support/activities.ts';
 import { device, nextId, sharedLocks, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';

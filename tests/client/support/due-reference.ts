@@ -6,7 +6,7 @@ import { soughtWindows } from '#domain/immunization/schedule/due-windows.ts';
 import { endOf } from '#domain/immunization/register/follow-up.ts';
 import { doseOf, placeOf } from '#domain/immunization/schedule/series.ts';
 import { seriesAgainst, standingFindings } from '#domain/immunization/screening/findings.ts';
-import type { DueBucket } from '#client/children/due-lines.ts';
+import type { DueBucket } from '#client/children/due-list.ts';
 import { antigensOf, givenDoses } from '#client/children/due-rows.ts';
 import { offerAt } from '#client/children/offered-here.ts';
 import type { Engine } from '#client/engine.ts';

@@ -5,11 +5,10 @@ import { expect } from 'vitest';
 import { factsOf } from '#contract/activity-facts.ts';
 import { take, type OwnRows } from '#contract/families/family.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import type { BaseRow, EventRow } from '#client/db/rows.ts';
+import { type BaseRow, emptyRows, type EventRow, tablesOf } from '#client/db/rows.ts';
 import type { Engine } from '#client/engine.ts';
 import { isPending } from '#client/projection/rows.ts';
 import { eventOf } from '#client/projection/judge.ts';
-import { emptyRows, tablesOf } from '#client/db/row-sets.ts';
 import { walletFigures } from '#client/stock/wallets.ts';
 import { expectDueIsDerived } from './register-law.ts';
 

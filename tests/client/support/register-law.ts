@@ -4,7 +4,7 @@ import { standingFindings } from '#domain/immunization/screening/findings.ts';
 import { antigensOf, dueChild } from '#client/children/due-rows.ts';
 import { childrenIn } from '#client/children/due-slots.ts';
 import { offeredFromAt } from '#client/children/offered-here.ts';
-import { tokenScope } from '#client/children/token-key.ts';
+import { tokenScope } from '#client/db/child-tokens.ts';
 import type { Engine } from '#client/engine.ts';
 
 /** The due list's rows are what the schedule says of each child that stands, with the records of all entries merged into it. */

@@ -4,7 +4,7 @@ import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId, ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { deviceToday } from '#client/device-clock.ts';
+import { deviceToday } from '#client/db/clock.ts';
 import { details, immunize } from '#tests/client/support/children.ts';
 import { bcg, cottage, tablet, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 

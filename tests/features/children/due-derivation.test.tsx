@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { writeMeta } from '#client/db/meta.ts';
+import { writeMeta } from '#client/db/database.ts';
 import { DueScreen } from '#features/children/due/due-screen.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childOf } from './session.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pageEngine } from '#client/page-engine.ts';
-import { deviceNow } from '#client/device-clock.ts';
+import { deviceNow } from '#client/db/clock.ts';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { expectGoal } from '#tests/support/taps.ts';

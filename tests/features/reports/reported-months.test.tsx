@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { deviceToday } from '#client/device-clock.ts';
+import { deviceToday } from '#client/db/clock.ts';
 import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
 import { ReportsScreen } from '#features/reports/reports-screen.tsx';

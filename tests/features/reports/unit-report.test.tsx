@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { deviceToday } from '#client/device-clock.ts';
+import { deviceToday } from '#client/db/clock.ts';
 import { monthOf, monthsBefore } from '#domain/reports/report-month.ts';
 import { ReportsScreen } from '#features/reports/reports-screen.tsx';
 import { type Answer, noConnection, onlineDevice } from '#tests/bindings/online-page.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { deviceToday } from '#client/device-clock.ts';
+import { deviceToday } from '#client/db/clock.ts';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
 import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';

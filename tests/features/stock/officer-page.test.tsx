@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { deviceToday } from '#client/device-clock.ts';
+import { deviceToday } from '#client/db/clock.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';

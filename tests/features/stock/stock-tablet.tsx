@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { reasonSentence } from '#bindings/refusal-words.ts';
+import { reasonSentence } from '#bindings/server-words.ts';
 import { roles } from '#domain/access/model.ts';
 import type {
   AntigenId,
@@ -25,7 +25,7 @@ import { providePageEngine } from '#client/page-engine.ts';
 import { sharedTablet } from '#client/session/shared-tablet.ts';
 import { foldTables, inState } from '#client/projection/rows.ts';
 import { leaveFold } from '#client/projection/verdicts.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
+import { inTransaction } from '#client/db/database.ts';
 import { storedEntry, storedLot } from '#client/stock/ledger-on-tablet.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import '#features/stock/wallets/notice-modal.tsx';
 import { dayNumber, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
-import { deviceToday } from '#client/device-clock.ts';
+import { deviceToday } from '#client/db/clock.ts';
 import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
 // Tables of roles are slow to search on a machine that is busy.

@@ -1,9 +1,10 @@
-import { Dexie } from 'dexie';
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
+import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
-import { changedKeys } from './changed-keys.ts';
-import { EntryLists } from './entry-lists.ts';
-import { searchableEntry, type SearchableEntry } from './entry-search.ts';
+import { lineKey } from '#domain/kernel/text.ts';
+import type { ActivityName } from '#contract/activity-names.ts';
+import type { ImmunizationType } from '#domain/ledger/model.ts';
+import type { LedgerRow } from '#client/db/rows.ts';
 
 /** Rows read at once: few enough that a tablet's page stays awake between two slices. */
 const sliceRows = 250;
@@ -152,4 +153,173 @@ async function middleKey(db: DeviceDatabase): Promise<string> {
 
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
+}
+
+/** From here on reading a table anew costs no more than asking for each row. */
+const manyKeys = 1000;
+
+/** Primary keys of a table that a change touched; `unknown` when it touched ranges of them, or too many. */
+function changedKeys(
+  parts: ObservabilitySet,
+  { database, table }: { readonly database: string; readonly table: string },
+): ReadonlySet<string> | 'unknown' {
+  // Dexie says `all` where a page comes back from the browser's cache and may have missed changes.
+  if ('all' in parts) return 'unknown';
+  const keys = new Set<string>();
+  const address = `idb://${database}/${table}/`;
+  const isKnown = [parts[address], parts[`${address}:dels`]].every((tree) => addKeys(keys, tree));
+  return isKnown && keys.size <= manyKeys ? keys : 'unknown';
+}
+
+function addKeys(keys: Set<string>, tree: IntervalTree | null | undefined): boolean {
+  if (!tree || !('from' in tree)) return true;
+  const { from, to, l, r } = tree;
+  if (typeof from !== 'string' || from !== to) return false;
+  keys.add(from);
+  return addKeys(keys, l) && addKeys(keys, r);
+}
+
+/** Entries by the listing that shows them, each listing in the order of its ids, which is the order in which they were made. */
+class EntryLists {
+  private readonly entriesByListing = new Map<string, SearchableEntry[]>();
+  private readonly listingById = new Map<string, string>();
+
+  of(listing: string): readonly SearchableEntry[] {
+    return this.entriesByListing.get(listing) ?? [];
+  }
+
+  /** Adds one whose id is greater than those that are here. */
+  add(listing: string, entry: SearchableEntry): void {
+    this.listFor(listing).push(entry);
+    this.listingById.set(entry.id, listing);
+  }
+
+  insert(listing: string, entry: SearchableEntry): void {
+    const list = this.listFor(listing);
+    list.splice(positionOf(list, entry.id), 0, entry);
+    this.listingById.set(entry.id, listing);
+  }
+
+  /** Nothing happens when it is not here. */
+  remove(id: string): void {
+    const listing = this.listingById.get(id);
+    if (listing === undefined) return;
+    const list = this.listFor(listing);
+    list.splice(positionOf(list, id), 1);
+    this.listingById.delete(id);
+  }
+
+  private listFor(listing: string): SearchableEntry[] {
+    const known = this.entriesByListing.get(listing);
+    if (known) return known;
+    const list: SearchableEntry[] = [];
+    this.entriesByListing.set(listing, list);
+    return list;
+  }
+}
+
+/** Where an id is, or would have to be put. */
+function positionOf(list: readonly SearchableEntry[], id: string): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle]?.id ?? '') < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * What a search looks at: facility and antigen; officer, batch number and doses too; or expiry day and time as well. `lots`
+ * is for a search beyond one listing: antigen and batch number only.
+ */
+type SearchBreadth = 'lots' | 'names' | 'words' | 'dates';
+
+export interface EntryFilter {
+  readonly activity: ActivityName;
+  readonly search?: string;
+  /** Dates when left out. */
+  readonly searchIn?: SearchBreadth;
+  readonly antigen?: string;
+  readonly immunizationType?: ImmunizationType;
+}
+
+/** What is kept of an entry to find it again: all that a search or a filter can ask of it. */
+export interface SearchableEntry {
+  readonly id: EntryId;
+  readonly antigen: AntigenId;
+  readonly immunizationType: ImmunizationType | null;
+  /** In small letters. */
+  readonly batchNo: string;
+  /** Officer, batch number and doses in small letters, a line each. */
+  readonly words: string;
+  /** Expiry day and time as they are stored and as they are shown, a line each. */
+  readonly dates: string;
+}
+
+function searchableEntry(row: LedgerRow): SearchableEntry {
+  return {
+    id: row.id,
+    antigen: row.antigen,
+    immunizationType: row.immunizationType,
+    batchNo: lineKey(row.batchNo),
+    words: linesOf(row.officer, row.batchNo, String(row.doses)),
+    dates: linesOf(...datesOf(row.expiryOn), ...datesOf(row.happenedAt)),
+  };
+}
+
+/** True when a listing shows only some of its entries. */
+export function isFiltered({ search, antigen, immunizationType }: EntryFilter): boolean {
+  return Boolean(search?.trim()) || antigen !== undefined || immunizationType !== undefined;
+}
+
+/** Whether an entry is among those asked for; texts are found anywhere, whatever the case, dates as they are shown. */
+export function entryMatcher(
+  filter: EntryFilter,
+  { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
+): (entry: SearchableEntry) => boolean {
+  const wanted = lineKey(filter.search ?? '');
+  const isFound = wanted === '' ? () => true : textMatcher(wanted, filter, { facilityName, antigenNames });
+  const { antigen, immunizationType } = filter;
+  return (entry) =>
+    (antigen === undefined || entry.antigen === antigen) &&
+    (immunizationType === undefined || entry.immunizationType === immunizationType) &&
+    isFound(entry);
+}
+
+function textMatcher(
+  wanted: string,
+  { searchIn = 'dates' }: EntryFilter,
+  { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
+): (entry: SearchableEntry) => boolean {
+  // Every entry is of the one facility that is signed in.
+  if (searchIn !== 'lots' && lineKey(facilityName).includes(wanted)) return () => true;
+  const antigens = new Set(
+    Array.from(antigenNames)
+      .filter(([, name]) => lineKey(name).includes(wanted))
+      .map(([id]) => id),
+  );
+  const isNamed = (entry: SearchableEntry) => antigens.has(entry.antigen);
+  if (searchIn === 'lots') return (entry) => isNamed(entry) || entry.batchNo.includes(wanted);
+  // A wanted text with a line end would be found across two fields.
+  if (searchIn === 'names' || wanted.includes('\n')) return isNamed;
+  if (searchIn === 'words') return (entry) => isNamed(entry) || entry.words.includes(wanted);
+  return (entry) => isNamed(entry) || entry.words.includes(wanted) || entry.dates.includes(wanted);
+}
+
+function linesOf(...texts: readonly string[]): string {
+  return texts.map(lineKey).join('\n');
+}
+
+/** A date as it is stored and as it is shown, with the 12-hour time where there is one. */
+function datesOf(at: string): readonly string[] {
+  const [date = '', time] = at.split('T');
+  const shown = date.split('-').toReversed().join('/');
+  return [date, time === undefined ? shown : `${shown} ${twelveHours(time)}`];
+}
+
+function twelveHours(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':');
+  const hour = Number(hours) % 12 || 12;
+  return `${String(hour).padStart(2, '0')}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }

@@ -3,8 +3,13 @@ import type { ActivityName } from '#contract/activity-names.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
-import type { EntryIndex } from './entry-index.ts';
-import { type EntryFilter, entryMatcher, isFiltered, type SearchableEntry } from './entry-search.ts';
+import {
+  type EntryFilter,
+  type EntryIndex,
+  entryMatcher,
+  isFiltered,
+  type SearchableEntry,
+} from './entry-index.ts';
 import { antigenNames, type ShownEntry, shownEntries } from './ledger.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 

@@ -2,18 +2,32 @@ import { Dexie } from 'dexie';
 import { type ActivityName, activityNameOf, listedAs } from '#contract/activity-names.ts';
 import { activityOf } from '#contract/activity-of.ts';
 import type { EntryRow } from '#contract/wire/rows.ts';
-import type { EntryId, EventId } from '#domain/kernel/ids.ts';
+import {
+  type EntryId,
+  entryIdSchema,
+  type EventId,
+  type FacilityId,
+  type LotId,
+} from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
-import type { LedgerActivity, Acceptance } from '#domain/ledger/decide.ts';
+import type { Acceptance, LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { BaseRow, EventRow, LedgerRow } from '#client/db/rows.ts';
 import { entryRowOf, ledgerOnTablet, storedEntry } from '../ledger-on-tablet.ts';
 import { isReplaceable } from '#client/outbox/outbox.ts';
 import { isPending } from '#client/projection/rows.ts';
-import { eventsById, pendingOn } from '#client/queries/pending-events.ts';
+import {
+  eventsById,
+  eventsByNumber,
+  pendingOn,
+  type RowStatus,
+  rowStatus,
+  stillToSend,
+} from '#client/queries/pending-events.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
-import { type RowStatus, rowStatus, stillToSend } from '#client/queries/row-status.ts';
+import { isCodeOfVoucher } from '#domain/ledger/paper-code.ts';
+import type { EventLeft } from '#contract/families/registry.ts';
 
 /** A line of the ledger as listings and receipts show it. */
 export interface ShownEntry extends LedgerEntry {
@@ -101,10 +115,10 @@ export async function correctable(db: DeviceDatabase, event: string): Promise<Sh
 const amendmentTypes = ['reverse', 'correct', 'confirm-arrival', 'read-vvm'] as const;
 
 /** An activity that writes to an entry that is there already. */
-export type Amendment = Extract<LedgerActivity, { type: (typeof amendmentTypes)[number] }>;
+type Amendment = Extract<LedgerActivity, { type: (typeof amendmentTypes)[number] }>;
 
 /** True of an activity that writes to an entry that is there already. */
-export function isAmendment(activity: LedgerActivity): activity is Amendment {
+function isAmendment(activity: LedgerActivity): activity is Amendment {
   return amendmentTypes.some((type) => type === activity.type);
 }
 
@@ -217,4 +231,100 @@ export function refusalOf({ verdict }: Pick<EventRow, 'verdict'>): {
 /** The line that an event adds to the ledger, as it was saved; null where it adds none. */
 export function ledgerLineOf({ family, outcome }: Pick<EventRow, 'family' | 'outcome'>): LedgerEntry | null {
   return family === ledgerOnTablet.family.name ? ((outcome as Acceptance | null)?.entry ?? null) : null;
+}
+
+/** The lots that other facilities sent and nobody here has confirmed. */
+export async function lotsOnTheWay(db: DeviceDatabase, facility: FacilityId): Promise<ReadonlySet<LotId>> {
+  const rows = await db.ledger.where({ facility, arrival: 'unconfirmed' }).toArray();
+  return new Set(rows.map(({ lot }) => lot));
+}
+
+/**
+ * What other facilities sent and nobody here has confirmed or reported yet, as shown, the longest waiting first. Read by a
+ * sparse index: of what was received otherwise no entry is looked at.
+ */
+export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntry[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const rows = await db.ledger.where({ facility: scope.facility, arrival: 'unconfirmed' }).toArray();
+  return shownEntries(
+    db,
+    scope,
+    rows.toSorted((a, b) => a.id.localeCompare(b.id)),
+  );
+}
+
+/**
+ * What stands on a paper of the ledger, by the code of readPaperCode: the lines of a voucher, or the entry of a receipt; nothing where
+ * it is none of this facility.
+ */
+export async function onPaper(db: DeviceDatabase, code: string): Promise<readonly ShownEntry[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const keys = await db.ledger
+    .where('[facility+voucher]')
+    .between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey])
+    .uniqueKeys();
+  const vouchers = keys.map((key) => String((key as unknown as readonly unknown[])[1]));
+  const voucher = vouchers.find((known) => isCodeOfVoucher(code, known));
+  if (voucher !== undefined) return onVoucher(db, voucher);
+  const alone = await entry(db, code);
+  return alone === null ? [] : [alone];
+}
+
+/**
+ * Entries of which the server refused an amendment, with the event of the last one that nobody has
+ * corrected or set aside yet. Few: only refused events are read.
+ */
+export async function refusedAmendments(db: DeviceDatabase): Promise<ReadonlyMap<EntryId, EventId>> {
+  const scope = await queryScope(db);
+  if (!scope) return new Map();
+  const rows = await db.event.where({ exception_of: scope.facility, state: 'refused' }).sortBy('n');
+  return new Map(
+    rows
+      .filter((row) => row.damaged !== true)
+      .flatMap((row) => entriesAmendedBy(row.envelope).map((entry) => [entry, row.event_id] as const)),
+  );
+}
+
+/** A waiting activity that is to write to an entry, and that the server would refuse as things stand. */
+export interface DoubtfulAmendment {
+  readonly type: Amendment['type'];
+  readonly wouldRefuse: string;
+}
+
+/**
+ * Entries of some lots of which a waiting amendment would be refused if it were judged now, with the last such. Of each lot only its pending events are read.
+ */
+export async function doubtfulAmendments(
+  db: DeviceDatabase,
+  lots: readonly string[],
+): Promise<ReadonlyMap<EntryId, DoubtfulAmendment>> {
+  const scope = await queryScope(db);
+  if (!scope) return new Map();
+  const pending = await pendingOn(
+    db,
+    scope.facility,
+    lots.map((lot) => `lot:${lot}`),
+  );
+  const events = await eventsByNumber(
+    db,
+    [...pending.values()].flatMap((base) => base.events),
+  );
+  return new Map([...events.values()].toSorted((a, b) => a.seq - b.seq).flatMap(doubtsOf));
+}
+
+function doubtsOf({ envelope, would_refuse: wouldRefuse }: EventRow) {
+  const activity = activityOf(envelope);
+  if (wouldRefuse === null || activity === null || !isAmendment(activity)) return [];
+  const { type } = activity;
+  return entriesAmendedBy(envelope).map((entry) => [entry, { type, wouldRefuse }] as const);
+}
+
+/** Entries that an amendment names; none for any other event. */
+function entriesAmendedBy(event: EventLeft): EntryId[] {
+  const activity = activityOf(event);
+  if (activity === null || !isAmendment(activity)) return [];
+  const named = entryIdSchema.safeParse(activity.payload.entry);
+  return named.success ? [named.data] : [];
 }

@@ -6,15 +6,13 @@ import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 import { knownLog } from '#client/session/log-of.ts';
-import { isCounted } from './counted-rows.ts';
+import { isCounted, olderEntries } from './counted-rows.ts';
 import type { EntryIndex } from './entry-index.ts';
-import { KnownEntries } from './known-entries.ts';
-import { NewestFirst } from './newest-first.ts';
 import { lineStatus } from './ledger.ts';
-import { eventsById } from '#client/queries/pending-events.ts';
-import type { RowStatus } from '#client/queries/row-status.ts';
+import { eventsById, type RowStatus } from '#client/queries/pending-events.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 import { figuresOf } from '../wallets.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 
 export type WalletFigure = keyof LineChange;
 
@@ -197,4 +195,128 @@ function movementOf(
     change,
     running,
   };
+}
+
+/** Rows read at once: a page of movements and a few that do not count. */
+const sliceSize = 50;
+
+/** The entries of one antigen in several listings, newest first, when the in-memory index knows which these are. */
+class KnownEntries {
+  readonly #db: DeviceDatabase;
+  /** Still to be read, the newest last. */
+  readonly #ids: EntryId[];
+  #rows: LedgerRow[] = [];
+
+  private constructor(db: DeviceDatabase, ids: EntryId[]) {
+    this.#db = db;
+    this.#ids = ids;
+  }
+
+  static async of(
+    db: DeviceDatabase,
+    index: EntryIndex,
+    {
+      facility,
+      listings,
+      antigen,
+      before,
+    }: {
+      facility: FacilityId;
+      listings: readonly ActivityName[];
+      antigen: string;
+      before: string | null;
+    },
+  ): Promise<KnownEntries> {
+    const lists = await Promise.all(listings.map((listing) => index.entries(facility, listing)));
+    const ids = lists.flatMap((list) =>
+      list.flatMap((entry) =>
+        entry.antigen === antigen && (before === null || entry.id < before) ? [entry.id] : [],
+      ),
+    );
+    return new KnownEntries(db, ids.toSorted());
+  }
+
+  /** The next rows that fit, at most `count`; none means that there are no more. */
+  async take(count: number, fits: (row: LedgerRow) => boolean): Promise<LedgerRow[]> {
+    const taken: LedgerRow[] = [];
+    while (taken.length < count) {
+      if (this.#rows.length === 0) {
+        const ids = this.#ids.splice(-sliceSize).toReversed();
+        if (ids.length === 0) break;
+        const rows = await this.#db.ledger.bulkGet(ids);
+        this.#rows = rows.filter((row) => row !== undefined);
+      }
+      const row = this.#rows.shift();
+      if (row && fits(row)) taken.push(row);
+    }
+    return taken;
+  }
+}
+
+interface Stream {
+  readonly listing: ActivityName;
+  /** Read and not taken yet, the newest last. */
+  rows: LedgerRow[];
+  before: string | null;
+  isExhausted: boolean;
+}
+
+/**
+ * Several listings of a facility merged into one, newest first, by the index that each listing has. No more is read than
+ * lies above the last row taken, and a slice.
+ */
+class NewestFirst {
+  readonly #db: DeviceDatabase;
+  readonly #facility: FacilityId;
+  readonly #streams: readonly Stream[];
+
+  constructor(
+    db: DeviceDatabase,
+    {
+      facility,
+      listings,
+      before,
+    }: { facility: FacilityId; listings: readonly ActivityName[]; before: string | null },
+  ) {
+    this.#db = db;
+    this.#facility = facility;
+    this.#streams = listings.map((listing) => ({ listing, rows: [], before, isExhausted: false }));
+  }
+
+  /** The next rows that fit, at most `count`; none means that there are no more. */
+  async take(count: number, fits: (row: LedgerRow) => boolean): Promise<LedgerRow[]> {
+    const taken: LedgerRow[] = [];
+    while (taken.length < count) {
+      const row = this.#next();
+      if (row === 'none') break;
+      if (row === 'unread') await this.#refill();
+      else if (fits(row)) taken.push(row);
+    }
+    return taken;
+  }
+
+  async #refill(): Promise<void> {
+    await Promise.all(
+      this.#streams.map(async (stream) => {
+        if (stream.rows.length > 0 || stream.isExhausted) return;
+        const { listing, before } = stream;
+        const rows = await olderEntries(this.#db, { facility: this.#facility, listing, before });
+        stream.before = rows.at(-1)?.id ?? before;
+        stream.isExhausted = rows.length === 0;
+        stream.rows = rows.toReversed();
+      }),
+    );
+  }
+
+  /** Takes the newest row; `unread` when a listing has to be read on before that is known. */
+  #next(): LedgerRow | 'unread' | 'none' {
+    let newest: Stream | null = null;
+    let newestId = '';
+    for (const stream of this.#streams) {
+      const id = stream.rows.at(-1)?.id;
+      if (id === undefined && !stream.isExhausted) return 'unread';
+      if (id !== undefined && id > newestId) [newest, newestId] = [stream, id];
+    }
+    return newest?.rows.pop() ?? 'none';
+  }
 }

@@ -8,7 +8,7 @@ import {
   percentOf,
   together,
 } from '#domain/reports/coverage.ts';
-import { coverageWords } from '#bindings/coverage-words.ts';
+import { coverageWords } from '#bindings/dose-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';

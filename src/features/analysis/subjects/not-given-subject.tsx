@@ -3,7 +3,7 @@ import type { Session } from '#client/session/session-facts.ts';
 import { analysis, type notGivenFiguresSchema } from '#contract/calls/analysis.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { allReasons, notGivenSummary, type ReasonCounts } from '#domain/reports/not-given.ts';
-import { reasonFigureWords, vaccineWords } from '#bindings/not-given-words.ts';
+import { reasonFigureWords, vaccineWords } from '#bindings/dose-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';

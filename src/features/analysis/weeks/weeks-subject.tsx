@@ -2,7 +2,7 @@ import type { Session } from '#client/session/session-facts.ts';
 import { analysis } from '#contract/calls/analysis.ts';
 import { leastWeeks, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';

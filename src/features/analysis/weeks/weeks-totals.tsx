@@ -1,4 +1,4 @@
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { analysisStrings } from '../strings.ts';
 import { monthEnds } from '../subjects/month-words.ts';

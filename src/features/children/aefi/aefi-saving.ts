@@ -7,7 +7,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceRefusals } from '#bindings/refusals.ts';
+import { deviceRefusals } from '#bindings/server-words.ts';
 import { aefiStrings } from './aefi-strings.ts';
 
 /** The field that a refusal is about. */

@@ -3,13 +3,12 @@ import { kindOf, type ScheduledDose } from '#domain/immunization/schedule/schedu
 import { seriesOfRecord } from '#domain/immunization/schedule/given-doses.ts';
 import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immunization/register/model.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
-import { keptReasonWords } from '#bindings/kept-reasons.ts';
-import { sexNamed } from '#bindings/sex-words.ts';
+import { keptReasonWords } from '#bindings/ledger-words.ts';
+import { doseWords, sexNamed } from '#bindings/dose-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { cardStrings, changeWords, faultWords } from './child-card-strings.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { doseWords } from '#bindings/dose-words.ts';
 import { recordName, RecordFacts } from './child-record.tsx';
 import { ChildSummary } from './child-summary.tsx';
 import { endTitle } from '../end/end-on-card.tsx';

@@ -8,7 +8,7 @@ import { periodFields, useVisit } from './immunize-context.ts';
 import { immunizeStrings, typeOptions } from './immunize-strings.ts';
 import { useState } from 'react';
 import { vaccineOfNote } from '#domain/immunization/screening/not-given.ts';
-import { notedDoseWords } from '#bindings/not-given-words.ts';
+import { notedDoseWords, doseWords } from '#bindings/dose-words.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Button } from '#ui/layout/button.tsx';
 import {
@@ -40,7 +40,6 @@ import type { StockChoice } from '#client/children/stock-choices.ts';
 import { vialInUse } from '#domain/immunization/schedule/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
-import { doseWords } from '#bindings/dose-words.ts';
 import { VisitLineFields } from './immunize-line.tsx';
 import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { Banner } from '#ui/layout/banner.tsx';

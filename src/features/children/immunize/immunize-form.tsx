@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChildCard } from '#client/children/card.ts';
-import type { SessionSoFar } from '#client/children/session-so-far.ts';
+import type { SessionSoFar } from '#client/children/given-here.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { exactBirth } from '#domain/immunization/register/model.ts';
 import { immunizationFaults } from '#domain/immunization/register/day-checks.ts';

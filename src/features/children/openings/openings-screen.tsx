@@ -2,7 +2,7 @@ import { children, type Opening } from '#contract/calls/children.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { purposeWords } from '#bindings/child-record/open-child-strings.ts';
-import { broughtWords } from '#bindings/child-record/brought-words.ts';
+import { broughtWords } from '#bindings/dose-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';

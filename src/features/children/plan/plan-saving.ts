@@ -6,7 +6,7 @@ import type { SessionRejection } from '#domain/sessions/model.ts';
 import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceRefusals } from '#bindings/refusals.ts';
+import { deviceRefusals } from '#bindings/server-words.ts';
 import { planStrings } from './plan-strings.ts';
 
 interface SavedPlan {

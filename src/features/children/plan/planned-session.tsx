@@ -28,7 +28,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { CallCaregiver } from '../card/child-call.tsx';
 import { childAge, shownVaccNo } from '../child-facts.ts';
 import { doseOnOneLine } from '#bindings/dose-words.ts';
-import { lotName } from '#bindings/lot-name.ts';
+import { lotName } from '#bindings/ledger-words.ts';
 
 interface PlannedSessionViewProps {
   readonly officer: Officer;

@@ -9,7 +9,7 @@ import { type Sex, sexes } from '#domain/immunization/schedule/scheduled-dose.ts
 import { birthFaults, mostYearsBack } from '#domain/immunization/register/day-checks.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { sexWords } from '#bindings/sex-words.ts';
+import { sexWords } from '#bindings/dose-words.ts';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { childLabels, childStrings, dayFaultWords } from '../strings.ts';

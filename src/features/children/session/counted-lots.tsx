@@ -14,7 +14,7 @@ import {
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { lotName } from '#bindings/lot-name.ts';
+import { lotName } from '#bindings/ledger-words.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Stepper } from './stepper.tsx';

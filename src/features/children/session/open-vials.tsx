@@ -5,7 +5,7 @@ import type { OpenVial, Session } from './session.ts';
 import { sessionStrings, takeBackStrings } from './session-strings.ts';
 import { takeBackVial, untilWords, useVials } from './vials.ts';
 import { useState } from 'react';
-import { reasonSentence } from '#bindings/refusal-words.ts';
+import { reasonSentence } from '#bindings/server-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 

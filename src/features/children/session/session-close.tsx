@@ -24,7 +24,7 @@ import { canBeTakenBack, TakeBackVial } from './open-vials.tsx';
 import { useExpected } from './expected.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
-import { lotName } from '#bindings/lot-name.ts';
+import { lotName } from '#bindings/ledger-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { z } from 'zod';
 import { useKept } from '#bindings/use-kept.ts';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { lotName } from '#bindings/lot-name.ts';
-import { notedDoseWords, reasonWords } from '#bindings/not-given-words.ts';
+import { lotName } from '#bindings/ledger-words.ts';
+import { reasonWords, notedDoseWords } from '#bindings/dose-words.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';

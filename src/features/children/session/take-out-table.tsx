@@ -11,7 +11,7 @@ import { IconButton } from '#ui/layout/icon-button.tsx';
 import { isVialUnknown, perVialOf } from './packing.ts';
 import { Stepper } from './stepper.tsx';
 import type { EntryId } from '#domain/kernel/ids.ts';
-import { lotName } from '#bindings/lot-name.ts';
+import { lotName } from '#bindings/ledger-words.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';

@@ -3,7 +3,7 @@ import type { Officer } from '#client/session/officer.ts';
 import type { Stock } from '#client/stock/stock.ts';
 import { dateOf, type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
-import { keptReasons } from '#bindings/kept-reasons.ts';
+import { keptReasons } from '#bindings/ledger-words.ts';
 import { type OpenVial, type Session, typeOfSession } from './session.ts';
 import { openedTo, vialTakenBack } from './together/tell-colleagues.ts';
 import type { VialAtEnd } from './closing.ts';

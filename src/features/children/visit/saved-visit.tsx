@@ -6,7 +6,7 @@ import type { ShownImmunization } from '#client/children/shown.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { placeOfVisit } from '#domain/sessions/planned-days.ts';
-import { notedDoseWords, reasonWords } from '#bindings/not-given-words.ts';
+import { notedDoseWords, reasonWords } from '#bindings/dose-words.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -12,7 +12,7 @@ import { visitStrings } from './visit-strings.ts';
 import { type ChildCard, recordsOnCard } from '#client/children/card.ts';
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { screeningsOf } from '#domain/immunization/screening/findings.ts';
-import { keptReasons } from '#bindings/kept-reasons.ts';
+import { keptReasons } from '#bindings/ledger-words.ts';
 
 interface UndoVisitProps {
   readonly officer: Officer;

@@ -3,7 +3,7 @@ import type { ShownImmunization } from '#client/children/shown.ts';
 import { kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { missedDoses, type NotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { RowStatus } from '#client/queries/row-status.ts';
+import type { RowStatus } from '#client/queries/pending-events.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 
 /** What a child was given on one day at this facility, and when it comes again. */

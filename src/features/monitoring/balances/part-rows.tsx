@@ -7,7 +7,7 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { monitoringStrings } from '../strings.ts';
 import { totals, type Total } from './balance-path.ts';
 

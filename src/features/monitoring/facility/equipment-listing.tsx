@@ -1,7 +1,7 @@
 import type { EquipmentResource } from '#contract/calls/equipment.ts';
 import { bandOf, standingOf } from '#domain/equipment/temperature.ts';
-import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
-import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
+import { equipmentTypeWords } from '#bindings/cold-chain-words.ts';
+import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { equipment, type EquipmentResource } from '#contract/calls/equipment.ts';
 import { monitoring } from '#contract/calls/monitoring.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
+import { equipmentTypeWords } from '#bindings/cold-chain-words.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { OnlineUse } from '#bindings/online/online-use.tsx';
 import { Button } from '#ui/layout/button.tsx';

@@ -1,8 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { EquipmentResource } from '#contract/calls/equipment.ts';
-import { troubleFlag } from '#bindings/cold-chain-words.ts';
-import { unitWords } from '#bindings/unit-words.ts';
+import { troubleFlag, unitWords } from '#bindings/cold-chain-words.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 
 /** Words of a facility's equipment that is read from above. */

@@ -1,7 +1,7 @@
 import { type FacilityFigures, monitoring } from '#contract/calls/monitoring.ts';
 import { OpenChild } from '#bindings/child-record/open-child.tsx';
 import { scheduleWords } from '#bindings/schedule-words.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { openChildStrings } from '#bindings/child-record/open-child-strings.ts';
 import { OnlineUse } from '#bindings/online/online-use.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

@@ -1,5 +1,5 @@
 import type { LedgerEntryResource } from '#contract/calls/stock.ts';
-import { rowsPerPage } from '#bindings/online/rows-per-page.ts';
+import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';

@@ -1,6 +1,10 @@
-import { keptReasonWords } from '#bindings/kept-reasons.ts';
-import { activityNameWords, adjustmentReasonWords, noReasonRecorded } from '#bindings/ledger-words.ts';
-import { receiptWords } from '#bindings/receipt-words.ts';
+import {
+  activityNameWords,
+  adjustmentReasonWords,
+  keptReasonWords,
+  noReasonRecorded,
+  receiptWords,
+} from '#bindings/ledger-words.ts';
 import type { LedgerEntryResource } from '#contract/calls/stock.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Details, type DetailsItem } from '#ui/layout/details.tsx';

@@ -4,7 +4,7 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { monitoringStrings } from '../strings.ts';
 import { CardFlags, ContactFacts } from './card-facts.tsx';
 import { isRecorded } from './is-recorded.ts';

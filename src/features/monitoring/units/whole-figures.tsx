@@ -1,5 +1,5 @@
 import type { Card } from '#contract/calls/monitoring.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { monitoringStrings } from '../strings.ts';
 import { CardFlags, ContactFacts } from './card-facts.tsx';

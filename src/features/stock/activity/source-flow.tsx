@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, useState, type ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { refusalWordsOf } from '#bindings/refusal-words.ts';
+import { refusalWordsOf } from '#bindings/server-words.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';

@@ -1,7 +1,7 @@
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { lotName } from '#bindings/lot-name.ts';
+import { lotName } from '#bindings/ledger-words.ts';
 import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import type { AdjustPayload } from '#domain/ledger/activities/adjust.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';

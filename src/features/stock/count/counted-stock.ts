@@ -1,6 +1,6 @@
 import type { Engine } from '#client/engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { lotName } from '#bindings/lot-name.ts';
+import { lotName } from '#bindings/ledger-words.ts';
 import type { ShownLot } from '../shown.ts';
 import { countStrings } from './count-strings.ts';
 

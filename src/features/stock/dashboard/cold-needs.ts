@@ -1,7 +1,12 @@
 import type { TroubledUnit } from '#client/equipment/equipment.ts';
 import type { Trouble } from '#domain/equipment/alarm.ts';
-import { coldChainWords, freezingFacts, troubleTitle, troubleToDo } from '#bindings/cold-chain-words.ts';
-import { unitName } from '#bindings/unit-name.ts';
+import {
+  coldChainWords,
+  freezingFacts,
+  troubleTitle,
+  troubleToDo,
+  unitName,
+} from '#bindings/cold-chain-words.ts';
 import { dashboardStrings } from './dashboard-strings.ts';
 import { maxNamed, maxOfAKind, type Need } from './need.ts';
 

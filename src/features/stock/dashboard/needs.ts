@@ -2,7 +2,7 @@ import type { TroubledUnit } from '#client/equipment/equipment.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/sync-centre-rows.ts';
 import { coldChainWords } from '#bindings/cold-chain-words.ts';
-import { refusalSaid } from '#bindings/refusal-words.ts';
+import { refusalSaid } from '#bindings/server-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/calls/cases.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';

@@ -1,4 +1,4 @@
-import { broughtWords } from '#bindings/child-record/brought-words.ts';
+import { broughtWords } from '#bindings/dose-words.ts';
 import { purposeWords } from '#bindings/child-record/open-child-strings.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { dashboardStrings } from './dashboard-strings.ts';

@@ -5,8 +5,8 @@ import {
   type FacilityChoice,
   type FacilityStart,
   useFacilityStart,
+  useSupplier,
 } from '#bindings/places/use-facility-choice.tsx';
-import { useSupplier } from '#bindings/places/use-supplier.ts';
 import { useOpenedAt } from '#bindings/use-today.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';

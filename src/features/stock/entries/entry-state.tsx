@@ -1,6 +1,5 @@
-import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
-import type { DoubtfulAmendment } from '#client/stock/entries/refused-amendments.ts';
-import { reasonSentence, refusalWordsOf } from '#bindings/refusal-words.ts';
+import type { DoubtfulAmendment, RefusedAmendment } from '#client/stock/entries/ledger.ts';
+import { reasonSentence, refusalWordsOf } from '#bindings/server-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

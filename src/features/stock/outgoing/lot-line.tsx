@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
-import { lotName } from '#bindings/lot-name.ts';
+import { lotName } from '#bindings/ledger-words.ts';
 import { StepperInput } from '#ui/form/inputs/stepper-input.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';

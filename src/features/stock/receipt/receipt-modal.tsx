@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
-import type { DoubtfulAmendment } from '#client/stock/entries/refused-amendments.ts';
+import type { DoubtfulAmendment, RefusedAmendment } from '#client/stock/entries/ledger.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';

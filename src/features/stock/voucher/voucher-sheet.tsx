@@ -1,6 +1,5 @@
 import type { Officer } from '#client/session/officer.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
-import { usePrintedAt } from '#bindings/use-printed-at.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -25,6 +24,11 @@ import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherWords } from './voucher-names.ts';
 import { sumOfVials, vialsOfLine } from './vials-of-line.ts';
 import { voucherStrings } from './voucher-strings.ts';
+import { useContext, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { deviceNow } from '#client/db/clock.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import { ServerClock } from '#bindings/use-today.ts';
 
 interface VoucherSheetProps {
   readonly voucher: VoucherId;
@@ -199,3 +203,16 @@ const design: RowDesign<ShownEntry> = {
     </RowFigure>
   ),
 };
+
+/** The minute in which the page is printed, where the officer is; until then that in which it was opened. */
+function usePrintedAt(): LocalDateTime {
+  const clock = useContext(ServerClock);
+  const [printedAt, setPrintedAt] = useState(() => deviceNow(clock));
+  useEffect(() => {
+    // At once: the paper is drawn as soon as the listener has returned.
+    const look = () => flushSync(() => setPrintedAt(deviceNow(clock)));
+    window.addEventListener('beforeprint', look);
+    return () => window.removeEventListener('beforeprint', look);
+  }, [clock]);
+  return printedAt;
+}

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { MovementsPage, WalletFigure } from '#client/stock/entries/movements.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

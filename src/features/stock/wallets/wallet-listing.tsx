@@ -1,5 +1,5 @@
 import { scheduleWords } from '#bindings/schedule-words.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import type { WalletFigure } from '#client/stock/entries/movements.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';

@@ -4,7 +4,7 @@ import { subscription } from '#contract/calls/subscription.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { type Money, moneyText } from '#domain/subscription/money.ts';
-import { followAccount } from '#bindings/account/follow-account.ts';
+import { followAccount } from '#bindings/use-viewer.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { useUnitChoice } from '#bindings/places/use-unit-choice.tsx';
 import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PaymentDetail, Verified } from '#contract/calls/subscription.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import { moneyText } from '#domain/subscription/money.ts';
-import { followAccount } from '#bindings/account/follow-account.ts';
+import { followAccount } from '#bindings/use-viewer.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Figure } from '#ui/layout/figure.tsx';

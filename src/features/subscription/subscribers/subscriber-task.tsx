@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Subscriber, subscription } from '#contract/calls/subscription.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import { moneyText } from '#domain/subscription/money.ts';
-import { followAccount } from '#bindings/account/follow-account.ts';
+import { followAccount } from '#bindings/use-viewer.ts';
 import { sendOnce } from '#bindings/online/send-once.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { formatDate } from '#ui/table/format-date.ts';

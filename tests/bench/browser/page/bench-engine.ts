@@ -1,6 +1,5 @@
-import { browserDeps } from '#client/browser-deps.ts';
+import { browserDeps, uuidV7 } from '#client/browser-deps.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
-import { uuidV7 } from '#client/new-id.ts';
 
 /** The engine as the page has it, over a database of its own; `fetch` may be another than the browser's. */
 export function benchEngine(name: string, fetcher?: typeof fetch): Engine {

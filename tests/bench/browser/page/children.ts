@@ -1,12 +1,11 @@
-import type { ClientFamily } from '#client/db/database.ts';
+import { type ClientFamily, inTransaction } from '#client/db/database.ts';
 import { nameWords } from '#domain/immunization/names/name-words.ts';
 import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import { deriveIfWanted } from '#client/projection/rebuild.ts';
-import { FacilityRows } from '#client/db/row-sets.ts';
+import { FacilityRows } from '#client/db/rows.ts';
 import { swapRows } from '#client/projection/swap-snapshot.ts';
 import { registerOnTablet } from '#client/children/register-on-tablet.ts';
-import { inTransaction } from '#client/db/in-transaction.ts';
 import { storeNumbers } from '#client/children/vacc-nos.ts';
 import type { Engine } from '#client/engine.ts';
 import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { HeldSessionId, SessionPartId } from '#domain/kernel/ids.ts';
-import { lotName } from '#bindings/lot-name.ts';
+import { lotName } from '#bindings/ledger-words.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';

@@ -1,5 +1,6 @@
-import type { DeviceDatabase } from '#client/db/database.ts';
-import { readMeta } from '#client/db/meta.ts';
+import { type DeviceDatabase, readMeta } from '#client/db/database.ts';
+import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
+import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 
 const key = 'clock-offset';
 const heardKey = 'server-time';
@@ -63,4 +64,17 @@ export async function noteServerTime(
     { key, value: offset },
     { key: heardKey, value: answeredAt + offset },
   ]);
+}
+
+/**
+ * The minute it is at the facilities, by the clock that events of this device are stamped with; its time zone does not count.
+ * @param clock how the device's own clock stands to the server's
+ */
+export function deviceNow(clock: KnownClock = neverHeard): LocalDateTime {
+  return facilityMinuteAt(serverTimeBy(clock, Date.now()));
+}
+
+/** The day of {@link deviceNow}. */
+export function deviceToday(clock: KnownClock = neverHeard): LocalDate {
+  return dateOf(deviceNow(clock));
 }

@@ -1,0 +1,151 @@
+import type { PullRequest } from '#contract/wire/sync.ts';
+import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
+import { z } from 'zod';
+import { type Answer, ask, type HttpDeps } from '../http/request.ts';
+import { type FileKind, mostWrittenFiles, type WrittenFile } from '#contract/wire/written-file.ts';
+import type { UserId } from '#domain/kernel/ids.ts';
+
+type DeviceReport = NonNullable<PullRequest['report']>;
+
+const reportsKey = 'reports';
+const mostReports = 5;
+/** Longest `detail` of a report. */
+export const longestDetail = 200;
+
+/** Reports of this device that the server has not heard of; the oldest goes with the next pull. */
+export async function reportsToTell(db: DeviceDatabase): Promise<readonly DeviceReport[]> {
+  return (await readMeta<readonly DeviceReport[]>(db, reportsKey)) ?? [];
+}
+
+/** Remembers something for the support team until the server has heard of it; what is remembered already is told once. */
+export async function rememberReport(db: DeviceDatabase, report: DeviceReport): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const known = await reportsToTell(db);
+    if (known.length >= mostReports || known.some((one) => isSame(one, report))) return;
+    await writeMeta(db, reportsKey, [...known, report]);
+  });
+}
+
+/** The server has heard of this one. */
+export async function forgetReport(db: DeviceDatabase, told: DeviceReport): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const left = (await reportsToTell(db)).filter((one) => !isSame(one, told));
+    await (left.length > 0 ? writeMeta(db, reportsKey, left) : db.meta.delete(reportsKey));
+  });
+}
+
+function isSame(one: DeviceReport, other: DeviceReport): boolean {
+  return one.kind === other.kind && one.detail === other.detail;
+}
+
+/**
+ * What Chromium says of requests whose transaction it gave up, and of a disk that failed: on a full one no more than that. A fault of
+ * the app that breaks its own transaction is said likewise, so that only a write tells which it was.
+ */
+const untold = new Set(['AbortError', 'UnknownError']);
+
+/**
+ * What an error thrown on the way to the disk says: that the tablet could not store it, or that this app has a fault, which is
+ * remembered for the support team. Where even that cannot be stored, it is not.
+ */
+export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full' | 'defect'> {
+  const root = rootOf(error);
+  const name = root instanceof Error ? root.name : '';
+  if (name === 'QuotaExceededError' || (untold.has(name) && !(await canStore(db)))) return 'full';
+  const detail = (root instanceof Error ? `${name}: ${root.message}` : String(root)).slice(0, longestDetail);
+  await rememberReport(db, { kind: 'defect', at: 0, detail }).catch(() => undefined);
+  return 'defect';
+}
+
+const trialKey = 'storage-trial';
+/** More than any one form saves, and less than what a browser puts into a file of its own. */
+const trialBytes = 60_000;
+
+/** True where the tablet stores something that cannot be packed into less; it is taken away again. */
+async function canStore(db: DeviceDatabase): Promise<boolean> {
+  let state = 1;
+  const bytes = Uint8Array.from({ length: trialBytes }, () => {
+    state = Math.imul(state, 1_664_525) + 1_013_904_223;
+    return state >>> 24;
+  });
+  try {
+    await writeMeta(db, trialKey, bytes);
+    await db.meta.delete(trialKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What went wrong in the first place: Dexie's own error says that the transaction was aborted, and holds why. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && 'inner' in error && error.inner instanceof Error
+    ? rootOf(error.inner)
+    : error;
+}
+
+const signOutsKey = 'sign-outs';
+const mostRemembered = 50;
+const anyObject = z.looseObject({});
+
+/** Keeps the refresh token of a sign-in that ended here until the server has heard of it. */
+export async function rememberSignOut(db: DeviceDatabase, token: string): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const known = await signOutsToTell(db);
+    await writeMeta(db, signOutsKey, [...known, token].slice(-mostRemembered));
+  });
+}
+
+/** Sign-ins that ended here and that the server has not heard of. */
+export async function signOutsToTell(db: DeviceDatabase): Promise<readonly string[]> {
+  return (await readMeta<string[]>(db, signOutsKey)) ?? [];
+}
+
+/** Tells the server of the sign-outs that it has not heard of; what it does not answer is told again another time. */
+export async function tellSignOuts(db: DeviceDatabase, http: HttpDeps): Promise<void> {
+  for (const token of await signOutsToTell(db)) {
+    const answer = await ask(http, { method: 'POST', path: '/auth/logout/', json: { token } }, anyObject);
+    if (!isHeard(answer)) return;
+    await db.transaction('rw', db.meta, async () => {
+      const left = (await signOutsToTell(db)).filter((known) => known !== token);
+      await (left.length > 0 ? writeMeta(db, signOutsKey, left) : db.meta.delete(signOutsKey));
+    });
+  }
+}
+
+function isHeard(answer: Answer<unknown>): boolean {
+  if (answer.kind === 'ok') return true;
+  return answer.kind === 'problem' && answer.status < 500 && answer.status !== 429;
+}
+
+const filesKey = 'written-files';
+
+/** Remembers that whoever is signed in made a file, until the server has heard of it. */
+export async function rememberFile(
+  db: DeviceDatabase,
+  { kind, rows, now }: { readonly kind: FileKind; readonly rows: number; readonly now: number },
+): Promise<void> {
+  await db.transaction('rw', db.session, db.meta, async () => {
+    const session = await db.session.get('current');
+    if (!session) return;
+    const file = { kind, by: session.reply.user_id as UserId, at: new Date(now).toISOString(), rows };
+    // Of more than one pull may tell, the newest are the ones to know of.
+    await writeMeta(db, filesKey, [...(await filesToTell(db)), file].slice(-mostWrittenFiles));
+  });
+}
+
+/** Files that the server has not heard of. */
+export async function filesToTell(db: DeviceDatabase): Promise<readonly WrittenFile[]> {
+  return (await readMeta<readonly WrittenFile[]>(db, filesKey)) ?? [];
+}
+
+/** The server has heard of these; those that were made meanwhile stay. */
+export async function forgetFiles(db: DeviceDatabase, told: readonly WrittenFile[]): Promise<void> {
+  if (told.length === 0) return;
+  await db.transaction('rw', db.meta, async () => {
+    const isTold = (file: WrittenFile) =>
+      told.some((known) => JSON.stringify(known) === JSON.stringify(file));
+    const left = (await filesToTell(db)).filter((file) => !isTold(file));
+    await (left.length > 0 ? writeMeta(db, filesKey, left) : db.meta.delete(filesKey));
+  });
+}
