@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MonthlyReport } from '#contract/calls/reports.ts';
+import type { Card, FacilityFigures } from '#contract/calls/monitoring.ts';
+import type { WeeksFigures } from '#features/analysis/weeks/weeks-rows.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import { movingActivities } from '#domain/ledger/activities/index.ts';
+import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { stockSummary } from '#domain/reports/stock-summary.ts';
+import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
+import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { engines } from '#tests/support/database.ts';
+import { testFacilities } from '#tests/support/places.ts';
+import { testApp, type TestApp } from '#tests/support/server.ts';
+
+/*
+ * An activity as somebody might add it, which gives doses away to an account that nothing knows of. It is in the registry and named
+ * nowhere else: what is opened and what comes in and out is what is left, in every figure that a server keeps or works out.
+ */
+vi.mock('#domain/ledger/activities/index.ts', async (importOriginal) => {
+  const registry = await importOriginal<typeof import('#domain/ledger/activities/index.ts')>();
+  const { reverseOf } = await import('#domain/ledger/activities/reverse.ts');
+  const { issue } = registry.movingActivities;
+  const moves: typeof issue.moves = ({ doses }) => [{ from: 'store', to: 'given-away' as never, doses }];
+  const donate: typeof issue = {
+    ...issue,
+    decide(payload, state, facts) {
+      const decision = issue.decide(payload, state, facts);
+      if (!decision.accepted || decision.entry === null) return decision;
+      const { antigen, lot } = decision.entry;
+      const movements = moves(decision.entry).map((moved) => ({ antigen, lot, ...moved }));
+      return { ...decision, movements };
+    },
+    moves,
+    movedOn: () => false,
+  };
+  const withDonate = { ...registry.movingActivities, donate };
+  const activities = { ...registry.activities, donate, reverse: reverseOf(withDonate) };
+  return {
+    ...registry,
+    movingActivities: withDonate,
+    activities,
+    isActivityType: (type: string) => Object.hasOwn(activities, type),
+  };
+});
+
+// What the compiler asks for beside the registry: how calls and listings spell it.
+vi.mock('#contract/activities.ts', async (importOriginal) => {
+  const contract = await importOriginal<typeof import('#contract/activities.ts')>();
+  const { issue } = contract.activityContracts;
+  return { ...contract, activityContracts: { ...contract.activityContracts, donate: issue } };
+});
+
+const { ajingi } = testFacilities;
+const november = '2026-11' as ReportMonth;
+
+describe.each(engines)('an activity that only the registry knows, on %s', (engine) => {
+  let world: TestApp;
+  beforeEach(async () => {
+    world = await testApp({ engine });
+  });
+  afterEach(() => world.close());
+
+  test('adds up in cards, reports, charts, weeks of stock and against drift; taken back, it is as if it had not been', async () => {
+    expect(Object.keys(movingActivities)).toContain('donate');
+    const tablet = await FakeTablet.at(world);
+    const earlier = { happenedAt: '2026-10-30T09:00' as LocalDateTime };
+    const lot = tablet.save('receive', { ...typed.receive(100), ...earlier });
+    tablet.save('donate' as 'issue', { ...typed.issue(lot.event_id, 5), ...earlier });
+    tablet.save('donate' as 'issue', typed.issue(lot.event_id, 30));
+    const back = tablet.save('donate' as 'issue', typed.issue(lot.event_id, 7));
+    tablet.save('issue', typed.issue(lot.event_id, 20));
+    tablet.save('reverse', typed.reverse(back.event_id));
+    const reply = await tablet.push();
+    expect(reply.results.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 6 }, () => 'accepted'));
+    const left = 100 - 5 - 30 - 20;
+
+    const manager = await world.signIn(
+      await world.createUser({ level: 'country', roles: ['stateManager', 'countryManager'] }),
+    );
+    const get = async <Reply>(url: string) => {
+      const answer = await world.call({ url }, manager);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      return answer.json<Reply>();
+    };
+    const { whole, antigens } = await get<FacilityFigures>(`/v/monitoring/facility/${ajingi.facility}/`);
+    expect([whole.balance, whole.usable, antigens[0]?.balance]).toEqual([left, left, left]);
+    const { parts: cards } = await get<{ parts: Card[] }>(`/v/monitoring/unit/${ajingi.lga}/`);
+    expect(cards.find(({ id }) => id === ajingi.facility)?.balance).toBe(left);
+    const weeks = await get<WeeksFigures>(`/v/analysis/weeks/${ajingi.state}/all/all/all/`);
+    expect(weeks.parts.flatMap(({ stocks }) => stocks.map(({ balance }) => balance))).toEqual([left]);
+    for (const place of [ajingi.facility, ajingi.lga, ajingi.state, ajingi.country]) {
+      const { stock } = await get<MonthlyReport>(`/v/reports/monthly/${place}/${november}/`);
+      const [line] = stockSummary(stock, november);
+      expect(line).toMatchObject({
+        openingBalance: 95,
+        quantityReceived: 0,
+        issued: 20,
+        transferred: 0,
+        movedOtherwise: -30,
+        closingBalance: left,
+      });
+    }
+    await requireNoDrift(world.deps.db);
+  });
+});
