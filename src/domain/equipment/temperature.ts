@@ -52,7 +52,7 @@ export const bandByChamber: Readonly<Record<Chamber, Band>> = {
 
 /** Names that say of a freezer only that there is none, or of a refrigerator that it does not freeze. */
 const noFreezer =
-  /\b(without|no|non|sans|anti|zero)[ -]+(an? )?(freez|cong)[a-zé]*|freeze[ -]+(free|prevent|protect|safe)[a-z]*/giu;
+  /\b(without|no|non|sans|anti|zero)[ -]+(an? )?(freez|cong)[a-zé]*|freezer?[ -]*(free|less|prevent|protect|safe)[a-z]*/giu;
 
 /**
  * The chambers that a unit is proposed to have by the name of its type. Combined refrigerators and freezers are a category of their

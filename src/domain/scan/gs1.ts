@@ -1,5 +1,6 @@
 import { assert } from '#domain/kernel/assert.ts';
 import { labelBatchLength } from '#domain/ledger/particulars.ts';
+import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isLocalDate, type LocalDate, yearOf } from '#domain/kernel/local-date.ts';
 
 /** What the code on a box of vaccine says of the lot; a part that it does not hold is null. */
@@ -84,7 +85,8 @@ interface Element {
  * @param today tells the century of an expiry year of two digits
  */
 export function readLabel(text: string, today: LocalDate): LabelRead {
-  const plain = text.trim().replace(symbology, '');
+  const shown = text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
+  const plain = toAsciiDigits(shown).trim().replace(symbology, '');
   const elements = plain.startsWith('(')
     ? bracketed(plain)
     : /^https?:/i.test(plain)

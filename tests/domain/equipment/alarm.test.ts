@@ -58,6 +58,8 @@ describe('the chambers of a unit by the name of its type', () => {
     ['Freeze-free ice-lined refrigerator', 'r'],
     ['Freeze preventive refrigerator', 'r'],
     ['Refrigerator without freezer', 'r'],
+    ['Freezer-free refrigerator', 'r'],
+    ['Freezerless ILR', 'r'],
     ['Non-freezing refrigerator', 'r'],
     ['Chest freezer', 'f'],
     ['Ice-pack freezer', 'f'],

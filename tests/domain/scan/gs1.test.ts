@@ -32,6 +32,11 @@ describe('the code of a box', () => {
       `(01)${gtin} (17)280630 (10)PN-9001`,
       { gtin, expiryOn: '2028-06-30', batchNo: 'PN-9001' },
     ],
+    [
+      'the same in digits and brackets of another keyboard, with signs that show nothing',
+      `\u200e（01）${gtin}（17）٢٨٠٦٣٠（10）ＰＮ-9001\u200b`,
+      { gtin, expiryOn: '2028-06-30', batchNo: 'PN-9001' },
+    ],
     ['a batch alone', '10B1', { batchNo: 'B1' }],
     ['a batch of twenty characters', `10${'A'.repeat(20)}`, { batchNo: 'A'.repeat(20) }],
     ['a batch with signs of the set', '10A/1-2(3)+%', { batchNo: 'A/1-2(3)+%' }],

@@ -202,6 +202,7 @@ describe.each(engines)('an import of places on %s', (engine) => {
       '',
       'Has more or fewer fields than the first line',
     ],
+    ['a code twice in other letters', rowOf('F-1', 'Clinic'), 'facility_id', 'Stands on line 2 already'],
     ['a code twice', rowOf('f-1', 'Clinic'), 'facility_id', 'Stands on line 2 already'],
   ])('with %s is told which line, and imports nothing at all', async (_case, row, column, message) => {
     const { body } = await send(file(rowOf('f-1', 'Good'), row));

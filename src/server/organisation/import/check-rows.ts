@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
-import { plainLine, textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
+import { lineKey, plainLine, textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import type { FileRow, PlaceFile } from './place-file.ts';
 
 export interface RowFault {
@@ -62,9 +62,10 @@ export function checkRows({ level, rows }: PlaceFile): {
     const own: RowFault[] = [];
     const fault = (column: string, message: string) => own.push({ line: row.line, column, message });
     const place = typedPlace(level, row, fault);
-    const earlier = lineByCode.get(place.code);
+    // Capitals make no other place of it.
+    const earlier = lineByCode.get(lineKey(place.code));
     if (earlier !== undefined) fault(codeColumns[level], `Stands on line ${earlier} already`);
-    else if (place.code !== '') lineByCode.set(place.code, row.line);
+    else if (place.code !== '') lineByCode.set(lineKey(place.code), row.line);
     if (own.length === 0) places.push(place);
     else faults.push(...own);
   }
