@@ -33,7 +33,7 @@ const lots = fc.array(lot, { maxLength: 8 }).map((many) =>
   many
     .map((one, number) => ({
       ...one,
-      id: `lot-${number}` as LotId & EntryId,
+      id: `lot-${number}` as LotId,
       batchNo: `B-${number}`,
       antigen: penta,
       cameOn: null,

@@ -7,7 +7,7 @@ import { movingActivities } from '#domain/ledger/activities/index.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
-import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
