@@ -58,6 +58,20 @@ describe('A voucher of which lines were reversed', () => {
   });
 });
 
+test('A voucher of stock that nobody has confirmed says so and names its sender, and nobody as who received it', async () => {
+  const device = await tablet();
+  const voucher = device.engine.outbox.newId() as VoucherId;
+  await device.arrive(60, 'B-1', voucher);
+  device.show(<LedgerScreen />, `/ledger/stock?voucher=${voucher}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Arrival voucher' }));
+  expect(await dialog.findByText('Arrival not confirmed')).toBeTruthy();
+  expect(dialog.getByText('Time sent')).toBeTruthy();
+  const signers = [...document.querySelectorAll('.stock-voucher')]
+    .map(({ textContent }) => textContent)
+    .join();
+  expect(signers).toMatch(/Issued by[^,]*, signature, date.*Received byName, signature, date/);
+});
+
 const screens = { '/ledger/stock': 'ledger', '/adjustment/return/listing': 'adjustment-return' } as const;
 
 describe('Where a voucher opens', () => {

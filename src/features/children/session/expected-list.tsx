@@ -52,7 +52,9 @@ export function Expected({ session, expected, onChoose }: ExpectedProps) {
       </ul>
       {expected === undefined || expected.rows.length === shown?.length ? null : (
         <Button icon="down" onClick={() => setList('all')}>
-          {sessionStrings.expectedAll(expected.rows.length)}
+          {expected.rows.length < expected.total
+            ? sessionStrings.expectedMost(expected.rows.length, expected.total)
+            : sessionStrings.expectedAll(expected.total)}
         </Button>
       )}
     </Section>

@@ -94,6 +94,7 @@ export const sessionStrings = catalogue('session', {
   expectedNote: 'overdue first',
   expectedSome: message<[shown: number, all: number]>('{shown} of {all}, overdue first', 'shown', 'all'),
   expectedAll: message<[all: number]>('Show all {all, number}', 'all'),
+  expectedMost: message<[shown: number, all: number]>('Show {shown} of {all}', 'shown', 'all'),
   noneExpected: 'Nobody else is due a vaccine that is kept here. Search a child, or add one.',
   dueCount: message<[doses: number]>('{doses, number} due', 'doses'),
   seenToday: 'seen',

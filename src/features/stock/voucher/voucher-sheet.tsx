@@ -50,6 +50,9 @@ export function VoucherSheet({ voucher, lines, above, officer, onOpen }: Voucher
   return (
     <div className="stock-voucher">
       {standing.length > 0 ? null : <Banner tone="warning" title={amendmentStrings.reversed} />}
+      {standing.some(({ arrival }) => arrival === 'unconfirmed') ? (
+        <Banner tone="warning" title={amendmentStrings.arrivalNotConfirmed} />
+      ) : null}
       <Letterhead above={above} officer={officer} code={voucher} codeLabel={voucherStrings.code(no)} />
       <p className="stock-voucher-title">
         <b>{voucherWords(first?.activity).title}</b>
@@ -114,14 +117,14 @@ function endsOf({ activity, origin, destination }: ShownEntry, here: string) {
   }
 }
 
-/** Who signs: who wrote the voucher on their own side, whoever it was on the other. */
+/** Who signs: who wrote the voucher on their own side, whoever it was on the other. What arrives was written by who sent it. */
 function signersOf({ activity, officer }: ShownEntry) {
   if (activity === 'adjust')
     return [
       { who: voucherStrings.countedBy, name: officer },
       { who: voucherStrings.checkedBy, name: null },
     ];
-  const isReceived = activity === 'receive' || activity === 'arrive';
+  const isReceived = activity === 'receive';
   return [
     { who: stockStrings.issuedBy, name: isReceived ? null : officer },
     { who: stockStrings.receivedBy, name: isReceived ? officer : null },
