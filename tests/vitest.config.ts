@@ -79,6 +79,8 @@ export default defineConfig({
           ...pure,
           name: 'language',
           include: testsIn('language'),
+          // Some catalogues stand in the file of their screen.
+          environment: 'jsdom',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
