@@ -16,14 +16,14 @@ export function useFormState<Output>(
   const { form: definition, defaults, restored, onSubmit, onValuesChange, draft } = props;
   const fields: readonly Field[] = definition.fields;
   const blank = useMemo(() => startingValues(fields, defaults), [fields, defaults]);
-  const form = useForm<RawValues, unknown, RawValues>({
+  const form = useForm<RawValues, unknown, Output>({
     defaultValues: blank,
     shouldFocusError: false,
     resolver: async (typed) => {
       // A field that the form gained since it was opened stands as it is proposed.
       const raw = { ...blank, ...typed };
       const checked = await checkValues(definition, raw);
-      if (checked.ok) return { values: raw, errors: {} };
+      if (checked.ok) return { values: checked.values, errors: {} };
       const faults = Object.entries(checked.faults).map(([name, { reason, message }]) => [
         name,
         { type: reason, message },
@@ -85,10 +85,8 @@ export function useFormState<Output>(
     // The button that was pressed is gone.
     focusFirst(blank);
   };
-  const send = async (raw: RawValues): Promise<void> => {
-    const checked = await checkValues(definition, raw);
-    if (!checked.ok) return;
-    const result = await onSubmit(checked.values).catch(failed);
+  const send = async (checked: Output): Promise<void> => {
+    const result = await onSubmit(checked).catch(failed);
     if (result.ok) {
       writer.forget();
       await untilDrawn();
