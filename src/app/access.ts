@@ -1,11 +1,13 @@
 import { isOfficer } from '#client/session/officer.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/wire/session.ts';
-import { roles, type Level, type Role } from '#domain/access/model.ts';
+import { type Level, type Role, roles } from '#domain/access/model.ts';
 import { assertNever } from '#domain/kernel/assert.ts';
 import { isAtMost } from '#domain/access/scope.ts';
-import { may, type Deed } from '#domain/access/permissions.ts';
+import { type Deed, may } from '#domain/access/permissions.ts';
 import { serverNow } from './stores/session-store.ts';
+import { dashboardPath, subscriptionPath } from './paths.ts';
+import { usePageFlagsStore } from './stores/device-store.ts';
 
 /**
  * Who may open a screen. `open`: anyone. `signed-in`: whoever has a user id and an access token, has paid (unless
@@ -27,7 +29,7 @@ export type Access =
 /** A home that keeps stock; a home that keeps a register of children, which no store does; a unit that is a state, or above. */
 export type Need = 'stock' | 'register' | 'state';
 
-export type Admission = 'allowed' | 'unauthorised' | 'subscribe';
+type Admission = 'allowed' | 'unauthorised' | 'subscribe';
 
 export const openToAll: Access = { kind: 'open' };
 export const signedIn: Access = { kind: 'signed-in' };
@@ -97,4 +99,10 @@ function mayDoAny(session: Session, anyOf: readonly Deed[] | undefined): boolean
 
 function rolesOf(session: Session): ReadonlySet<Role> {
   return new Set(roles.filter((role) => session.roles[role]));
+}
+
+/** Where whoever has just signed in begins: at their work, or with paying for it. */
+export function startOf(session: Session): string {
+  const { flags } = usePageFlagsStore.getState();
+  return admit(signedIn, session, flags) === 'subscribe' ? subscriptionPath : dashboardPath;
 }

@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { childSessionPath } from './paths.ts';
-import type { RouteRow } from './route-row.ts';
+import type { RouteRow } from './menu/menu.ts';
 import { screenNames } from './screen-names.ts';
 
 const childPages: Access = {

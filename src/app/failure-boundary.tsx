@@ -4,7 +4,8 @@ import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
 import { appStrings } from './strings.ts';
-import { WaysOut } from './ways-out.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
 
 interface Props {
   /** Another value means another screen: the failure of the last one is over. */
@@ -58,5 +59,19 @@ function FailurePage({ details, onAgain }: FailurePageProps) {
         <pre>{details}</pre>
       </SupportDetails>
     </CentredPage>
+  );
+}
+
+/** What can be done where a screen cannot be shown: go home without loading the app anew, or try again. */
+export function WaysOut({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <div className="app-actions">
+      <ButtonLink to="/" tone="primary">
+        {appStrings.backToHome}
+      </ButtonLink>
+      <Button icon="refresh" onClick={onAgain}>
+        {appStrings.tryAgain}
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,23 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { Pending } from '#features/pending/screen.tsx';
 import { admit, isSignedIn, type Need, signedIn, unmetNeed } from './access.ts';
-import { FirstPassword } from './first-password.tsx';
 import { Locked } from './locked.tsx';
 import { dashboardPath, deniedPath, homePath, subscriptionPath } from './paths.ts';
-import type { RouteRow } from './route-row.ts';
-import { usePageFlagsStore } from './stores/page-flags-store.ts';
-import { useSessionStore } from './stores/session-store.ts';
+import type { RouteRow } from './menu/menu.ts';
+import { usePageFlagsStore } from './stores/device-store.ts';
+import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { appStrings, needStrings } from './strings.ts';
 import { useLookWhen } from './use-look-when.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { useSyncStore } from './stores/sync-store.ts';
+import { useLeaving } from './use-leaving.tsx';
 
 /** One screen behind its guard. */
 export function Guarded({ row }: { readonly row: RouteRow }) {
@@ -65,4 +70,43 @@ function SubscribeFirst() {
     notify.warning(appStrings.subscribeFirst);
   }, []);
   return <Navigate to={subscriptionPath} replace />;
+}
+
+const PasswordForm = lazy(async () => ({
+  default: (await import('#features/account/change-password.tsx')).PasswordForm,
+}));
+
+/** In the place of every protected screen while the password is one that somebody else chose. */
+function FirstPassword() {
+  const { leave, question } = useLeaving();
+  useEffect(() => {
+    endDeparture();
+    void goOn();
+  }, []);
+  return (
+    <Page title={appStrings.ownPasswordTitle}>
+      <Banner tone="info" title={appStrings.ownPasswordFirst}>
+        {appStrings.ownPasswordHint}
+      </Banner>
+      <Suspense fallback={<Skeleton shape="form" />}>
+        <PasswordForm onSaved={() => void goOn()} />
+      </Suspense>
+      <div className="app-actions py-3">
+        <Button icon="logout" onClick={leave}>
+          {appStrings.logout}
+        </Button>
+      </div>
+      {question}
+    </Page>
+  );
+}
+
+/** Asks again how the account stands: the answer to a change may have been lost on its way. */
+async function goOn(): Promise<void> {
+  const { session, renew } = pageEngine();
+  const before = await session.current();
+  if (before === null || (await renew(before.access)).kind !== 'fresh') return;
+  const now = await session.current();
+  showSession(now);
+  if (now?.mustChangePassword === false) await useSyncStore.getState().syncNow();
 }

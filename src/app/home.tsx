@@ -5,15 +5,17 @@ import { isPractising } from '#client/practice/practising.ts';
 import { Landing } from '#features/landing/screen.tsx';
 import { type LoginPort, LoginScreen, SignedInAlready } from '#features/login/screen.tsx';
 import { signInPath } from '#bindings/sign-in-path.ts';
-import { isSignedIn } from './access.ts';
-import { ClosedNotice } from './closed-notice.tsx';
-import { Locked } from './locked.tsx';
+import { isSignedIn, startOf } from './access.ts';
+import { ClosedNotice, Locked } from './locked.tsx';
 import { dashboardPath } from './paths.ts';
-import { PractisingHere } from './practising-here.tsx';
-import { startOf } from './start-of.ts';
-import { usePageFlagsStore } from './stores/page-flags-store.ts';
+import { usePageFlagsStore } from './stores/device-store.ts';
 import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
+import { leavePractice } from '#bindings/practice.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { CentredPage } from '#ui/layout/centred-page.tsx';
+import { noticeStrings } from './strings.ts';
 
 /** What other screens tell the login. */
 interface HomeState {
@@ -75,4 +77,17 @@ export function Home() {
 /** A demo is served to its own machine only, so that no other sign-in page asks for one. */
 function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** In the place of the login during a practice: nothing goes to the server then, so that nobody can sign in. */
+function PractisingHere() {
+  return (
+    <CentredPage title={noticeStrings.practiceTitle}>
+      <p>{noticeStrings.practice}</p>
+      <ButtonLink to={dashboardPath} tone="primary" size="large">
+        {noticeStrings.goOnPractising}
+      </ButtonLink>
+      <Button onClick={leavePractice}>{noticeStrings.leavePractice}</Button>
+    </CentredPage>
+  );
 }

@@ -2,10 +2,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { signInPath } from '#bindings/sign-in-path.ts';
-import { ClosedNotice } from './closed-notice.tsx';
-import { startOf } from './start-of.ts';
-import { endDeparture, showSession } from './stores/session-store.ts';
+import { startOf } from './access.ts';
+import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { appStrings } from './strings.ts';
+import { nameOf } from './header/header-place.tsx';
 
 const LockScreen = lazy(async () => ({
   default: (await import('#features/lock/screen.tsx')).LockScreen,
@@ -31,5 +33,24 @@ export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
         onPassword={(email) => void navigate(signInPath, { state: { email } })}
       />
     </Suspense>
+  );
+}
+
+/** Why whoever used this tablet is signed out, and what becomes of what they saved; nothing for anybody else. */
+export function ClosedNotice() {
+  const closed = useSessionStore((store) => store.closed);
+  const isLost = useSessionStore((store) => store.isSignInLost);
+  const waiting = useSyncStore(({ badge }) => badge?.waiting);
+  if (isLost)
+    return (
+      <Banner tone="warning" title={appStrings.signInLost}>
+        {appStrings.signInLostHint}
+      </Banner>
+    );
+  if (closed === null) return null;
+  return (
+    <Banner tone="warning" title={appStrings.closed(nameOf(closed) || closed.email)}>
+      {waiting === undefined || waiting === 0 ? appStrings.closedSent : appStrings.closedKeeps(waiting)}
+    </Banner>
   );
 }

@@ -6,9 +6,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { spoken } from '#language/spoken.ts';
 import { dropSecondTap } from '#ui/press/drop-second-tap.ts';
-import { CannotOpen } from './cannot-open.tsx';
 import { Screens } from './screens.tsx';
 import { startApp } from './start-app.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { CentredPage } from '#ui/layout/centred-page.tsx';
+import { appStrings } from './strings.ts';
 
 document.documentElement.lang = spoken.tag;
 dropSecondTap(document);
@@ -20,5 +22,24 @@ if (element !== null) {
     <BrowserRouter>
       {opening.ok ? <Screens /> : <CannotOpen reason={opening.reason} detail={opening.detail} />}
     </BrowserRouter>,
+  );
+}
+
+/** The device's data cannot be used: nothing is touched, and the officer is told what helps. */
+function CannotOpen({
+  reason,
+  detail,
+}: {
+  readonly reason: 'newer-database' | 'unavailable';
+  readonly detail: string;
+}) {
+  return (
+    <CentredPage title={appStrings.cannotOpen}>
+      <p role="alert">{detail}</p>
+      <p>{reason === 'newer-database' ? appStrings.newerDatabaseHint : appStrings.unavailableHint}</p>
+      <Button tone="primary" icon="refresh" onClick={() => window.location.reload()}>
+        {appStrings.tryAgain}
+      </Button>
+    </CentredPage>
   );
 }

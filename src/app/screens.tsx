@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { isOfficer } from '#client/session/officer.ts';
 import { OfficerClock } from '#bindings/officer-clock.tsx';
@@ -17,11 +17,10 @@ import { HeaderPlace } from './header/header-place.tsx';
 import { barOf, currentEntry, menuOf, menuRows, readyAbove } from './menu/menu.ts';
 import { Notices } from './notices/notices.tsx';
 import { ProfileMenu } from './header/profile-menu.tsx';
-import { RouteArrival } from './route-arrival.tsx';
 import { routes } from './routes.tsx';
 import { findablesOf } from './search/find-places.ts';
 import { SearchButton } from './search/search-button.tsx';
-import { usePageFlagsStore } from './stores/page-flags-store.ts';
+import { usePageFlagsStore } from './stores/device-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
 import { SyncBadge } from './header/sync-badge.tsx';
@@ -106,4 +105,56 @@ function Shell() {
       </Suspense>
     </AppShell>
   );
+}
+
+/** How long a screen may take to draw its heading before the focus stays where it is. */
+const patienceMs = 5000;
+
+/**
+ * Tells who cannot see it that another screen has come: its title is announced and its heading takes the focus. The
+ * first screen of all keeps the browser's own focus.
+ */
+function RouteArrival({ title }: { readonly title: string }) {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && pathname !== first) setHasMoved(true);
+
+  useEffect(() => (hasMoved ? whenHeadingComes(takeFocus) : undefined), [pathname, hasMoved]);
+
+  return (
+    <p className="ui-hidden-text" role="status">
+      {hasMoved ? title : ''}
+    </p>
+  );
+}
+
+function takeFocus(heading: HTMLElement): void {
+  const main = heading.closest('main');
+  const focused = document.activeElement;
+  // A screen that has put the focus somewhere itself, in a modal or a first field, knows better.
+  if (focused !== main && main?.contains(focused) === true) return;
+  window.scrollTo(0, 0);
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Screens load late: waits for the heading of the new one, and gives up quietly. Returns how to stop. */
+function whenHeadingComes(act: (heading: HTMLElement) => void): () => void {
+  const find = () => document.querySelector<HTMLElement>('main h1');
+  const seen = find();
+  const observer = new MutationObserver(() => {
+    const heading = find();
+    if (heading === null) return;
+    stop();
+    act(heading);
+  });
+  const timer = setTimeout(() => observer.disconnect(), patienceMs);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  if (seen !== null) act(seen);
+  else observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
 }

@@ -4,19 +4,20 @@ import type { PageEngine } from '#client/page-engine.ts';
 import type { EnrolledOfficer } from '#client/session/shared-tablet.ts';
 import { browserPage, startReplay } from '#client/replay/start-replay.ts';
 import { isPractising } from '#client/practice/practising.ts';
-import { keepInstalling, type Updates, watchOfflineReadiness } from '#client/update/update-prompt.ts';
+import { keepInstalling, watchOfflineReadiness } from '#client/update/first-install.ts';
+import type { Updates } from '#client/update/update-prompt.ts';
 import { throwAwayPractice } from '#bindings/practice.ts';
 import { isAnyFormDirty, subscribeToDirtyForms } from '#ui/form/dirty-forms.ts';
-import { followStandings } from './follow-standing.ts';
 import { lockIfLeftAlone } from './idle-lock.ts';
-import { watchInstallOffer } from './notices/install-prompt.ts';
-import { useDeviceStore } from './stores/device-store.ts';
-import { showPageFlags } from './stores/page-flags-store.ts';
+import { showPageFlags, useDeviceStore, useUpdateStore } from './stores/device-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
-import { useUpdateStore } from './stores/update-store.ts';
+import { account } from '#contract/calls/account.ts';
+import { viewerStandingSchema } from '#contract/wire/session.ts';
+import type { UserId } from '#domain/kernel/ids.ts';
+import { followEvents } from '#bindings/online/use-live.ts';
 
-export type Opening = Awaited<ReturnType<Engine['storage']['open']>>;
+type Opening = Awaited<ReturnType<Engine['storage']['open']>>;
 
 /**
  * Opens the device's data and fills the stores from it, without the network: what the first screen needs is there when
@@ -132,4 +133,86 @@ async function loadUpdates(): Promise<Updates | null> {
   } catch {
     return null;
   }
+}
+
+type Followed = Pick<PageEngine, 'api' | 'session' | 'renew'>;
+
+/**
+ * Roles and payment reach an open session at once. Who records for a facility hears of them with its feed; this follows the
+ * account of who has none, as long as the page is in sight.
+ */
+export function followStandings(engine: Followed): void {
+  let following: { readonly user: UserId; readonly stop: () => void } | null = null;
+  const look = () => {
+    const user = followedNow();
+    if (user === (following?.user ?? null)) return;
+    following?.stop();
+    following = user && { user, stop: followAccount(engine, user) };
+  };
+  useSessionStore.subscribe(look);
+  document.addEventListener('visibilitychange', look);
+  look();
+}
+
+function followedNow(): UserId | null {
+  const { session } = useSessionStore.getState();
+  if (session === null || session.facilityId !== null || session.signInNeeded) return null;
+  return document.visibilityState === 'visible' ? session.userId : null;
+}
+
+function followAccount({ api, session, renew }: Followed, user: UserId): () => void {
+  return followEvents((listening) => api.listen(account.events, { query: { user } }, listening), {
+    onLine: (line) => {
+      const standing = line.startsWith('data: ') ? standingIn(line.slice('data: '.length)) : null;
+      if (standing === null) return;
+      void session.follow(user, standing).then(async (outcome) => {
+        if (outcome === 'followed') return;
+        const now = await session.current();
+        if (now) await renew(now.access);
+      });
+    },
+  });
+}
+
+/** Null for what is no standing: a newer server may tell other things. */
+function standingIn(text: string) {
+  try {
+    return viewerStandingSchema.nullable().catch(null).parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The browser's offer to install the app (Chromium). */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/**
+ * Holds the browser's offer back until the officer asks for it. Calls `onOffer` with what opens the browser's question,
+ * and with null once it was used or the app is installed. Returns how to stop.
+ */
+export function watchInstallOffer(
+  win: Window,
+  onOffer: (install: (() => Promise<void>) | null) => void,
+): () => void {
+  const offer = (event: Event) => {
+    if (!isInstallEvent(event)) return;
+    event.preventDefault();
+    onOffer(async () => {
+      onOffer(null);
+      await event.prompt();
+    });
+  };
+  const installed = () => onOffer(null);
+  win.addEventListener('beforeinstallprompt', offer);
+  win.addEventListener('appinstalled', installed);
+  return () => {
+    win.removeEventListener('beforeinstallprompt', offer);
+    win.removeEventListener('appinstalled', installed);
+  };
+}
+
+function isInstallEvent(event: Event): event is InstallEvent {
+  return 'prompt' in event && typeof event.prompt === 'function';
 }

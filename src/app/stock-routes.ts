@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
-import { lazyScreen } from './lazy-screen.ts';
-import type { RouteRow } from './route-row.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import type { RouteRow } from './menu/menu.ts';
 import { screenNames } from './screen-names.ts';
 
 const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home', needs: 'stock' };

@@ -9,7 +9,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { isOpenTo } from './access.ts';
 import { childrenPath, dashboardPath, ledgerPath, syncPath } from './paths.ts';
-import { usePageFlagsStore } from './stores/page-flags-store.ts';
+import { usePageFlagsStore } from './stores/device-store.ts';
 import { serverNow, useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
 import { useLeaving } from './use-leaving.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { serverNow } from './stores/session-store.ts';
 
 /** The longest that a browser's timer waits. */
@@ -13,4 +13,16 @@ export function useLookWhen(at: number | null): void {
     const timer = setTimeout(look, Math.min(ms, mostMs));
     return () => clearTimeout(timer);
   }, [at, looks]);
+}
+
+const minuteMs = 60_000;
+
+/** The time of this device, a minute late at most. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

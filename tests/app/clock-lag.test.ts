@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockLag, isDoubtful } from '#app/notices/clock-lag.ts';
+import { clockLag, isDoubtful } from '#app/notices/use-notices.tsx';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { followStandings } from '#app/follow-standing.ts';
+import { followStandings } from '#app/start-app.ts';
 import { showSession } from '#app/stores/session-store.ts';
 import type { Listening } from '#client/http/event-lines.ts';
 import type { PageEngine } from '#client/page-engine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { graceNotice } from '#app/notices/grace-notice.ts';
+import { graceNotice } from '#app/notices/use-notices.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const closes = Date.parse('2026-12-27T08:00:00Z');

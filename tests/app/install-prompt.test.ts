@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { watchInstallOffer } from '#app/notices/install-prompt.ts';
+import { watchInstallOffer } from '#app/start-app.ts';
 
 function offerEvent() {
   return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

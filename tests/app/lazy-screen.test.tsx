@@ -4,7 +4,7 @@ import { Suspense, type ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FailureBoundary } from '#app/failure-boundary.tsx';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { lazyScreen } from '#app/lazy-screen.tsx';
 import { useSyncStore } from '#app/stores/sync-store.ts';
 import { ViewerContext } from '#bindings/use-viewer.ts';
 import { officer } from './sessions.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barOf, currentEntry, menuOf, menuRows, readyAbove } from '#app/menu/menu.ts';
-import type { RouteRow } from '#app/route-row.ts';
+import { barOf, currentEntry, menuOf, menuRows, readyAbove, type RouteRow } from '#app/menu/menu.ts';
 import { routes } from '#app/routes.tsx';
 import type { Session } from '#client/session/session-facts.ts';
 import { findablesOf } from '#app/search/find-places.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attentionOf, badgeOf, type BadgeFacts } from '#app/header/sync-badge-text.ts';
+import { attentionOf, badgeOf, type BadgeFacts } from '#app/header/sync-badge.tsx';
 
 const quiet: BadgeFacts = { state: 'online', waiting: 0, heldBack: 0, stockLoaded: true };
 

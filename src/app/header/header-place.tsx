@@ -5,9 +5,13 @@ import { Logo } from '#ui/layout/logo.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings } from '../strings.ts';
-import { useNow } from '../use-now.ts';
-import { placeOf } from '../who.ts';
-import { useOfflineReadiness } from './use-offline-readiness.ts';
+import { useNow } from '../use-look-when.ts';
+import { useEffect, useState } from 'react';
+import type { OfflineReadiness } from '#client/update/first-install.ts';
+import { rememberDismissal, wasDismissed } from '../notices/dismissed.ts';
+import { useDeviceStore } from '../stores/device-store.ts';
+import { useSyncStore } from '../stores/sync-store.ts';
+import type { Session } from '#client/session/session-facts.ts';
 
 /**
  * Whose screen this is, and which day the tablet takes it to be. Until the tablet can be taken where there is no network,
@@ -44,4 +48,61 @@ function signOf(
   if (readiness === 'preparing') return appStrings.notYetOffline;
   if (readiness === 'impossible') return appStrings.onlineOnly;
   return isNews ? appStrings.offlineReady : null;
+}
+
+/** Remembered on the device once the officer was told. */
+const toldKey = 'offline-ready';
+/** Long enough to be seen by somebody who waits for it. */
+const newsMs = 60_000;
+
+/**
+ * Whether this tablet can be taken where there is no network: the app is here, and so is the stock of whoever keeps some.
+ * Null until both are known. `isNews` for a minute after it first became true, and never again on this device.
+ */
+function useOfflineReadiness(): {
+  readonly readiness: OfflineReadiness | null;
+  readonly isNews: boolean;
+} {
+  const app = useDeviceStore(({ offline }) => offline);
+  const stockLoaded = useSyncStore(({ badge }) => badge?.stockLoaded);
+  const readiness = readinessOf(app, stockLoaded);
+  const [wasTold] = useState(() => wasDismissed(toldKey));
+  const [isOver, setIsOver] = useState(false);
+  const isNews = readiness === 'ready' && !wasTold && !isOver;
+  useEffect(() => {
+    if (!isNews) return;
+    rememberDismissal(toldKey);
+    const timer = setTimeout(() => setIsOver(true), newsMs);
+    return () => clearTimeout(timer);
+  }, [isNews]);
+  return { readiness, isNews };
+}
+
+function readinessOf(
+  app: OfflineReadiness | null,
+  stockLoaded: boolean | undefined,
+): OfflineReadiness | null {
+  if (app !== 'ready') return app;
+  if (stockLoaded === undefined) return null;
+  return stockLoaded ? 'ready' : 'preparing';
+}
+
+type Named = Pick<Session, 'firstName' | 'lastName' | 'email'>;
+type Placed = Pick<Session, 'level' | 'facilityId' | 'facility' | 'lga' | 'state' | 'country'>;
+
+/** The name of who is signed in. */
+export function nameOf({ firstName, lastName }: Omit<Named, 'email'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Two letters that stand for who is signed in; of an account without a name the first of its address. */
+export function initialsOf(who: Named): string {
+  const [first = '', ...rest] = (nameOf(who) || who.email).split(/\s+/);
+  return [first, rest.at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('');
+}
+
+/** The place that they work for: the facility whose stock they keep, or that of their level; null where it is not known. */
+export function placeOf({ level, facilityId, ...places }: Placed): string | null {
+  if (facilityId !== null) return places.facility;
+  return level === null ? null : places[level];
 }

@@ -6,7 +6,7 @@ import { useAppearance } from '#ui/theme/appearance.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings, noticeStrings } from '../strings.ts';
 import { useLeaving } from '../use-leaving.tsx';
-import { initialsOf, nameOf } from '../who.ts';
+import { initialsOf, nameOf } from './header-place.tsx';
 
 /** Whose app this is at the moment: My Profile, Settings, Logout; and the theme for a screen in the sun, in one tap. */
 export function ProfileMenu() {

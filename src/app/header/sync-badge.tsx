@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom';
 import { isPractising } from '#client/practice/practising.ts';
-import { Icon } from '#ui/layout/icon.tsx';
+import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { useHasChanged } from '#ui/layout/use-has-changed.ts';
-import { syncViewPath } from '../paths.ts';
+import { syncPath, syncViewPath } from '../paths.ts';
 import { useSyncStore } from '../stores/sync-store.ts';
-import { attentionOf, badgeOf, practiceBadge } from './sync-badge-text.ts';
+import type { Badge } from '#client/sync-centre-rows.ts';
+import { signInPath } from '#bindings/sign-in-path.ts';
+import type { Tone } from '#ui/layout/tone.ts';
+import { badgeStrings } from '../strings.ts';
 
 /**
  * Always in the header: where the entries are, and beside it how much needs whoever is signed in. Its room is there before it is
@@ -48,4 +51,66 @@ export function SyncBadge() {
       )}
     </div>
   );
+}
+
+interface BadgeLook {
+  readonly text: string;
+  /** How many things the text says. */
+  readonly parts: number;
+  readonly icon: IconName;
+  readonly tone: Tone;
+  /** Opens what the text names. */
+  readonly to: string;
+}
+
+/** Of a practice, of which nothing is saved anywhere else nor ever will be. */
+const practiceBadge: BadgeLook = {
+  text: badgeStrings.practice,
+  parts: 1,
+  icon: 'info',
+  tone: 'info',
+  to: '/guide?step=3',
+};
+
+export type BadgeFacts = Pick<Badge, 'state' | 'waiting' | 'heldBack' | 'stockLoaded'>;
+
+/**
+ * What the header says about where the device's entries are: no network, a missing sign-in, what waits, and where nothing is in
+ * the way, that all is saved: never over what the server holds back. What needs a person stands beside it and never in its place.
+ *
+ * - Before a facility's stock has come here for the first time, nothing is called saved.
+ * - Nothing about the network is a warning: being offline is a normal day.
+ */
+export function badgeOf(
+  { state, waiting, heldBack, stockLoaded }: BadgeFacts,
+  hasNetwork: boolean,
+): BadgeLook {
+  // The last replay may have been a while ago; the browser knows at once that the network has gone.
+  const isOffline = state === 'offline' || !hasNetwork;
+  const needsSignIn = state === 'sign-in-needed';
+  const isHeld = isOffline || needsSignIn;
+  const said = [
+    isOffline ? badgeStrings.offline : null,
+    needsSignIn ? badgeStrings.signIn : null,
+    waiting > 0 ? badgeStrings.waiting(waiting) : null,
+    heldBack > 0 ? badgeStrings.heldBack(heldBack) : null,
+    waiting + heldBack === 0 && !isHeld ? (stockLoaded ? badgeStrings.saved : badgeStrings.loading) : null,
+    state === 'update-needed' ? badgeStrings.updateNeeded : null,
+  ].filter((part) => part !== null);
+  const words = { text: said.join(' · '), parts: said.length };
+  if (needsSignIn) return { ...words, icon: 'lock', tone: 'warning', to: signInPath };
+  if (isOffline) return { ...words, icon: 'offline', tone: 'neutral', to: syncViewPath('waiting') };
+  if (waiting > 0) return { ...words, icon: 'tablet', tone: 'neutral', to: syncViewPath('waiting') };
+  if (heldBack > 0) return { ...words, icon: 'pause', tone: 'neutral', to: syncViewPath('attention') };
+  if (!stockLoaded) return { ...words, icon: 'cloud', tone: 'neutral', to: syncPath };
+  return { ...words, icon: 'sent', tone: 'good', to: syncViewPath('sent') };
+}
+
+/** What stands beside it: how much whoever is signed in can settle. Null where that is nothing. */
+export function attentionOf({
+  needAttention,
+  openCases,
+}: Pick<Badge, 'needAttention' | 'openCases'>): { readonly count: number; readonly name: string } | null {
+  const count = needAttention + openCases;
+  return count === 0 ? null : { count, name: badgeStrings.attention(count) };
 }

@@ -2,11 +2,15 @@ import { Suspense } from 'react';
 import { isOfficer } from '#client/session/officer.ts';
 import { ChildrenToday } from '#features/children/day/children-today.tsx';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
-import { lazyScreen } from '../lazy-screen.ts';
-import { usePageFlagsStore } from '../stores/page-flags-store.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { useDeviceStore, usePageFlagsStore } from '../stores/device-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useSyncStore } from '../stores/sync-store.ts';
-import { GettingReady } from './getting-ready.tsx';
+import { FirstRun } from '#features/first-run/first-run.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { appStrings } from '../strings.ts';
+import { nameOf, placeOf } from '../header/header-place.tsx';
+import { homeStrings } from './strings.ts';
 
 const LevelDashboard = lazyScreen(() => import('./level-dashboard.tsx'), 'LevelDashboard');
 const GlancesBelow = lazyScreen(() => import('./glances-below.tsx'), 'GlancesBelow');
@@ -30,4 +34,18 @@ export function Dashboard() {
     return <DashboardScreen below={below} />;
   }
   return <DashboardScreen>{hasRegister ? <ChildrenToday /> : undefined}</DashboardScreen>;
+}
+
+/** The start page of a tablet that has not read its facility's rows yet. */
+export function GettingReady() {
+  const session = useSessionStore((store) => store.session);
+  const app = useDeviceStore(({ offline }) => offline);
+  const hasNetwork = useSyncStore((store) => store.hasNetwork);
+  if (session === null) return null;
+  const place = placeOf(session);
+  return (
+    <Page title={homeStrings.title} description={appStrings.whose(place, nameOf(session))}>
+      <FirstRun place={place ?? appStrings.product} app={app} hasNetwork={hasNetwork} />
+    </Page>
+  );
 }

@@ -5,15 +5,29 @@ import { serverWords } from '#bindings/server-words.ts';
 import { reasonOf, subjectOf } from '#features/messages/strings.ts';
 import { recordLabel } from '#features/sync-centre/event-words.ts';
 import { isOfficer } from '#client/session/officer.ts';
-import { formatDateTime } from '#ui/table/format-date.ts';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { messagesPath, syncPath, unitCasesPath } from '../paths.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings } from '../strings.ts';
-import { Glance } from './glance.tsx';
 import type { ShellContext } from './shell-context.ts';
-import { ReportsBelow } from './reports-below.tsx';
 import { homeStrings } from './strings.ts';
-import type { Way } from './ways.tsx';
+import { type Way, Ways } from './ways.tsx';
+import type { z } from 'zod';
+import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
+import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
+import { useOnlinePage } from '#bindings/online/use-online-page.ts';
+import { problemWords } from '#bindings/problem-words.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { type MonthlyReport, reports } from '#contract/calls/reports.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { dueOn, lateFrom, monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { useToday } from '#bindings/use-today.ts';
 
 /** What the places below have to settle, whose monthly report an LGA lacks, and the messages that did not arrive, for whoever is above some. */
 export function GlancesBelow() {
@@ -82,4 +96,151 @@ function wayToMessage(row: FailedMessage): Way {
       </>
     ),
   };
+}
+
+/** Rows shown of a list whose whole stands on a screen of its own. */
+const firstRows = { query: '', pageIndex: 0, pageSize: 5, sort: null };
+const noParams = {};
+
+export interface GlanceProps<E extends ListingEndpoint> {
+  /** Whose: what one user read is never shown to another. */
+  readonly user: string;
+  readonly title: string;
+  readonly list: E;
+  readonly wayOf: (row: z.output<E['row']>) => Way;
+  /** After the number of rows, such as "open cases". */
+  readonly unit: (count: number) => string;
+  /** Said where there is none. */
+  readonly none: string;
+  readonly all: { readonly to: string; readonly label: string };
+}
+
+/** How many there are of something that the server keeps, and the newest of them; nothing is said that it has not said. */
+export function Glance<E extends ListingEndpoint>({
+  user,
+  title,
+  list,
+  wayOf,
+  unit,
+  none,
+  all,
+}: GlanceProps<E>) {
+  const { page, asOf, failure, reload } = useOnlinePage(list, { user, params: noParams, state: firstRows });
+  const isOffline = failure?.reason === 'no-connection';
+  const total = page?.total ?? 0;
+  return (
+    <Section title={title} actions={total > 0 ? <ButtonLink to={all.to}>{all.label}</ButtonLink> : undefined}>
+      {failure === null ? null : page !== undefined ? (
+        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
+      ) : (
+        <div className="app-glance">
+          <Flag tone="neutral" icon={isOffline ? 'offline' : 'info'}>
+            {isOffline ? homeStrings.offline : (problemWords(failure.detail) ?? homeStrings.failed)}
+          </Flag>
+          <Button icon="refresh" onClick={reload}>
+            {homeStrings.again}
+          </Button>
+        </div>
+      )}
+      {page === undefined && failure === null ? (
+        // As high as the sentence that there is none, which is the rule.
+        <div className="app-glance">
+          <Skeleton count={1} />
+        </div>
+      ) : null}
+      {page !== undefined && total === 0 ? (
+        <div className="app-glance">
+          <Flag tone="good">{none}</Flag>
+        </div>
+      ) : null}
+      {page !== undefined && total > 0 ? (
+        <>
+          <p className="app-glance">
+            <Figure value={total} unit={unit(total)} />
+          </p>
+          <Ways ways={page.rows.map(wayOf)} />
+        </>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Rows shown; the whole list stands on a screen of its own. */
+const most = 5;
+
+/** Of which places of an LGA the report of the last month has not come, or came late. */
+export function ReportsBelow({ user, lga }: { readonly user: string; readonly lga: string }) {
+  const today = useToday();
+  const month = monthsBefore(monthOf(today), 1);
+  const { value, asOf, failure, reload } = useOnlineAnswer(reports.monthly, {
+    user,
+    input: { params: { id: lga, month } },
+  });
+  return (
+    <Section
+      title={homeStrings.reports}
+      actions={<ButtonLink to={`/reports/monthly?month=${month}`}>{homeStrings.allReports}</ButtonLink>}
+    >
+      {failure === null ? null : value === undefined ? (
+        <NotHere failure={failure} onAgain={reload} />
+      ) : (
+        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
+      )}
+      {value === undefined ? (
+        failure === null && (
+          <div className="app-glance">
+            <Skeleton count={1} />
+          </div>
+        )
+      ) : (
+        <Owed report={value} month={month} today={today} />
+      )}
+    </Section>
+  );
+}
+
+interface OwedProps {
+  readonly report: MonthlyReport;
+  readonly month: ReportMonth;
+  readonly today: LocalDate;
+}
+
+/** Until its day a report can be missing only; what came then may become late by what is recorded of the month afterwards. */
+function Owed({ report: { whole, parts }, month, today }: OwedProps) {
+  const isOver = today >= lateFrom(month);
+  const kept = isOver ? 'in_time' : 'reported';
+  const count = whole.facilities - whole[kept];
+  const written = `${month.slice(5)}/${month.slice(0, 4)}`;
+  const day = formatDate(dueOn(month));
+  if (count === 0)
+    return (
+      <div className="app-glance">
+        <Flag tone="good">{homeStrings[isOver ? 'noReportLate' : 'noReportOwed'](written)}</Flag>
+      </div>
+    );
+  // What has not come stands before what came late.
+  const owing = parts
+    .filter((part) => part[kept] < part.facilities)
+    .toSorted((a, b) => a.reported / a.facilities - b.reported / b.facilities);
+  return (
+    <>
+      <p className="app-glance">
+        <Figure
+          value={count}
+          unit={
+            isOver ? homeStrings.reportsLate(count, written) : homeStrings.reportsDue(count, written, day)
+          }
+        />
+      </p>
+      <Ways
+        ways={owing.slice(0, most).map(({ id, name, level, facilities, reported }) => ({
+          key: `${id} ${level}`,
+          to: `/reports/monthly?month=${month}${level === 'stores' ? '' : `&unit=${id}`}`,
+          icon: 'print',
+          title: level === 'stores' ? homeStrings.ownStores(name) : name,
+          meta: reported < facilities ? homeStrings.reportNotCome : homeStrings.reportCameLate(day),
+        }))}
+      />
+    </>
+  );
 }

@@ -3,12 +3,18 @@ import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings } from '../strings.ts';
-import { nameOf, placeOf } from '../who.ts';
-import { Backups } from './backups.tsx';
+import { nameOf, placeOf } from '../header/header-place.tsx';
 import { GlancesBelow } from './glances-below.tsx';
 import type { ShellContext } from './shell-context.ts';
 import { homeStrings } from './strings.ts';
 import { Ways } from './ways.tsx';
+import { type BackupStanding, operations } from '#contract/calls/operations.ts';
+import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
 
 /** The start of who keeps no stock: what the facilities below have to settle, and what else they can open. */
 export function LevelDashboard() {
@@ -26,4 +32,45 @@ export function LevelDashboard() {
       </Section>
     </Page>
   );
+}
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const daySeconds = 24 * hourSeconds;
+
+/** When all that the product holds was last copied to a file, for whoever has to see to it; nothing is said that the server has not said. */
+export function Backups({ user }: { readonly user: string }) {
+  const { value, asOf, failure, reload } = useOnlineAnswer(operations.backups, { user, input: {} });
+  return (
+    <Section title={homeStrings.backups}>
+      {failure === null ? null : value === undefined ? (
+        <NotHere failure={failure} onAgain={reload} />
+      ) : (
+        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
+      )}
+      <div className="app-glance">
+        {value === undefined ? failure === null ? <Skeleton count={1} /> : null : <Standing {...value} />}
+      </div>
+    </Section>
+  );
+}
+
+function Standing({ made_at, since, age_seconds, is_late, has_failed }: BackupStanding) {
+  if (has_failed || is_late) {
+    const title = made_at === null || is_late ? homeStrings.noBackupSince : null;
+    return (
+      <Banner tone="danger" title={title?.(formatDateTime(made_at ?? since)) ?? lastBackup(age_seconds)}>
+        {has_failed ? homeStrings.backupFailed : homeStrings.backupLate}
+      </Banner>
+    );
+  }
+  if (made_at === null) return <Flag tone="neutral">{homeStrings.noBackupYet}</Flag>;
+  return <Flag tone="good">{lastBackup(age_seconds)}</Flag>;
+}
+
+/** By the server's clock, because a device's may be wrong. */
+function lastBackup(seconds: number): string {
+  if (seconds >= 2 * daySeconds) return homeStrings.lastBackup(Math.floor(seconds / daySeconds), 'day');
+  if (seconds >= hourSeconds) return homeStrings.lastBackup(Math.floor(seconds / hourSeconds), 'hour');
+  return homeStrings.lastBackup(Math.floor(seconds / minuteSeconds), 'minute');
 }

@@ -3,10 +3,46 @@ import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/wire/session.ts';
 import type { BarItem } from '#ui/layout/app-shell.tsx';
 import type { NavGroup, NavItem } from '#ui/layout/shell-menu.tsx';
-import { admit, canUse } from '../access.ts';
-import { menuGroups, type MenuGroup, type MenuGroupName } from './menu-groups.ts';
-import type { MenuEntry, RouteRow } from '../route-row.ts';
+import { type Access, admit, canUse } from '../access.ts';
 import { appStrings } from '../strings.ts';
+import { catalogue } from '#language/catalogue.ts';
+import type { IconName } from '#ui/layout/icon.tsx';
+import type { ComponentType } from 'react';
+
+/** A part of the menu. */
+interface MenuGroup {
+  readonly title: string;
+  /** Its place in the bar of a phone or a tablet held upright. */
+  readonly bar?: {
+    readonly icon: IconName;
+    /** Where it leads while that screen is there and open to the viewer; otherwise to the first that is. */
+    readonly start: string;
+    /** Of no use to a viewer who keeps no stock and no register. */
+    readonly forOfficers?: true;
+  };
+}
+
+const groupNames = catalogue('menuGroups', {
+  monitoring: 'Monitoring',
+  stock: 'Stock',
+  children: 'Children',
+  coldChain: 'Cold chain',
+  administration: 'Administration',
+});
+
+/** The groups of the menu, in its order. */
+const menuGroups = {
+  monitoring: { title: groupNames.monitoring, bar: { icon: 'chart', start: '/user/state' } },
+  stock: { title: groupNames.stock, bar: { icon: 'ledger', start: '/ledger/stock', forOfficers: true } },
+  children: {
+    title: groupNames.children,
+    bar: { icon: 'child', start: '/child/registration', forOfficers: true },
+  },
+  'cold-chain': { title: groupNames.coldChain, bar: { icon: 'fridge', start: '/equipments' } },
+  administration: { title: groupNames.administration },
+} as const satisfies Record<string, MenuGroup>;
+
+type MenuGroupName = keyof typeof menuGroups;
 
 /** A row that stands in the menu. */
 type MenuRow = RouteRow & { readonly menu: MenuEntry };
@@ -111,4 +147,29 @@ export function readyAbove(
       ? [{ to: path, label: menu?.label ?? title, icon: menu?.icon ?? icon ?? 'right', about }]
       : [],
   );
+}
+
+interface MenuEntry {
+  readonly label: string;
+  readonly icon: IconName;
+  /** Absent: it stands above all groups. */
+  readonly group?: MenuGroupName;
+}
+
+/** What is known about one screen. Menu, bar, titles, guards, search and router are all made from these rows. */
+export interface RouteRow {
+  readonly path: string;
+  readonly title: string;
+  readonly access: Access;
+  readonly menu?: MenuEntry;
+  /** Of a screen that has no entry in the menu. */
+  readonly icon?: IconName;
+  /** Of a screen without an entry: the entries that it is reached from, likeliest first. The viewer's first is marked while it is shown. */
+  readonly under?: readonly string[];
+  /** What it is good for to a viewer above the facilities; absent where it has nothing for them. */
+  readonly about?: string;
+  /** Screens inside the shell are the rule. */
+  readonly frame?: 'bare';
+  /** Absent: the screen does not exist yet, and its page says so. */
+  readonly screen?: ComponentType;
 }

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { noticeStrings } from '../strings.ts';
-import type { Notice } from './notice.ts';
 import {
+  type Notice,
   useAlmostFull,
   useDataLost,
   useGrantEnds,
   useKeepSafe,
+  useOtherZone,
   usePractice,
   useServerSays,
   useSubscriptionEnds,
   useUnread,
   useUpdateReady,
-  useOtherZone,
   useWrongClock,
 } from './use-notices.tsx';
 

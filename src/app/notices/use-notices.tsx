@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { isPractising } from '#client/practice/practising.ts';
@@ -7,21 +7,18 @@ import { leavePractice } from '#bindings/practice.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { childSessionPath, subscriptionPath } from '../paths.ts';
-import { useDeviceStore } from '../stores/device-store.ts';
-import { usePageFlagsStore } from '../stores/page-flags-store.ts';
+import { useDeviceStore, usePageFlagsStore, useUpdateStore } from '../stores/device-store.ts';
 import { serverNow, useSessionStore } from '../stores/session-store.ts';
 import { useSyncStore } from '../stores/sync-store.ts';
-import { useUpdateStore } from '../stores/update-store.ts';
-import { noticeStrings } from '../strings.ts';
-import { useNow } from '../use-now.ts';
-import { formatDateTime } from '#ui/table/format-date.ts';
+import { appStrings, noticeStrings } from '../strings.ts';
+import { useNow } from '../use-look-when.ts';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
-import { clockLag, isDoubtful, isTurnedBack } from './clock-lag.ts';
-import { serverTimeBy } from '#client/db/clock.ts';
+import { type KnownClock, serverTimeBy } from '#client/db/clock.ts';
 import { rememberDismissal, wasDismissed } from './dismissed.ts';
-import { graceNotice } from './grace-notice.ts';
-import { grantNotice } from './grant-notice.ts';
-import type { Notice } from './notice.ts';
+import { graceSoFar } from '#domain/subscription/access-paid-for.ts';
+import type { Tone } from '#ui/layout/tone.ts';
+import type { BannerProps } from '#ui/layout/banner.tsx';
 
 const almostFullShare = 0.95;
 
@@ -235,4 +232,75 @@ function useDismissal(notice: string): readonly [boolean, () => void] {
     setIsDismissed(true);
   };
   return [isDismissed, dismiss];
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A device's clock is wrong from here on; less is decoration. */
+const toleratedLagMs = 10 * minuteMs;
+
+/** Longer than a permission to work offline lasts: a clock that has gone on for so long unheard may as well have been set ahead. */
+const longestUnheardMs = 31 * dayMs;
+
+/** True where nobody can say any more whether the clock is right: the server was heard too long ago. */
+export function isDoubtful({ heardAt, used }: { readonly heardAt: number; readonly used: number }): boolean {
+  return heardAt > 0 && used - heardAt > longestUnheardMs;
+}
+
+/** True where the clock shows less than when the server was last heard: how late it is nobody can say. */
+function isTurnedBack({ offsetMs, heardAt }: KnownClock, now: number): boolean {
+  return heardAt - (now + offsetMs) > toleratedLagMs;
+}
+
+/**
+ * Says how wrong the device's clock is, null while it is right enough.
+ * `offsetMs` is what the server's clock was ahead of the device's when last compared.
+ */
+export function clockLag(offsetMs: number): string | null {
+  const size = Math.abs(offsetMs);
+  if (size <= toleratedLagMs) return null;
+  return offsetMs > 0 ? noticeStrings.behind(roughly(size)) : noticeStrings.ahead(roughly(size));
+}
+
+function roughly(ms: number): string {
+  if (ms >= 2 * dayMs) return noticeStrings.days(Math.round(ms / dayMs));
+  if (ms >= 2 * hourMs) return noticeStrings.hours(Math.round(ms / hourMs));
+  return noticeStrings.minutes(Math.round(ms / minuteMs));
+}
+
+/** A month is charged on its last day or soon after; a tablet that hears it by then need not be told. */
+const heardWithinMs = 24 * 60 * 60 * 1000;
+
+/**
+ * What is told on every screen in the days of grace, by the server's time; null outside of them. A subscription that was
+ * running when the server was last heard may have been renewed since: then the tablet only has to hear of it.
+ */
+export function graceNotice(
+  { closes, isRunning }: { readonly closes: number; readonly isRunning: boolean },
+  now: number,
+): { readonly text: string } | null {
+  const lasted = graceSoFar(closes, now);
+  if (lasted === null || (isRunning && lasted < heardWithinMs)) return null;
+  const day = formatDate(closes);
+  return { text: isRunning ? noticeStrings.notHeardOfPayment(day) : appStrings.openUntil(day) };
+}
+
+/** A week of thirty days is left: time enough to find a network. */
+const warnedBeforeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** What the officer is told of the end of their permission to work offline; null while there is time. */
+function grantNotice(endsAt: number, now: number): { readonly tone: Tone; readonly text: string } | null {
+  if (endsAt - now > warnedBeforeMs) return null;
+  return endsAt > now
+    ? { tone: 'warning', text: noticeStrings.grantEnds(formatDate(endsAt)) }
+    : { tone: 'danger', text: noticeStrings.grantEnded(formatDate(endsAt)) };
+}
+
+/** Something that concerns every screen, as long as it holds. */
+export interface Notice extends Pick<BannerProps, 'tone' | 'title' | 'onDismiss'> {
+  readonly id: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
 }

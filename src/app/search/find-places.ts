@@ -2,9 +2,10 @@ import type { Session } from '#client/session/session-facts.ts';
 import { isOfficer } from '#client/session/officer.ts';
 import type { PageFlags } from '#contract/wire/session.ts';
 import { admit, canUse } from '../access.ts';
-import type { RouteRow } from '../route-row.ts';
-import type { Found } from './found.ts';
-import { tasks } from './tasks.ts';
+import type { RouteRow } from '../menu/menu.ts';
+import type { Found } from './find-users.ts';
+import type { IconName } from '#ui/layout/icon.tsx';
+import { taskStrings, taskWords } from './strings.ts';
 
 /** Something with more words to be found by than it shows. */
 interface Findable extends Found {
@@ -65,3 +66,24 @@ function wordsOf(text: string): readonly string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
+
+const ledger = '/ledger/stock?modal=add&activity=';
+
+const placeOf = {
+  receive: [`${ledger}recieved`, 'receive'],
+  issue: [`${ledger}issued`, 'issue'],
+  transfer: [`${ledger}transfer`, 'truck'],
+  return: [`${ledger}return`, 'undo'],
+  adjustment: [`${ledger}adjustment`, 'edit'],
+  utilization: [`${ledger}utilization`, 'vial'],
+  addChild: ['/child/registration?modal=add', 'child'],
+  immunize: ['/child/registration?view=immunization', 'syringe'],
+  dueList: ['/child/due?when=overdue', 'call'],
+  addWallet: ['/antigen/wallet?modal=create', 'wallet'],
+} as const satisfies Record<keyof typeof taskStrings, readonly [to: string, icon: IconName]>;
+
+/** What an officer can begin, by the address where it begins. */
+const tasks = (Object.keys(placeOf) as (keyof typeof placeOf)[]).map((name) => {
+  const [to, icon] = placeOf[name];
+  return { to, icon, title: taskStrings[name], words: taskWords[name] };
+});

@@ -7,17 +7,15 @@ import { voucherAddress } from '#features/stock/voucher/voucher-address.ts';
 import { voucherWords } from '#features/stock/voucher/voucher-names.ts';
 import { voucherStrings } from '#features/stock/voucher/voucher-strings.ts';
 import { formatDate } from '#ui/table/format-date.ts';
-import type { Found } from './found.ts';
+import type { Found, FoundGroup } from './find-users.ts';
 import { searchStrings } from './strings.ts';
+import { type Findables, matching } from './find-places.ts';
 
 /** Few enough that every group is seen at once. */
 const mostOfEach = 5;
 
 /** Lots of this facility whose batch number or antigen contains what was typed, the newest first. */
-export async function findLots(
-  { queries }: Pick<PageEngine, 'queries'>,
-  typed: string,
-): Promise<readonly Found[]> {
+async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string): Promise<readonly Found[]> {
   const { rows } = await queries.ledger({
     activity: 'recieved',
     search: typed,
@@ -35,7 +33,7 @@ export async function findLots(
 }
 
 /** The voucher or receipt whose QR code or printed number was scanned or typed. */
-export async function findPapers(
+async function findPapers(
   { queries }: Pick<PageEngine, 'queries'>,
   typed: string,
 ): Promise<readonly Found[]> {
@@ -59,7 +57,7 @@ export async function findPapers(
 }
 
 /** Children of this facility by their name, their number or their care giver's, the likeliest first. */
-export async function findChildren(
+async function findChildren(
   { children }: Pick<PageEngine, 'children'>,
   typed: string,
 ): Promise<readonly Found[]> {
@@ -77,7 +75,7 @@ export async function findChildren(
 }
 
 /** Facilities on this tablet but the own one, each with what an officer does with another facility: send stock there. */
-export async function findFacilities(
+async function findFacilities(
   { queries }: Pick<PageEngine, 'queries'>,
   typed: string,
   own: string,
@@ -94,4 +92,32 @@ export async function findFacilities(
       };
     }),
   );
+}
+
+/** Everything on this tablet that answers to what was typed, in groups that are not empty; before that, what can be begun. */
+export async function findAll(
+  engine: Pick<PageEngine, 'queries' | 'children'>,
+  { tasks, screens, hasChildren, facility }: Findables,
+  typed: string,
+): Promise<readonly FoundGroup[]> {
+  const text = typed.trim();
+  if (text === '') return notEmpty([{ name: 'tasks', items: tasks }]);
+  const [papers, lots, children, facilities] = await Promise.all([
+    findPapers(engine, text),
+    findLots(engine, text),
+    hasChildren ? findChildren(engine, text) : [],
+    facility === null ? [] : findFacilities(engine, text, facility),
+  ]);
+  return notEmpty([
+    { name: 'tasks', items: matching(tasks, text) },
+    { name: 'papers', items: papers },
+    { name: 'lots', items: lots },
+    { name: 'children', items: children },
+    { name: 'facilities', items: facilities },
+    { name: 'screens', items: matching(screens, text) },
+  ]);
+}
+
+function notEmpty(groups: readonly FoundGroup[]): readonly FoundGroup[] {
+  return groups.filter(({ items }) => items.length > 0);
 }

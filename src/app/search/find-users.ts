@@ -1,6 +1,7 @@
 import type { PageEngine } from '#client/page-engine.ts';
 import { users } from '#contract/calls/users.ts';
-import type { Found } from './found.ts';
+import type { IconName } from '#ui/layout/icon.tsx';
+import type { searchStrings } from './strings.ts';
 
 const most = 5;
 
@@ -15,4 +16,17 @@ export async function findUsers({ api }: Pick<PageEngine, 'api'>, typed: string)
     icon: 'user',
     facts: [email, ...(facility === null ? [] : [facility])],
   }));
+}
+
+/** One thing that the search leads to. Its address names no person: a child goes by its id. */
+export interface Found {
+  readonly to: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly facts?: readonly string[];
+}
+
+export interface FoundGroup {
+  readonly name: keyof typeof searchStrings.groups;
+  readonly items: readonly Found[];
 }

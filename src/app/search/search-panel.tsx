@@ -7,9 +7,8 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import type { Findables } from './find-places.ts';
-import { findAll } from './find-all.ts';
-import { findUsers } from './find-users.ts';
-import type { Found, FoundGroup } from './found.ts';
+import { findAll } from './find-records.ts';
+import { findUsers, type Found, type FoundGroup } from './find-users.ts';
 import { searchStrings } from './strings.ts';
 
 export interface SearchPanelProps {

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { StorageState } from '#client/storage-state.ts';
-import type { OfflineReadiness } from '#client/update/update-prompt.ts';
+import type { OfflineReadiness } from '#client/update/first-install.ts';
+import type { UpdateNotice } from '#client/update/update-prompt.ts';
+import { defaultPageFlags, type PageFlags } from '#contract/wire/session.ts';
 
 interface DeviceView {
   /** Null until the browser was asked. */
@@ -12,3 +14,24 @@ interface DeviceView {
 
 /** How the browser treats this device's data, whether the app opens without a network, and whether it can be installed. */
 export const useDeviceStore = create<DeviceView>(() => ({ offline: null, storage: null, install: null }));
+
+interface UpdateView {
+  readonly notice: UpdateNotice | null;
+  readonly accept: () => void;
+  /** Says no more of this build. */
+  readonly dismiss: () => void;
+}
+
+/** A new build that waits for a good moment. */
+export const useUpdateStore = create<UpdateView>(() => ({
+  notice: null,
+  accept: () => undefined,
+  dismiss: () => undefined,
+}));
+
+/** Pages that the server switches on and off; the last known answer counts while offline. */
+export const usePageFlagsStore = create<{ readonly flags: PageFlags }>(() => ({ flags: defaultPageFlags }));
+
+export function showPageFlags(flags: PageFlags): void {
+  usePageFlagsStore.setState({ flags });
+}

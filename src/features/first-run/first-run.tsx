@@ -1,4 +1,4 @@
-import type { OfflineReadiness } from '#client/update/update-prompt.ts';
+import type { OfflineReadiness } from '#client/update/first-install.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Flag } from '#ui/layout/flag.tsx';

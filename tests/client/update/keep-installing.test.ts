@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepInstalling } from '#client/update/update-prompt.ts';
+import { keepInstalling } from '#client/update/first-install.ts';
 
 function setUp(answers: readonly boolean[]) {
   const listeners = new Map<string, () => void>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchOfflineReadiness, type OfflineReadiness } from '#client/update/update-prompt.ts';
+import { watchOfflineReadiness, type OfflineReadiness } from '#client/update/first-install.ts';
 
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'activating';

@@ -1,18 +1,32 @@
-import { useContext, useEffect, useState, type ComponentType } from 'react';
+import { type ComponentType, lazy, useContext, useEffect, useState } from 'react';
 import { ViewerContext } from '#bindings/use-viewer.ts';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { loadMissingStyles } from './missing-styles.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { appStrings } from './strings.ts';
-import { WaysOut } from './ways-out.tsx';
+import { WaysOut } from './failure-boundary.tsx';
+
+/**
+ * A screen whose code comes when it is first opened: `lazyScreen(() => import('./sync-centre.tsx'), 'SyncCentre')`. Where the
+ * code cannot be had, another screen stands in its place until it can.
+ */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+): ComponentType {
+  const loadScreen = async () => (await load())[name];
+  return lazy<ComponentType>(async () => ({
+    // What was refused once would be refused for good: `lazy` keeps it.
+    default: await loadScreen().catch(() => screenToCome(loadScreen)),
+  }));
+}
 
 /** Not every return of the network is told to the page. */
 const lookAgainMs = 10_000;
 
 /** Stands in for a screen whose code could not be had, and becomes that screen as soon as it can. */
-export function screenToCome(load: () => Promise<ComponentType>): ComponentType {
+function screenToCome(load: () => Promise<ComponentType>): ComponentType {
   let known: ComponentType | null = null;
 
   async function loadAgain(): Promise<ComponentType> {
@@ -67,4 +81,28 @@ function NotHereYet({ onAgain }: { readonly onAgain: () => void }) {
     />
   );
   return hasFrame ? <Page title={title}>{body}</Page> : <CentredPage title={title}>{body}</CentredPage>;
+}
+
+/** Asks again for every style sheet that could not be had: the code that needs it asks for it only once. Rejects where one is still missing. */
+async function loadMissingStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  await Promise.all([...links].filter(isMissing).map(replaced));
+}
+
+/** A sheet that failed is null in one browser, empty or closed to its reader in another. */
+function isMissing({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return (sheet?.cssRules.length ?? 0) === 0;
+  } catch {
+    return true;
+  }
+}
+
+function replaced(link: HTMLLinkElement): Promise<void> {
+  const again = link.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve, reject) => {
+    again.addEventListener('load', () => resolve());
+    again.addEventListener('error', () => reject(new Error(`No style sheet at ${again.href}`)));
+    link.replaceWith(again);
+  });
 }
