@@ -102,7 +102,7 @@ function rolesOf(session: Session): ReadonlySet<Role> {
 }
 
 /** Where whoever has just signed in begins: at their work, or with paying for it. */
-export function startOf(session: Session): string {
+export function landingPathFor(session: Session): string {
   const { flags } = usePageFlagsStore.getState();
   return admit(signedIn, session, flags) === 'subscribe' ? subscriptionPath : dashboardPath;
 }

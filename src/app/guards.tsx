@@ -11,7 +11,7 @@ import type { RouteRow } from './menu/menu.ts';
 import { usePageFlagsStore } from './stores/device-store.ts';
 import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { appStrings, needStrings } from './strings.ts';
-import { useLookWhen } from './use-look-when.ts';
+import { useRerenderAt } from './use-time.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -23,7 +23,7 @@ import { useLeaving } from './use-leaving.tsx';
 export function Guarded({ row }: { readonly row: RouteRow }) {
   const session = useSessionStore((store) => store.session);
   const flags = usePageFlagsStore((store) => store.flags);
-  useLookWhen(session?.paidUntil ?? null);
+  useRerenderAt(session?.paidUntil ?? null);
   const admission = useSessionStore(() => admit(row.access, session, flags));
   if (admission === 'unauthorised') return <TurnedAway />;
   if (admission === 'subscribe') return <SubscribeFirst />;

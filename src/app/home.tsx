@@ -5,7 +5,7 @@ import { isPractising } from '#client/practice/practising.ts';
 import { Landing } from '#features/landing/screen.tsx';
 import { type LoginPort, LoginScreen, SignedInAlready } from '#features/login/screen.tsx';
 import { signInPath } from '#bindings/sign-in-path.ts';
-import { isSignedIn, startOf } from './access.ts';
+import { isSignedIn, landingPathFor } from './access.ts';
 import { ClosedNotice, Locked } from './locked.tsx';
 import { dashboardPath } from './paths.ts';
 import { usePageFlagsStore } from './stores/device-store.ts';
@@ -66,7 +66,7 @@ export function Home() {
         // The guards look at the store: it must know them before the screen changes.
         showSession(signedIn);
         void syncNow();
-        const start = startOf(signedIn);
+        const start = landingPathFor(signedIn);
         const isBack = session?.userId === signedIn.userId && start === dashboardPath;
         void navigate(isBack ? (state?.back ?? start) : start);
       }}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { signInPath } from '#bindings/sign-in-path.ts';
-import { startOf } from './access.ts';
+import { landingPathFor } from './access.ts';
 import { endDeparture, showSession, useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -28,7 +28,7 @@ export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
           showSession(session);
           void syncNow();
           // Whoever comes back finds the screen that they left; at the start there is none.
-          if (isStart) void navigate(startOf(session));
+          if (isStart) void navigate(landingPathFor(session));
         }}
         onPassword={(email) => void navigate(signInPath, { state: { email } })}
       />

@@ -13,11 +13,11 @@ import { usePageFlagsStore } from './stores/device-store.ts';
 import { serverNow, useSessionStore } from './stores/session-store.ts';
 import { appStrings } from './strings.ts';
 import { useLeaving } from './use-leaving.tsx';
-import { useLookWhen } from './use-look-when.ts';
+import { useRerenderAt } from './use-time.ts';
 
 /** Pays by card. Whoever has not paid is told why they are here, and what is open to them all the same. */
 export function UnpaidScreen() {
-  useLookWhen(useSessionStore(({ session }) => session?.paidUntil ?? null));
+  useRerenderAt(useSessionStore(({ session }) => session?.paidUntil ?? null));
   const isPaid = useSessionStore(({ session }) => session?.paidStatus === true && isOpenTo(session));
   return (
     <Page title={appStrings.unpaidTitle}>

@@ -5,7 +5,7 @@ import { Logo } from '#ui/layout/logo.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings } from '../strings.ts';
-import { useNow } from '../use-look-when.ts';
+import { useNow } from '../use-time.ts';
 import { useEffect, useState } from 'react';
 import type { OfflineReadiness } from '#client/update/first-install.ts';
 import { rememberDismissal, wasDismissed } from '../notices/dismissed.ts';

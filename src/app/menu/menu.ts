@@ -75,7 +75,7 @@ export function menuOf(rows: readonly MenuRow[]): readonly NavGroup[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-const mostInBar = 4;
+const maxInBar = 4;
 
 /**
  * The bar of one viewer, beside its menu button: the start, and the groups used every day that have a screen. Who keeps no
@@ -104,7 +104,7 @@ export function barOf(
   const own = keepsStock
     ? []
     : above.filter(({ to }) => !isInGroup(to)).map((item) => ({ ...item, paths: [item.to] }));
-  return [...entries, ...own].slice(0, mostInBar).map(({ to, label, icon, paths }) => ({
+  return [...entries, ...own].slice(0, maxInBar).map(({ to, label, icon, paths }) => ({
     to,
     label,
     icon,

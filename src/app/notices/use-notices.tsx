@@ -11,7 +11,7 @@ import { useDeviceStore, usePageFlagsStore, useUpdateStore } from '../stores/dev
 import { serverNow, useSessionStore } from '../stores/session-store.ts';
 import { useSyncStore } from '../stores/sync-store.ts';
 import { appStrings, noticeStrings } from '../strings.ts';
-import { useNow } from '../use-look-when.ts';
+import { useNow } from '../use-time.ts';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { type KnownClock, serverTimeBy } from '#client/db/clock.ts';
@@ -242,11 +242,11 @@ const dayMs = 24 * hourMs;
 const toleratedLagMs = 10 * minuteMs;
 
 /** Longer than a permission to work offline lasts: a clock that has gone on for so long unheard may as well have been set ahead. */
-const longestUnheardMs = 31 * dayMs;
+const maxUnheardMs = 31 * dayMs;
 
 /** True where nobody can say any more whether the clock is right: the server was heard too long ago. */
 export function isDoubtful({ heardAt, used }: { readonly heardAt: number; readonly used: number }): boolean {
-  return heardAt > 0 && used - heardAt > longestUnheardMs;
+  return heardAt > 0 && used - heardAt > maxUnheardMs;
 }
 
 /** True where the clock shows less than when the server was last heard: how late it is nobody can say. */

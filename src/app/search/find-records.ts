@@ -12,7 +12,7 @@ import { searchStrings } from './strings.ts';
 import { type Findables, matching } from './find-places.ts';
 
 /** Few enough that every group is seen at once. */
-const mostOfEach = 5;
+const maxOfEach = 5;
 
 /** Lots of this facility whose batch number or antigen contains what was typed, the newest first. */
 async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string): Promise<readonly Found[]> {
@@ -21,7 +21,7 @@ async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string)
     search: typed,
     searchIn: 'lots',
     page: 0,
-    pageSize: mostOfEach,
+    pageSize: maxOfEach,
   });
   const left = await queries.lotsLeft(rows.map(({ id }) => id));
   return rows.map(({ id, antigenName, batchNo, expiryOn }) => ({
@@ -61,7 +61,7 @@ async function findChildren(
   { children }: Pick<PageEngine, 'children'>,
   typed: string,
 ): Promise<readonly Found[]> {
-  const found = await children.search(typed, mostOfEach);
+  const found = await children.search(typed, maxOfEach);
   return found.map(({ child: { id, fullname, vaccNo, bornOn, caregiverName } }) => ({
     to: `/child/registration?${new URLSearchParams({ card: id }).toString()}`,
     title: fullname,
@@ -80,9 +80,9 @@ async function findFacilities(
   typed: string,
   own: string,
 ): Promise<readonly Found[]> {
-  const found = (await queries.facilitiesNamed(typed, mostOfEach + 1)).filter(({ id }) => id !== own);
+  const found = (await queries.facilitiesNamed(typed, maxOfEach + 1)).filter(({ id }) => id !== own);
   return Promise.all(
-    found.slice(0, mostOfEach).map(async ({ id, name, parent }) => {
+    found.slice(0, maxOfEach).map(async ({ id, name, parent }) => {
       const unit = parent === null ? null : await queries.place(parent);
       return {
         to: `/ledger/stock?${new URLSearchParams({ view: 'transferred', modal: 'add', activity: 'transfer', to: id }).toString()}`,

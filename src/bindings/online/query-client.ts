@@ -16,7 +16,7 @@ export class CallFailed extends Error {
 }
 
 /** Kept this long, an answer says more about the past than about the facilities. */
-const longestMs = 30 * 24 * 60 * 60 * 1000;
+const maxMs = 30 * 24 * 60 * 60 * 1000;
 /** Two screens in a row do not ask twice. */
 const freshMs = 5_000;
 /** Raised when an answer gains a figure that screens count with: one kept by an earlier build would be shown without it. */
@@ -52,7 +52,7 @@ function makeClient(user: string, answers: AnswerStore): QueryClient {
     },
     serialize: (query) => query,
     deserialize: (kept) => kept as never,
-    maxAge: longestMs,
+    maxAge: maxMs,
     prefix: 'answer',
     buster: shape,
     // Who shows what was kept asks for it anew; the library would leave that call's failure to nobody.

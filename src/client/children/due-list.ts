@@ -72,7 +72,7 @@ export interface DuePage {
 }
 
 /** So many stand by settlement; of more the longest waiting come first, wherever they live. */
-const mostByPlace = 1000;
+const maxByPlace = 1000;
 
 const nobody: ReadonlySet<ChildId> = new Set();
 
@@ -111,7 +111,7 @@ export async function dueList(
   const wanted = listed.filter(
     (line) => line.bucket === bucket && !without.has(line.id) && (at === null || at.has(line.id)),
   );
-  const isSmall = wanted.length <= mostByPlace;
+  const isSmall = wanted.length <= maxByPlace;
   const ofPlaces = isSmall ? countedByPlace(wanted) : null;
   const isByPlace = isSmall && !isByDay;
   const paged = isByPlace

@@ -40,7 +40,7 @@ export interface ListPage<Row> {
 }
 
 /** Most children that a search of a listing finds. */
-const mostFound = 200;
+const maxFound = 200;
 
 /** The children of the facility, newest first; with a search the best ones first. */
 export async function listChildren(
@@ -50,13 +50,13 @@ export async function listChildren(
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, isCut: false };
   if (search.trim() !== '') {
-    const found = await searchChildren(db, scope.facility, { text: search, limit: mostFound });
+    const found = await searchChildren(db, scope.facility, { text: search, limit: maxFound });
     const shown = await shownChildren(
       db,
       scope,
       found.map(({ row }) => row),
     );
-    return { ...pageOf(shown, { page, pageSize }), isCut: found.length >= mostFound };
+    return { ...pageOf(shown, { page, pageSize }), isCut: found.length >= maxFound };
   }
   const all = () =>
     db.child.where('[facility+id]').between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey]);
@@ -143,7 +143,7 @@ interface FoundChild {
 
 /** What sounds alike is looked for when the letters found fewer than this, and in no more rows than that. */
 const enough = 10;
-const mostLooked = 60;
+const maxLooked = 60;
 /**
  * Keys of a token that are read at first: a common beginning has thousands, each of which costs 10 µs or more. Of two names that one
  * in fifteen has each, so many have enough in common for what a list of results shows.
@@ -357,7 +357,7 @@ async function soundingAlike(
       ]),
     ),
   );
-  const rows = await db.child.bulkGet(keys.filter((key) => !seen.has(key)).slice(0, mostLooked));
+  const rows = await db.child.bulkGet(keys.filter((key) => !seen.has(key)).slice(0, maxLooked));
   return rows.filter((row) => row !== undefined);
 }
 

@@ -117,7 +117,7 @@ export interface SessionSoFar {
 }
 
 /** Records of each type that are looked at, newest first: more than anybody writes in a day. */
-const mostRead = 1000;
+const maxRead = 1000;
 
 /** The session that an officer holds on a day, as it is on this device. A record of the day, or saved on it, belongs to it. */
 export async function sessionSoFar(
@@ -137,7 +137,7 @@ export async function sessionSoFar(
         .where('[facility+immunizationType+id]')
         .between([scope.facility, type, Dexie.minKey], [scope.facility, type, Dexie.maxKey])
         .reverse()
-        .limit(mostRead)
+        .limit(maxRead)
         .toArray(),
     ),
   );

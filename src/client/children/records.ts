@@ -41,7 +41,7 @@ export interface VisitsPage {
 }
 
 /** Most children whose records a search shows. */
-const mostFound = 200;
+const maxFound = 200;
 /** Records read at once; so many are read whole, so that their visits can be counted. */
 const batch = 2000;
 
@@ -83,7 +83,7 @@ async function foundVisits(
   scope: QueryScope,
   { type, search, page, pageSize }: VisitsQuery & { search: string },
 ): Promise<VisitsPage> {
-  const found = await searchChildren(db, scope.facility, { text: search, limit: mostFound });
+  const found = await searchChildren(db, scope.facility, { text: search, limit: maxFound });
   const families = await familiesOf(
     db,
     found.filter(({ by }) => by !== 'caregiver').map(({ row }) => row.id),
@@ -98,7 +98,7 @@ async function foundVisits(
   const visits = new Map<string, ImmunizationFileRow[]>();
   gather(visits, wanted);
   const paged = pageOf([...visits.values()], { page, pageSize });
-  return { ...paged, rows: await visitRows(db, scope, paged.rows), isCut: found.length >= mostFound };
+  return { ...paged, rows: await visitRows(db, scope, paged.rows), isCut: found.length >= maxFound };
 }
 
 /** Puts records under their visits, both in the order in which they come. */

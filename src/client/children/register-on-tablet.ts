@@ -72,7 +72,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   derive: (db, facility, changes) => writeDue(db, facility, new Set(changes.flatMap(childrenOf))),
   deriveAll: writeAllDue,
   derivePieces: duePieces,
-  lent: { store: 'vacc_no', borrow: leaseNumbers, forget: forgetNumbers },
+  lease: { store: 'vacc_no', refill: leaseNumbers, forget: forgetNumbers },
   derivedOfAntigen: (antigen) => ({ series: seriesOfAntigen(antigen) }),
   derivedOfPlace: ({ introducedOn, ownWords, graceDays }) => ({ introducedOn, ownWords, graceDays }),
 };

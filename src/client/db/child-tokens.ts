@@ -23,7 +23,7 @@ import { type DeviceDatabase, readMeta, writeMeta } from './database.ts';
  */
 const wordLengths = [3, 5] as const;
 const digitsOfToken = 3;
-const mostAddressWords = 8;
+const maxAddressWords = 8;
 
 /** What no token is made of: fewer letters of a longer word. */
 export const fewestLetters = wordLengths[0];
@@ -46,7 +46,7 @@ export function tokensOf(scope: TokenScope, child: Child): number[] {
 /** Tokens of what is written down about a child: all but those of the number on the card. */
 function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
   const names = [child.fullname, child.caregiverName].flatMap((name) => nameReadings(name).flat());
-  const places = placeWords(child).slice(0, mostAddressWords);
+  const places = placeWords(child).slice(0, maxAddressWords);
   const sounds = nameKeys(child.fullname);
   return [
     ...names.flatMap((word) => prefixes(word, wordLengths)).map((text) => token(scope, 'word', text)),

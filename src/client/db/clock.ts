@@ -5,7 +5,7 @@ import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local
 const key = 'clock-offset';
 const heardKey = 'server-time';
 /** Widest offset that an event may carry. */
-const widestMs = 10_000_000_000_000;
+const maxOffsetMs = 10_000_000_000_000;
 
 /**
  * Milliseconds to put this device's clock right by: what the server's was ahead of it when they were last compared, and as much as
@@ -49,7 +49,7 @@ export interface ServerTime {
 }
 
 /** Longer than a call is waited for: a clock that went so far, or back, while an answer was on its way was set meanwhile. */
-const longestTripMs = 10 * 60_000;
+const maxTripMs = 10 * 60_000;
 
 /** Compares the clocks by an answer's time, taking half the round trip as its way back. */
 export async function noteServerTime(
@@ -57,9 +57,9 @@ export async function noteServerTime(
   { serverTime, askedAt, answeredAt }: ServerTime,
 ): Promise<void> {
   const trip = answeredAt - askedAt;
-  const wayBack = trip >= 0 && trip <= longestTripMs ? trip / 2 : 0;
+  const wayBack = trip >= 0 && trip <= maxTripMs ? trip / 2 : 0;
   const offset = Math.round(Date.parse(serverTime) + wayBack - answeredAt);
-  if (!Number.isFinite(offset) || Math.abs(offset) > widestMs) return;
+  if (!Number.isFinite(offset) || Math.abs(offset) > maxOffsetMs) return;
   await db.meta.bulkPut([
     { key, value: offset },
     { key: heardKey, value: answeredAt + offset },

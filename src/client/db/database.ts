@@ -92,11 +92,11 @@ export interface DerivePiece {
 }
 
 /** What the server lends the device for events of a family, such as numbers that no other device gives. */
-interface Lent {
+interface Lease {
   /** Name of the database's table that it is kept in; a save may use it up. */
   readonly store: string;
   /** Borrows more where little is left. What goes wrong is tried again by the next run. */
-  borrow(
+  refill(
     db: DeviceDatabase,
     http: HttpDeps,
     by: { readonly log: LogRow; readonly access: string },
@@ -128,8 +128,8 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   derivedOfPlace?(place: PlaceFileRow): object;
   /** The same of an antigen. */
   derivedOfAntigen?(antigen: AntigenRow): object;
-  /** Left out where the family's events need nothing that is lent. */
-  readonly lent?: Lent;
+  /** Left out where the family's events need nothing that the server leases. */
+  readonly lease?: Lease;
   /** What does not add up after a page was stored, in the rows shown that it touched; null where all does. */
   fault?(db: DeviceDatabase, facility: FacilityId, page: FacilityRows): Promise<string | null>;
 }

@@ -94,7 +94,7 @@ export function draftsOf(
 }
 
 /** Ids of saved drafts that are remembered per form, so that another window does not save one again. */
-const mostSavedIds = 8;
+const maxSavedIds = 8;
 
 /** A form's row once its draft was saved: the id is remembered, and what another window typed since stays. */
 export function savedDraft(
@@ -107,6 +107,6 @@ export function savedDraft(
     form,
     values: isOther ? row.values : undefined,
     id: isOther ? row.id : null,
-    saved: [...(row?.saved ?? []), id].slice(-mostSavedIds),
+    saved: [...(row?.saved ?? []), id].slice(-maxSavedIds),
   };
 }

@@ -4,7 +4,7 @@ import { requestTimeoutMs } from './request.ts';
 /** The server says something at least every 15 s; a stream that is silent for this long is dead. */
 const silentMs = 45_000;
 /** Far above any line of these streams; more than this is somebody else's answer. */
-const longestLine = 10_000;
+const maxLineLength = 10_000;
 
 export interface Listening {
   readonly signal: AbortSignal;
@@ -45,7 +45,7 @@ export async function listen(
       const lines = (rest + value).split(/\r?\n/);
       rest = lines.pop() ?? '';
       for (const line of lines) onLine(line);
-      if (rest.length > longestLine) return 'failed';
+      if (rest.length > maxLineLength) return 'failed';
     }
   } catch {
     return 'failed';

@@ -96,7 +96,7 @@ export async function asideToTell(db: DeviceDatabase, log: LogRow): Promise<Even
 }
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Deletes events that are folded, durable on the server and older than 30 days; what needs attention stays.
@@ -111,7 +111,7 @@ export async function pruneOutbox(
     .where('[log_id+seq]')
     .between([log.log_id, Dexie.minKey], [log.log_id, through], true, true)
     .filter((row) => row.state === 'waiting' || row.state === 'set_aside')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .toArray();
   const old = rows.filter(
     ({ envelope }) => now - Date.parse(envelope.recorded_at) - envelope.clock_offset_ms > keptMs,

@@ -4,7 +4,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { DeviceId, EventId, FacilityId, LogId, UserId } from '#domain/kernel/ids.ts';
 import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { BaseDraft, foldTables, lentTables, writeRows } from '../projection/rows.ts';
+import { BaseDraft, foldTables, leaseTables, writeRows } from '../projection/rows.ts';
 import { faultOf } from '../session/owed-notices.ts';
 import {
   type Author,
@@ -129,7 +129,7 @@ export async function saveEvents(
 /** The tables that a save may read or write. */
 function saveTables(db: DeviceDatabase) {
   const others = [db.log, db.session, db.grant, db.meta, db.draft, db.place];
-  return [...new Set([...foldTables(db), ...lentTables(db), ...others])];
+  return [...new Set([...foldTables(db), ...leaseTables(db), ...others])];
 }
 
 async function saveOne(

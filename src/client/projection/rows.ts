@@ -135,9 +135,9 @@ export function foldTables(db: DeviceDatabase): Table[] {
   return [...new Set(['event', 'base', ...stores])].map((name) => db.table(name));
 }
 
-/** The tables of what the server has lent. */
-export function lentTables(db: DeviceDatabase): Table[] {
-  return db.families.flatMap(({ lent }) => (lent === undefined ? [] : [db.table(lent.store)]));
+/** The tables of what the server has leased to this device. */
+export function leaseTables(db: DeviceDatabase): Table[] {
+  return db.families.flatMap(({ lease }) => (lease === undefined ? [] : [db.table(lease.store)]));
 }
 
 /*

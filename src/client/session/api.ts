@@ -6,7 +6,7 @@ import type { Unread } from '#contract/read-what-fits.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import { type RefreshOutcome } from '#client/session/refresh.ts';
-import { longestDetail, rememberReport } from './owed-notices.ts';
+import { maxDetailLength, rememberReport } from './owed-notices.ts';
 import { followRefusal } from '#client/session/standing.ts';
 import { type CallInput, pathOf, type ReplyOf, searchOf } from '../http/endpoint-call.ts';
 import { listen, type Listening, type ListenEnd } from '../http/event-lines.ts';
@@ -81,7 +81,7 @@ export function apiOf(
     if (first === undefined) return;
     const detail = `${path.replaceAll(/[0-9a-f-]{36}/g, '*')} ${first.list} ${first.field}`.slice(
       0,
-      longestDetail,
+      maxDetailLength,
     );
     await rememberReport(db, { kind: 'unreadable', at: 0, detail }).catch(() => undefined);
   }

@@ -8,9 +8,9 @@ import type { UserId } from '#domain/kernel/ids.ts';
 type DeviceReport = NonNullable<PullRequest['report']>;
 
 const reportsKey = 'reports';
-const mostReports = 5;
+const maxReports = 5;
 /** Longest `detail` of a report. */
-export const longestDetail = 200;
+export const maxDetailLength = 200;
 
 /** Reports of this device that the server has not heard of; the oldest goes with the next pull. */
 export async function reportsToTell(db: DeviceDatabase): Promise<readonly DeviceReport[]> {
@@ -21,7 +21,7 @@ export async function reportsToTell(db: DeviceDatabase): Promise<readonly Device
 export async function rememberReport(db: DeviceDatabase, report: DeviceReport): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const known = await reportsToTell(db);
-    if (known.length >= mostReports || known.some((one) => isSame(one, report))) return;
+    if (known.length >= maxReports || known.some((one) => isSame(one, report))) return;
     await writeMeta(db, reportsKey, [...known, report]);
   });
 }
@@ -52,7 +52,10 @@ export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full
   const root = rootOf(error);
   const name = root instanceof Error ? root.name : '';
   if (name === 'QuotaExceededError' || (untold.has(name) && !(await canStore(db)))) return 'full';
-  const detail = (root instanceof Error ? `${name}: ${root.message}` : String(root)).slice(0, longestDetail);
+  const detail = (root instanceof Error ? `${name}: ${root.message}` : String(root)).slice(
+    0,
+    maxDetailLength,
+  );
   await rememberReport(db, { kind: 'defect', at: 0, detail }).catch(() => undefined);
   return 'defect';
 }
@@ -85,14 +88,14 @@ function rootOf(error: unknown): unknown {
 }
 
 const signOutsKey = 'sign-outs';
-const mostRemembered = 50;
+const maxSignOuts = 50;
 const anyObject = z.looseObject({});
 
 /** Keeps the refresh token of a sign-in that ended here until the server has heard of it. */
 export async function rememberSignOut(db: DeviceDatabase, token: string): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const known = await signOutsToTell(db);
-    await writeMeta(db, signOutsKey, [...known, token].slice(-mostRemembered));
+    await writeMeta(db, signOutsKey, [...known, token].slice(-maxSignOuts));
   });
 }
 

@@ -48,7 +48,7 @@ export async function lots(
 }
 
 /** Emptied lots on a count sheet: more would hide those in stock. */
-const mostEmptied = 20;
+const maxEmptied = 20;
 
 /** The lots in stock that a physical count looks for, usable first: what is on the way is counted when its arrival is confirmed. */
 export async function lotsOnShelf(
@@ -71,7 +71,7 @@ export async function lotsToCount(
     lotsOnShelf(db, antigen, today),
     lotRows(db, antigen, isEmptied),
   ]);
-  const newest = emptied.toSorted((a, b) => b.id.localeCompare(a.id)).slice(0, mostEmptied);
+  const newest = emptied.toSorted((a, b) => b.id.localeCompare(a.id)).slice(0, maxEmptied);
   return toldApart([...stocked, ...(await withOpeners(db, newest))]);
 }
 

@@ -46,8 +46,8 @@ type SaveTogetherResult =
   | ({ readonly at: number } & SaveRefusal);
 
 interface SaveOneOptions extends SaveOptions {
-  /** What is told of the entry in the same transaction: neither is saved without the other. */
-  readonly told?: (entry: LedgerEntry) => FamilyEvent;
+  /** An event about the entry that is saved in the same transaction: neither is saved without the other. */
+  readonly alsoSave?: (entry: LedgerEntry) => FamilyEvent;
 }
 
 /** The stock of the facility signed in: what is saved of it. Queries read it (queries/). */
@@ -57,14 +57,14 @@ export function stockOf(
 ) {
   async function saveTogether(
     activities: readonly LedgerActivity[],
-    { told, ...options }: SaveOneOptions = {},
+    { alsoSave, ...options }: SaveOneOptions = {},
   ): Promise<SaveTogetherResult> {
     const opened = await ready();
     if (!opened.ok) return { ok: false, at: 0, reason: 'not-saved' };
     const followedBy = (saved: readonly Saved[]) =>
       saved.flatMap((one) => {
         const { entry } = savedActivity(one);
-        return told === undefined || entry === null ? [] : [told(entry)];
+        return alsoSave === undefined || entry === null ? [] : [alsoSave(entry)];
       });
     const result = await saveEvents(db, deps, { events: activities, options, followedBy });
     if (!result.ok) return { at: result.at, ...refusalOf(result) };

@@ -6,7 +6,7 @@ import {
   filesToTell,
   forgetFiles,
   forgetReport,
-  longestDetail,
+  maxDetailLength,
   rememberReport,
   reportsToTell,
 } from '../session/owed-notices.ts';
@@ -90,7 +90,7 @@ export async function actPush(
   const { db, deps, http } = requester;
   const { log, epoch } = facts;
   if (epoch === null) return { kind: 'stale' };
-  const most = { limit: run.batch.limit, mostBytes: run.limits.push_bytes };
+  const most = { limit: run.batch.limit, maxBytes: run.limits.push_bytes };
   const { batch, body } = await readyPush(db, { log, epoch, ...most });
   await markDamaged(db, log.log_id, batch.damaged);
   if (batch.lost.length > 0) await healMissing(db, log.facility);
@@ -183,7 +183,7 @@ async function tellAside(db: DeviceDatabase, aside: readonly Aside[]): Promise<v
     await rememberReport(db, {
       kind: 'unreadable',
       at: s,
-      detail: `${kind} ${fault}`.slice(0, longestDetail),
+      detail: `${kind} ${fault}`.slice(0, maxDetailLength),
     });
 }
 

@@ -19,13 +19,13 @@ export interface Batch {
 
 /** Room for the request around its events. */
 const overheadBytes = 4 * 1024;
-const mostLostRanges = 100;
+const maxLostRanges = 100;
 
 /** Reads the next events that the server does not have, at most so many and no more bytes than one push may hold. */
 export async function nextBatch(
   db: DeviceDatabase,
   log: LogRow,
-  { limit, mostBytes }: { limit: number; mostBytes: number },
+  { limit, maxBytes }: { limit: number; maxBytes: number },
 ): Promise<Batch> {
   const headSeq = log.next_seq - 1;
   const rows = await db.event
@@ -42,7 +42,7 @@ export async function nextBatch(
   for (const row of rows) {
     const event = readableEvent(row);
     const size = event === null ? 0 : encoder.encode(event).length + 1;
-    if ((events.length > 0 && bytes + size > mostBytes) || lost.length >= mostLostRanges - 1) break;
+    if ((events.length > 0 && bytes + size > maxBytes) || lost.length >= maxLostRanges - 1) break;
     bytes += size;
     if (row.seq > expected) addLost(lost, { first: expected, last: row.seq - 1 });
     if (event !== null) events.push(event);
@@ -84,10 +84,10 @@ export async function readyPush(
     log,
     epoch,
     limit,
-    mostBytes,
-  }: { readonly log: LogRow; readonly epoch: string; readonly limit: number; readonly mostBytes: number },
+    maxBytes,
+  }: { readonly log: LogRow; readonly epoch: string; readonly limit: number; readonly maxBytes: number },
 ): Promise<{ readonly batch: Batch; readonly body: CallBody }> {
-  const batch = await nextBatch(db, log, { limit, mostBytes });
+  const batch = await nextBatch(db, log, { limit, maxBytes });
   return { batch, body: await textBody(pushText(batch, { log, epoch })) };
 }
 

@@ -28,7 +28,7 @@ export interface FollowOptions {
 /** The server says something at least every 15 s; a stream that is silent for this long is dead. */
 const silentMs = 45_000;
 /** Far above any line of this stream; more than this is somebody else's answer. */
-const longestLine = 10_000;
+const maxLineLength = 10_000;
 
 /**
  * Listens until the stream ends: the server names each step that the facility's feed takes, the caller pulls it. Never
@@ -139,6 +139,6 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     const lines = rest.split(/\r?\n/);
     rest = lines.pop() ?? '';
     yield* lines;
-    if (rest.length > longestLine) return;
+    if (rest.length > maxLineLength) return;
   }
 }

@@ -3,7 +3,7 @@ import type { LogPosition } from '#contract/wire/sync.ts';
 import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { Dexie } from 'dexie';
-import { isPending, lentTables } from '../projection/rows.ts';
+import { isPending, leaseTables } from '../projection/rows.ts';
 import { enterFold, rewound } from '../projection/verdicts.ts';
 
 /*
@@ -127,7 +127,7 @@ const sliceSize = 500;
  * row, its state and its place among the others; only the numbers move: those that the server surely has end at 0, what is sent
  * again begins at 1. What is shown does not change. Then all is sent, and a snapshot says what became of it.
  *
- * What was lent and not used is forgotten: a copy of this device may use it.
+ * What was leased and not used is forgotten: a copy of this device may use it.
  * @param epoch of the server that answered, where it is another one than before.
  */
 export async function beginNewLog(
@@ -135,7 +135,7 @@ export async function beginNewLog(
   logId: LogId,
   { newId, sendAgain, epoch }: { newId: () => string; sendAgain: SendAgain; epoch?: string },
 ): Promise<void> {
-  const tables = [root.log, root.cursor, root.event, ...lentTables(root)];
+  const tables = [root.log, root.cursor, root.event, ...leaseTables(root)];
   await inTransaction(root, { tables }, async (db) => {
     const log = await db.log.get(logId);
     // Another replayer has begun one.
@@ -155,7 +155,7 @@ export async function beginNewLog(
       sends_first: true,
       reaches_back: count.before > 0,
     });
-    for (const { lent } of db.families) await lent?.forget(db, log.facility);
+    for (const { lease } of db.families) await lease?.forget(db, log.facility);
     const cursor = await readCursor(db, log.facility, 'facility');
     await db.cursor.put({ ...cursor, epoch: epoch ?? cursor.epoch, needs_snapshot: true });
     if (epoch !== undefined && epoch !== cursor.epoch)

@@ -30,7 +30,7 @@ interface Replayer extends Requester {
   /** Renews the lock's stand-in; false when another context has taken over. */
   readonly renew: () => Promise<boolean>;
   /** Told once a run, when the server has answered, whatever it said. */
-  readonly heard: () => Promise<void>;
+  readonly onServerReached: () => Promise<void>;
 }
 
 export interface RunEnd {
@@ -42,8 +42,8 @@ export interface RunEnd {
 export async function runReplay(replayer: Replayer): Promise<RunEnd> {
   const { db, deps, http } = replayer;
   let run = startRun(await readSizes(db));
-  let isHeard = false;
-  let hasAskedHome = false;
+  let isReached = false;
+  let hasRefreshedHome = false;
   for (;;) {
     const session = await db.session.get('current');
     if (!session || isBarred(session)) return { stop: { outcome: 'sign-in-needed' }, requests: run.requests };
@@ -54,7 +54,7 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
     const isLast = isClosed && action === 'done';
     if (!facts || action === 'done') {
       const { access } = session;
-      run = await sendElsewhere(replayer, { user: userId, home: facilityId, access, run });
+      run = await drainFormerFacilities(replayer, { user: userId, home: facilityId, access, run });
       if (!facts || session.through === true) return { stop: { outcome: 'done' }, requests: run.requests };
       if (!isClosed) return finish(replayer, { run, facts, access });
       action = 'pull';
@@ -62,16 +62,16 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };
     const step = { action, facts, user: userId, access: session.access, run, isLast };
     const answers = await act(replayer, step);
-    if (!isHeard && answers.some(isFromServer)) {
-      isHeard = true;
-      await replayer.heard();
+    if (!isReached && answers.some(isFromServer)) {
+      isReached = true;
+      await replayer.onServerReached();
     }
     const next = afterAnswers(run, answers);
     await keepSizes(db, run, next.run);
     run = next.run;
     if (!next.stop) continue;
-    if (next.stop.outcome === 'not-your-facility' && !hasAskedHome) {
-      hasAskedHome = true;
+    if (next.stop.outcome === 'not-your-facility' && !hasRefreshedHome) {
+      hasRefreshedHome = true;
       if (await isMoved(replayer, session)) continue;
     }
     if (next.stop.outcome !== 'refresh') return { stop: next.stop, requests: run.requests };
@@ -110,9 +110,9 @@ async function finish(
   { db, deps, http }: Replayer,
   { run, facts, access }: { run: SyncRun; facts: Facts; access: string },
 ): Promise<RunEnd> {
-  // A run is done when the events are; what is lent is borrowed on top of it.
-  for (const { lent } of db.families)
-    await lent?.borrow(db, http, { log: facts.log, access }).catch(() => undefined);
+  // A run is done when the events are; leases are refilled on top of it.
+  for (const { lease } of db.families)
+    await lease?.refill(db, http, { log: facts.log, access }).catch(() => undefined);
   await pruneOutbox(db, { log: facts.log, now: serverTimeBy(await knownClock(db), deps.now()) });
   if (run.isPushUnread && facts.unsent > 0)
     return { stop: { ...waiting, reason: unreadable }, requests: run.requests };
@@ -126,7 +126,7 @@ async function finish(
  * halved as on the way home; a run that ends here is no failure of the one for home.
  * @returns the run after these requests.
  */
-async function sendElsewhere(
+async function drainFormerFacilities(
   requester: Requester & { readonly renew: () => Promise<boolean> },
   {
     user,
@@ -154,7 +154,7 @@ async function sendElsewhere(
 }
 
 /** Most parked events that one run asks about. */
-const mostAsked = 10;
+const maxAsked = 10;
 
 /** @returns how many requests it took. */
 async function askDecisions(
@@ -167,12 +167,12 @@ async function askDecisions(
     .where('[exception_of+state]')
     .equals([facility, 'parked'])
     .filter((row) => row.log_id === log.log_id && row.envelope?.actor === user)
-    .limit(mostAsked)
+    .limit(maxAsked)
     .toArray();
   let requests = 0;
   for (const row of parked) {
     const before = { ...log, accepted_through: row.seq - 1 };
-    const { batch, body } = await readyPush(db, { log: before, epoch, limit: 1, mostBytes: mostPushedBytes });
+    const { batch, body } = await readyPush(db, { log: before, epoch, limit: 1, maxBytes: mostPushedBytes });
     if (batch.events.length === 0) continue;
     requests += 1;
     const answer = await push(http, body, access);

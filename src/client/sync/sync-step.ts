@@ -111,9 +111,9 @@ const worthPulling = 500;
 /** An answer that took less lets the next request grow; one that took more halves it, before the line cuts it off. */
 const quickMs = 10_000;
 const slowMs = 20_000;
-const mostSnapshots = 2;
-const mostNewLogs = 3;
-const mostRequests = 2_000;
+const maxSnapshots = 2;
+const maxNewLogs = 3;
+const maxRequests = 2_000;
 
 export function startRun({ batch, page, limits }: Pick<SyncRun, 'batch' | 'page' | 'limits'>): SyncRun {
   return {
@@ -146,7 +146,7 @@ export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
 /** The run after an answer, and where it stops, how. */
 export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun; stop: SyncStop | null } {
   const run = { ...before, requests: before.requests + 1 };
-  if (run.requests > mostRequests) return stop(run, later('busy'));
+  if (run.requests > maxRequests) return stop(run, later('busy'));
   switch (answer.kind) {
     case 'pushed':
       if (!answer.hasMoved) return stop(run, later('no-progress'));
@@ -156,7 +156,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
     case 'swapped':
       return go({ ...run, snapshots: run.snapshots + 1, pullDue: true });
     case 'parted':
-      if (run.snapshots >= mostSnapshots) return stop(run, later('drift'));
+      if (run.snapshots >= maxSnapshots) return stop(run, later('drift'));
       return go({ ...run, pullDue: true });
     case 'unclear':
       // The page was asked for whole and came short again.
@@ -171,7 +171,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
         { outcome: run.hasRefreshed ? 'sign-in-needed' : 'refresh' },
       );
     case 'new-log':
-      if (run.newLogs >= mostNewLogs) return stop(run, later('log-forked'));
+      if (run.newLogs >= maxNewLogs) return stop(run, later('log-forked'));
       return go({ ...run, newLogs: run.newLogs + 1, pullDue: true });
     case 'lost-too-far':
       return go({ ...run, hasToldHead: true });

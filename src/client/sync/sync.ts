@@ -90,13 +90,15 @@ export function syncOf(
       await replaceDamagedIfDue(db, deps.now()).catch((error: unknown) => faultOf(db, error));
       await readAgain(db).catch((error: unknown) => faultOf(db, error));
       await note({ replaying: true });
-      const end = await runReplay({ db, deps, http, renew, heard }).catch((error) => brokenRun(db, error));
+      const end = await runReplay({ db, deps, http, renew, onServerReached }).catch((error) =>
+        brokenRun(db, error),
+      );
       const result = await noteEnd(end, { isForced, isWatched });
       if (!isOffline(end)) await tellSignOuts(db, http).catch(() => undefined);
       return result;
     });
     // Who waits for another context's run must ask again: that run may fail, and its own asker may be gone by then.
-    return ended ?? { outcome: 'busy', requests: 0, waitMs: shortestWaitMs };
+    return ended ?? { outcome: 'busy', requests: 0, waitMs: minWaitMs };
   }
 
   /** What is shown of replaying is worth less than replaying: a disk too full for it stops nothing. */
@@ -104,7 +106,7 @@ export function syncOf(
     await changeStatus(db, change).catch(() => undefined);
   }
 
-  async function heard(): Promise<void> {
+  async function onServerReached(): Promise<void> {
     await noteLink(db).catch(() => undefined);
   }
 
@@ -122,7 +124,7 @@ export function syncOf(
         retryAfterMs: stop.retryAfterMs,
         random: deps.random,
         // What waits for an update of the app is not sent every minute because somebody looks.
-        longestMs: isWatched && stop.reason !== unreadable ? longestWatchedWaitMs : longestWaitMs,
+        maxMs: isWatched && stop.reason !== unreadable ? maxWatchedWaitMs : maxWaitMs,
       });
       const lastError = { reason: stop.reason, detail: stop.detail, at: now };
       const state = stateAfterFailure(stop.reason);
@@ -149,7 +151,7 @@ export function syncOf(
     const retryAfterMs = end.kind === 'failed' ? end.retryAfterMs : null;
     const wait = waitMs({ failures: followFailures, retryAfterMs, random: deps.random });
     // All tablets lose their streams at once when a server restarts: the random part keeps them from coming back at once.
-    return { waitMs: shortestWaitMs + wait };
+    return { waitMs: minWaitMs + wait };
   }
 
   return {
@@ -191,7 +193,7 @@ function isOffline({ stop }: RunEnd): boolean {
 /** A wait longer than any wait is a clock that was set back. */
 function timeLeft({ nextTryAt }: SyncStatus, now: number): number {
   const left = nextTryAt === null ? 0 : nextTryAt - now;
-  return left > longestWaitMs ? 0 : left;
+  return left > maxWaitMs ? 0 : left;
 }
 
 /** The device itself failed (a full disk while storing a page): nothing is half-stored, and it is tried again. */
@@ -202,10 +204,10 @@ async function brokenRun(db: DeviceDatabase, error: unknown): Promise<RunEnd> {
 }
 
 /** Shortest and longest upper bound of a wait. */
-const shortestWaitMs = 2_000;
-export const longestWaitMs = 15 * 60_000;
+const minWaitMs = 2_000;
+export const maxWaitMs = 15 * 60_000;
 /** The longest while somebody looks at the tablet: after an outage they see it come back. */
-const longestWatchedWaitMs = 60_000;
+const maxWatchedWaitMs = 60_000;
 
 /**
  * Full jitter: anything from nothing to the bound, which doubles with every failure from 2 s to 15 min. A server that
@@ -215,14 +217,14 @@ export function waitMs({
   failures,
   retryAfterMs,
   random,
-  longestMs = longestWaitMs,
+  maxMs = maxWaitMs,
 }: {
   readonly failures: number;
   readonly retryAfterMs: number | null;
   readonly random: () => number;
-  readonly longestMs?: number;
+  readonly maxMs?: number;
 }): number {
-  const bound = Math.min(longestMs, shortestWaitMs * 2 ** Math.min(20, Math.max(0, failures - 1)));
+  const bound = Math.min(maxMs, minWaitMs * 2 ** Math.min(20, Math.max(0, failures - 1)));
   const jittered = Math.round(random() * bound);
-  return Math.min(longestWaitMs, Math.max(jittered, retryAfterMs ?? 0));
+  return Math.min(maxWaitMs, Math.max(jittered, retryAfterMs ?? 0));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limitsUntold, type SyncLimits, syncLimits } from '#contract/wire/sync.ts';
-import { longestWaitMs, waitMs } from '#client/sync/sync.ts';
+import { maxWaitMs, waitMs } from '#client/sync/sync.ts';
 import {
   afterAnswer,
   afterAnswers,
@@ -208,7 +208,7 @@ test('a wait is never longer than a quarter of an hour, nor shorter than the ser
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       (failures, asked, random) => {
         const wait = waitMs({ failures, retryAfterMs: asked, random: () => random });
-        expect(wait).toBeLessThanOrEqual(longestWaitMs);
+        expect(wait).toBeLessThanOrEqual(maxWaitMs);
         expect(wait).toBeGreaterThanOrEqual(asked);
       },
     ),

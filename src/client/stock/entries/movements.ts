@@ -73,7 +73,7 @@ function listingsThatMove(figure: WalletFigure): readonly ActivityName[] {
 }
 
 /** Times that a page is read again when something moved while it was being read; the live query repeats it anyway. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * A page of the movements that make up a wallet's figure, newest first, each with the figure after it. It starts from the
@@ -100,7 +100,7 @@ export function movementsOf(
         anchors.key === before.key ? [...anchors.byPage] : [{ before: null, running: before.total }];
       const page = await readPage(db, index, { scope, query, byPage });
       const after = await momentOf(db, scope, query);
-      if (after?.key !== before.key && tries < mostTries) continue;
+      if (after?.key !== before.key && tries < maxTries) continue;
       anchors = { key: before.key, byPage };
       return { total: before.total, ...page };
     }

@@ -57,7 +57,7 @@ export async function openNextVial(
     { type: 'issue', payload: { entry: carried.lot, doses, ...particulars } },
     {
       author: { user: officer.userId, facility: officer.facilityId },
-      ...(opened && { told: ({ id }) => opened(vialOf(id)) }),
+      ...(opened && { alsoSave: ({ id }) => opened(vialOf(id)) }),
     },
   );
   if (!saved.ok || saved.entry === null) return null;
@@ -92,7 +92,7 @@ export async function takeBackVial(
     },
     {
       author: { user: officer.userId, facility: officer.facilityId },
-      ...(told && { told: () => told }),
+      ...(told && { alsoSave: () => told }),
     },
   );
   return saved.ok ? null : saved.reason;

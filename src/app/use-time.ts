@@ -2,15 +2,15 @@ import { useEffect, useReducer, useState } from 'react';
 import { serverNow } from './stores/session-store.ts';
 
 /** The longest that a browser's timer waits. */
-const mostMs = 2 ** 31 - 1;
+const maxMs = 2 ** 31 - 1;
 
 /** Draws anew when a moment of the server's time has come, in ms since 1970: days of grace end on an open screen, without the network too. */
-export function useLookWhen(at: number | null): void {
+export function useRerenderAt(at: number | null): void {
   const [looks, look] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const ms = at === null ? 0 : at - serverNow();
     if (ms <= 0) return;
-    const timer = setTimeout(look, Math.min(ms, mostMs));
+    const timer = setTimeout(look, Math.min(ms, maxMs));
     return () => clearTimeout(timer);
   }, [at, looks]);
 }
