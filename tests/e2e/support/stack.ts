@@ -1,17 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts';
 import { forgetServer } from './once-of-server.ts';
+import type { Answered, Asked } from './serve.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const shiftClock = new URL('shift-clock.mjs', import.meta.url).href;
-/** A first start computes for a quarter of a minute, and on a busy machine waits for its turn. */
-const readyWithinMs = 150_000;
 const compiled = path.join(root, 'node_modules', '.cache', 'e2e-server');
 
 /** The product as it is installed: the built client and the real server, behind a proxy that can fail like a network. */
@@ -49,7 +48,7 @@ export async function startStack(environment: Record<string, string> = {}): Prom
   const proxy = await startFaultProxy(0, proxyPort);
   proxyPort = proxy.port;
   let port = anyPort;
-  let child: ChildProcess | null = null;
+  let host: Host | null = null;
 
   const stack: Stack = {
     origin: proxy.url,
@@ -60,18 +59,18 @@ export async function startStack(environment: Record<string, string> = {}): Prom
     async startServer({ aheadMs = 0 } = {}) {
       // By another clock nobody may be signed in any more.
       forgetServer(stack.origin);
-      const server = await spawnServer({ folder, port, aheadMs, environment });
-      ({ child, port } = server);
+      host = hostAt(aheadMs);
+      port = await ask(host, { start: settings(folder, port, environment) });
       proxy.leadTo(port);
     },
     async killServer() {
-      await ended(child, 'SIGKILL');
-      child = null;
+      if (host) await killed(host);
+      host = null;
     },
     async close() {
       forgetServer(stack.origin);
       await proxy.close();
-      await ended(child, 'SIGTERM');
+      if (host) await givenBack(host);
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -82,77 +81,72 @@ export async function startStack(environment: Record<string, string> = {}): Prom
 /** Lets a server fill a data folder with the demo and close it; answers where it lies. */
 export async function seedFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-e2e-seeded-'));
-  const { child } = await spawnServer({ folder, port: anyPort });
-  await ended(child, 'SIGTERM');
+  const host = hostAt(0);
+  await ask(host, { start: settings(folder, anyPort, {}) });
+  await ask(host, { stop: true });
+  await killed(host);
   return folder;
 }
 
-/** Gives the server's process, and the port it has taken, once it answers. */
-async function spawnServer({
-  folder,
-  port,
-  aheadMs = 0,
-  environment = {},
-}: {
-  readonly folder: string;
-  readonly port: number;
-  readonly aheadMs?: number;
-  readonly environment?: Record<string, string>;
-}): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = spawn(
-    path.join(root, 'node_modules/.bin/node'),
-    [`--import=${shiftClock}`, 'src/server/main.ts'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: folder,
-        DATABASE_URL: '',
-        NODE_ENV: '',
-        DEMO_PASSWORD: demoPassword,
-        // A test counts what it wrote itself.
-        DEMO_RECORDS: process.env['DEMO_RECORDS'] ?? '0',
-        LOG_LEVEL: 'error',
-        CLOCK_AHEAD_MS: String(aheadMs),
-        // What one server has compiled, the next need not: half of the work of a start.
-        NODE_COMPILE_CACHE: compiled,
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  try {
-    return { child, port: await portOf(child) };
-  } catch (error) {
-    await ended(child, 'SIGKILL');
-    throw error;
-  }
+/** A process that runs servers, one after the other. */
+interface Host {
+  readonly child: ChildProcess;
+  readonly aheadMs: number;
 }
 
-/** The port that a server says it listens on, which it does when it answers. */
-function portOf({ stdout }: { readonly stdout: Readable }): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the server did not become ready')), readyWithinMs);
-    let said = '';
-    stdout.on('data', (chunk) => {
-      said += String(chunk);
-      const port = /answers at http:\/\/[^\s:]+:(\d+)/.exec(said)?.[1];
-      if (port === undefined) return;
-      clearTimeout(timer);
-      resolve(Number(port));
-    });
-    stdout.once('end', () => {
-      clearTimeout(timer);
-      reject(new Error(`the server ended: ${said}`));
-    });
+/** Hosts of this worker whose last server has ended: the next need not load the product anew. */
+const idle: Host[] = [];
+
+function hostAt(aheadMs: number): Host {
+  const waiting = aheadMs === 0 ? idle.pop() : undefined;
+  if (waiting) return waiting;
+  const child = fork(path.join(root, 'tests/e2e/support/serve.ts'), {
+    cwd: root,
+    execPath: path.join(root, 'node_modules/.bin/node'),
+    execArgv: [`--import=${shiftClock}`],
+    // What one server has compiled, the next need not: half of the work of a start.
+    env: { ...process.env, CLOCK_AHEAD_MS: String(aheadMs), NODE_COMPILE_CACHE: compiled },
   });
+  return { child, aheadMs };
 }
 
-async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
+function settings(
+  folder: string,
+  port: number,
+  environment: Record<string, string>,
+): Readonly<Record<string, string>> {
+  return {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    NODE_ENV: '',
+    DEMO_PASSWORD: demoPassword,
+    // A test counts what it wrote itself.
+    DEMO_RECORDS: process.env['DEMO_RECORDS'] ?? '0',
+    LOG_LEVEL: 'error',
+    ...environment,
+  };
+}
+
+async function ask({ child }: Host, asked: Asked): Promise<number> {
+  const answer = once(child, 'message').then(([answered]) => answered as Answered);
+  const gone = once(child, 'exit').then((): Answered => ({ failed: 'the server ended' }));
+  child.send(asked);
+  const answered = await Promise.race([answer, gone]);
+  if ('failed' in answered) throw new Error(answered.failed);
+  return answered.port;
+}
+
+/** Ends the server; its process waits for the next. */
+async function givenBack(host: Host): Promise<void> {
+  await ask(host, { stop: true });
+  if (host.aheadMs === 0) idle.push(host);
+  else await killed(host);
+}
+
+async function killed({ child }: Host): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
   await gone;
 }

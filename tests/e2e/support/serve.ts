@@ -1,0 +1,29 @@
+import { readConfig } from '#server/config.ts';
+import { startServer, type RunningServer } from '#server/start-server.ts';
+
+/** What a test asks of this process: a server with these settings, or that the one which runs ends. */
+export type Asked = { readonly start: Readonly<Record<string, string>> } | { readonly stop: true };
+/** The port that the server has taken, 0 for none; or why it did not start. */
+export type Answered = { readonly port: number } | { readonly failed: string };
+
+// Runs one server after the other, so that only the first of them loads and compiles the product's code.
+let running: RunningServer | null = null;
+
+process.on('message', (asked: Asked) => {
+  void answerTo(asked).then(
+    (port) => process.send?.({ port } satisfies Answered),
+    (error: unknown) => process.send?.({ failed: String(error) } satisfies Answered),
+  );
+});
+// Who asked is gone.
+process.on('disconnect', () => process.exit());
+
+async function answerTo(asked: Asked): Promise<number> {
+  if ('start' in asked) {
+    running = await startServer(readConfig({ ...process.env, ...asked.start }));
+    return Number(new URL(running.url).port);
+  }
+  await running?.close();
+  running = null;
+  return 0;
+}
