@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { activities } from '#domain/ledger/activities/index.ts';
+import { isDeep } from '#tests/support/deep.ts';
 import { World } from './world.ts';
 
-const worlds = Number(process.env['WORLDS'] ?? 12);
+const worlds = Number(process.env['WORLDS'] ?? (isDeep ? 48 : 4));
 const stepsEach = Number(process.env['WORLD_STEPS'] ?? 120);
 const disasterChance = 0.04;
 const firstSeed = Number(process.env['WORLD_SEED'] ?? 1);

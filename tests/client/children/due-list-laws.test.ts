@@ -17,7 +17,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { malaria, referenceOf } from '#tests/client/support/places.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
 import { arbitraryHappening, eventOf } from '#tests/client/support/register-story.ts';
-import { byRuns } from '#tests/support/by-runs.ts';
+import { byRuns, runsOf } from '#tests/support/by-runs.ts';
 
 const settlements = [null, 'Zango', 'zango', 'Unguwar  Rimi', 'unguwar Rimi', 'Gabas', 'Éde'];
 
@@ -110,7 +110,7 @@ test(
           engine.close();
         },
       ),
-      { numRuns: Number(process.env['CLIENT_RUNS'] ?? 40) },
+      { numRuns: runsOf(40) },
     );
   },
   byRuns,

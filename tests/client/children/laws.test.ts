@@ -10,7 +10,7 @@ import { drain, meetFault, type TriedTablet, withPowerCut } from '#tests/client/
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { confirmedRows, expectShownIsFold } from '#tests/client/support/law.ts';
 import { arbitraryHappening, eventOf } from '#tests/client/support/register-story.ts';
-import { byRuns } from '#tests/support/by-runs.ts';
+import { byRuns, runsOf } from '#tests/support/by-runs.ts';
 
 const arbitraryStep = fc.record({
   kind: fc.constantFrom(
@@ -116,7 +116,7 @@ test(
           engine.close();
         },
       ),
-      { numRuns: Number(process.env['CLIENT_RUNS'] ?? 60) },
+      { numRuns: runsOf(60) },
     );
   },
   byRuns,

@@ -9,7 +9,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
-import { byRuns } from '#tests/support/by-runs.ts';
+import { byRuns, runsOf } from '#tests/support/by-runs.ts';
 
 interface World extends TriedTablet {
   readonly saved: EventId[];
@@ -122,7 +122,7 @@ test(
           engine.close();
         },
       ),
-      { numRuns: Number(process.env['CLIENT_RUNS'] ?? 100) },
+      { numRuns: runsOf(100) },
     );
   },
   byRuns,

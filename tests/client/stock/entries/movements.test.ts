@@ -12,7 +12,7 @@ import { pendingEvents } from '#tests/client/support/law.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 import { activityOf, arbitraryStep, elsewhere, shownOn, type Step } from '#tests/client/support/story.ts';
-import { byRuns } from '#tests/support/by-runs.ts';
+import { byRuns, runsOf } from '#tests/support/by-runs.ts';
 
 const figures: readonly WalletFigure[] = ['balance', 'issued', 'wastage', 'discarded'];
 
@@ -175,7 +175,7 @@ test(
         }
         engine.close();
       }),
-      { numRuns: Number(process.env['CLIENT_RUNS'] ?? 40) },
+      { numRuns: runsOf(40) },
     );
   },
   byRuns,
