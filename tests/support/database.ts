@@ -9,7 +9,7 @@ import { keepRows } from './kept-rows.ts';
 import { insertPlaces } from './places.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
 
-/** Both engines, for `describe.each` in what the two could answer differently: locks, plans, rollups, backups, orders of text. */
+/** Both engines, for `describe.each` in what the two could answer differently: what several do at once, locks, rollups, backups, orders of text. */
 export const bothEngines: readonly Engine[] = ['pglite', 'postgres'];
 /** For `describe.each` everywhere else: the embedded database alone, and in a deep run both. */
 export const engines: readonly Engine[] = isDeep ? bothEngines : ['pglite'];

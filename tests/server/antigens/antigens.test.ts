@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NationalChange } from '#contract/calls/antigens.ts';
 import type { TokenReply } from '#contract/wire/session.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
-describe.each(engines)('antigens on %s', (engine) => {
+describe.each(bothEngines)('antigens on %s', (engine) => {
   let server: TestApp;
   let manager: TokenReply;
 

@@ -8,12 +8,12 @@ import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { child, dose, merge, voiding } from '#tests/server/immunization/typed-children.ts';
 import { FakeTablet } from '#tests/server/sync/fake-tablet.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const day = (on: string) => on as LocalDate;
 
-describe.each(engines)('figures of the register on %s', (engine) => {
+describe.each(bothEngines)('figures of the register on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 

@@ -7,13 +7,13 @@ import { migrate } from '#server/db/migrate.ts';
 import { drawNumbers } from '#server/immunization/vacc-numbers.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
-import { emptyDatabase, engines } from '#tests/support/database.ts';
+import { emptyDatabase, bothEngines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId } from '../sync/fake-tablet.ts';
 import { withOneTablet } from '../sync/one-tablet.ts';
 import { child } from './typed-children.ts';
 
-describe.each(engines)('vaccination numbers on %s', (engine) => {
+describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 

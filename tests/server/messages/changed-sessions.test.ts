@@ -5,7 +5,7 @@ import { changeOf, scheduleReminders } from '#server/immunization/reminders.ts';
 import type { DueVisit } from '#server/immunization/reminder-row.ts';
 import { deliverDue } from '#server/message-worker.ts';
 import { day, facts, planned, tuesdays } from '#tests/domain/sessions/plans.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { child, dose } from '../immunization/typed-children.ts';
 import { FakeTablet } from '../sync/fake-tablet.ts';
@@ -18,7 +18,7 @@ const tuesday = day('2026-11-24');
 const thursday = day('2026-11-26');
 const nextTuesday = day('2026-12-01');
 
-describe.each(engines)('a session that was moved or cancelled, on %s', (engine) => {
+describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engine) => {
   let server: TestApp;
   let tablet: FakeTablet;
   let plan: SessionPlanId;

@@ -4,7 +4,7 @@ import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { localDayOf, startOf } from '#server/local-day.ts';
 import { scheduleHourly, scheduleReminders } from '#server/immunization/reminders.ts';
 import { deliverDue } from '#server/message-worker.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { child, dose, merge, voiding } from '../immunization/typed-children.ts';
 import { tuesdays } from '#tests/domain/sessions/plans.ts';
@@ -20,7 +20,7 @@ const lastWeek = '2026-11-13' as LocalDate;
 /** All that a child of six weeks is due. */
 const upToSixWeeks = ['BCG', 'Penta1', 'PCV1', 'OPV1', 'Rota1', 'IPV1'];
 
-describe.each(engines)('reminders on %s', (engine) => {
+describe.each(bothEngines)('reminders on %s', (engine) => {
   let server: TestApp;
   let tablet: FakeTablet;
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { messageId, noFacility } from '#server/messages/message-row.ts';
 import { noteRestore } from '#server/messages/queue.ts';
 import type { Outcome } from '#server/messages/transport.ts';
 import { deliverDue } from '#server/message-worker.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import type { TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { fakeTransport, queue, standing } from './queued.ts';
@@ -16,7 +16,7 @@ const inDoubt = { kind: 'in-doubt' } as const;
 const firstEnd = '2026-11-20T08:00:00.000Z';
 const amina = messageId('child-registered', 'amina');
 
-describe.each(engines)('a message that is sent again, on %s', (engine) => {
+describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
   let server: TestApp;
   let transport: ReturnType<typeof fakeTransport>;
 

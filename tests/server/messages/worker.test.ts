@@ -3,7 +3,7 @@ import type { SmtpSettings } from '#server/messages/message-settings.ts';
 import { smtpTransport } from '#server/messages/smtp-transport.ts';
 import { claim, noteRestore } from '#server/messages/queue.ts';
 import { deliverDue, startMessageJobs, transportsOf, type WorkerDeps } from '#server/message-worker.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { startMailServer, type FakeMailServer } from './fake-mail-server.ts';
 import { fakeTransport, queue, standing } from './queued.ts';
@@ -13,7 +13,7 @@ const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
 const again = { kind: 'again', failure: 'deferred', code: 451 } as const;
 
-describe.each(engines)('the message worker on %s', (engine) => {
+describe.each(bothEngines)('the message worker on %s', (engine) => {
   let server: TestApp;
   beforeEach(async () => {
     server = await testApp({ engine });

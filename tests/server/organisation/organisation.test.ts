@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/wire/session.ts';
 import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities as places } from '#tests/support/places.ts';
 import { testApp, type TestApp, type TestUserParts } from '#tests/support/server.ts';
 
 const { country, state, lga, facility } = places.ajingi;
 
-describe.each(engines)('the organisation on %s', (engine) => {
+describe.each(bothEngines)('the organisation on %s', (engine) => {
   let server: TestApp;
   let admin: TokenReply;
 

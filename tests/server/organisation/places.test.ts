@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/wire/session.ts';
 import { writePageFlags } from '#server/auth/page-flag-setting.ts';
 import { publishReference } from '#server/organisation/publish-reference.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities as places } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
-describe.each(engines)('places and lookups on %s', (engine) => {
+describe.each(bothEngines)('places and lookups on %s', (engine) => {
   let server: TestApp;
   let officer: TokenReply;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/wire/session.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities as places } from '#tests/support/places.ts';
 import { testApp, type TestApp, type TestUserParts } from '#tests/support/server.ts';
 
-describe.each(engines)('support and profiles on %s', (engine) => {
+describe.each(bothEngines)('support and profiles on %s', (engine) => {
   let server: TestApp;
 
   beforeEach(async () => {

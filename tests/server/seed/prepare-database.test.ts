@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareDatabase, type Preparation } from '#server/seed/prepare-database.ts';
 import { seedDemo } from '#server/seed/demo.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, testPassword, type TestApp } from '#tests/support/server.ts';
 
 const ada = { email: 'ada@ministry.example', firstName: 'Ada', lastName: 'Obi' };
 const header = 'facility_id,name,state_code,lga_code,ward,type,ownership,lat,lon';
 const twoFacilities = `${header}\nf1,Alpha Clinic,KN,kn-ajingi,,,,11.9,9.0\nf2,Beta Clinic,KN,kn-ajingi,Ward,PHC,Public,,\n`;
 
-describe.each(engines)('preparing a database on %s', (engine) => {
+describe.each(bothEngines)('preparing a database on %s', (engine) => {
   let server: TestApp;
   beforeEach(async () => {
     server = await testApp({ engine });

@@ -5,14 +5,14 @@ import { sandboxDeps } from '#server/sandbox/sandbox.ts';
 import { handleDueNotices } from '#server/subscription/notices.ts';
 import { reconcile, reconcileDaily } from '#server/subscription/jobs.ts';
 import { writeFee } from '#server/subscription/settings.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { leave, payingUser, price, type PayingUser } from './paying-user.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const unreachable = { ok: false, reason: 'unreachable', code: null } as const;
 
-describe.each(engines)('paying by card on %s', (engine) => {
+describe.each(bothEngines)('paying by card on %s', (engine) => {
   let payer: PayingUser;
   let trouble: Partial<CardProvider>;
   let provider: CardProvider;

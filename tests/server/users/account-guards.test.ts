@@ -3,13 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PinVerifier, RefreshReply, TokenReply } from '#contract/wire/session.ts';
 import { codeOf } from '#server/messages/mailed-code.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 const device = '0190b000-0000-7000-8000-000000000001';
 const minuteMs = 60_000;
 
-describe.each(engines)('what guards an account on %s', (engine) => {
+describe.each(bothEngines)('what guards an account on %s', (engine) => {
   let server: TestApp;
   let amina: TestUser;
   let session: TokenReply;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/wire/session.ts';
 import { codeOf } from '#server/messages/mailed-code.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 const minuteMs = 60_000;
 const device = '0190b000-0000-7000-8000-000000000001';
 const newPassword = 'quiet river under moons';
 
-describe.each(engines)('a new password by a mailed code on %s', (engine) => {
+describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => {
   let server: TestApp;
   let amina: TestUser;
   beforeEach(async () => {

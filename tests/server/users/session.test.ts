@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RefreshReply, TokenReply } from '#contract/wire/session.ts';
 import { deactivateUser } from '#server/auth/deactivate-user.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { testApp, testPassword, type TestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -9,7 +9,7 @@ const device = '0190b000-0000-7000-8000-000000000001';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe.each(engines)('a session on %s', (engine) => {
+describe.each(bothEngines)('a session on %s', (engine) => {
   let server: TestApp;
   let officer: TestUser;
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { type FakeTablet, freshId, typed } from '../fake-tablet.ts';
 import { openCases, leave, pushingTablet, verdicts } from '../pushing-tablet.ts';
 import { dosesInStore, type MortalServer } from '../mortal-server.ts';
 
-describe.each(engines)('push on %s, the same log again', (engine) => {
+describe.each(bothEngines)('push on %s, the same log again', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
   let dieAt: MortalServer['dieAt'];

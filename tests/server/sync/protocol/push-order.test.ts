@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppDeps } from '#server/deps.ts';
 import { judgeParkedAgain } from '#server/sync/judge/rejudge.ts';
 import type { Rule } from '#server/sync/judge/judge-event.ts';
-import { engines } from '#tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../fake-tablet.ts';
 import { openCases, leave, pushingTablet, verdicts } from '../pushing-tablet.ts';
 import { dosesInStore } from '../mortal-server.ts';
 
-describe.each(engines)('push on %s, events that stand on each other', (engine) => {
+describe.each(bothEngines)('push on %s, events that stand on each other', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
