@@ -1,5 +1,6 @@
 import { OpenSessions } from '#bindings/account/open-sessions.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { accountStrings } from './strings.ts';
@@ -135,12 +136,12 @@ function TurnOn({ onDone }: { readonly onDone: () => void }) {
   return (
     <>
       <p>{accountStrings.scan}</p>
-      <div className="account-qr">
+      <Cluster gap="large" className="account-qr">
         <QrCode text={begun.uri} label={accountStrings.qrLabel} />
         <p>
           <span className="ui-soft">{accountStrings.key}</span> <code>{inFours(begun.secret)}</code>
         </p>
-      </div>
+      </Cluster>
       <OnlineForm
         endpoint={account.confirmSecondFactor}
         name="account/second-factor/confirm"

@@ -1,4 +1,5 @@
 import type { ShownChild } from '#client/children/shown.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { statusWords } from '#ui/strings.ts';
@@ -10,14 +11,14 @@ type Stated = Pick<ShownChild, 'sync' | 'status' | 'vaccNo' | 'withdrawn' | 'end
 /** How far a child's entry has come: in the register, merged into another, not accepted, or still on this device only. */
 export function ChildStatus({ child }: { readonly child: Stated }) {
   return (
-    <span className="child-chips">
+    <Cluster as="span" isInline>
       {child.status ? null : <Flag tone={child.withdrawn ? 'warning' : 'neutral'}>{goneWord(child)}</Flag>}
       <EndFlag child={child} />
       {child.status || child.sync !== 'saved' ? (
         <StatusIcon status={child.sync} label={syncWord(child)} />
       ) : null}
       {child.status && child.vaccNo === null ? <Flag tone="warning">{childStrings.numberToCome}</Flag> : null}
-    </span>
+    </Cluster>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OfflineReadiness } from '#client/update/first-install.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -37,33 +38,33 @@ export function FirstRun({ place, app, hasNetwork }: FirstRunProps) {
   const done = steps.filter(({ state }) => state !== 'running').length;
   return (
     <Section title={firstRunStrings.title}>
-      <div className="first-run">
+      <Stack gap="large" className="first-run">
         <Progress label={firstRunStrings.progress} value={done} max={steps.length} />
         <ul role="list">
           {steps.map(({ name, hint, state }) => (
-            <li key={name}>
-              <span>
+            <Cluster as="li" key={name} gap="large" rowGap="tight" justify="between">
+              <Stack as="span" gap="none">
                 <strong>{name}</strong>
                 {hint === undefined ? null : <span className="ui-soft">{hint}</span>}
-              </span>
+              </Stack>
               <Flag tone={toneOf[state]} icon={iconOf[state]}>
                 {firstRunStrings[state]}
               </Flag>
-            </li>
+            </Cluster>
           ))}
         </ul>
         <Banner tone={hasNetwork ? 'info' : 'neutral'}>
           {hasNetwork ? firstRunStrings.estimate : firstRunStrings.noNetwork} {firstRunStrings.goOn}
         </Banner>
-        <div className="first-run-ways">
+        <Cluster gap="medium">
           <ButtonLink to="/guide" icon="info" tone="primary" size="large">
             {firstRunStrings.guide}
           </ButtonLink>
           <ButtonLink to="/settings" icon="lock">
             {firstRunStrings.pin}
           </ButtonLink>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </Section>
   );
 }

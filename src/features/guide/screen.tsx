@@ -4,6 +4,7 @@ import { isPractising } from '#client/practice/practising.ts';
 import { isOfficer } from '#client/session/officer.ts';
 import { startPractice } from '#bindings/practice.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -24,10 +25,10 @@ export function GuideScreen() {
   const after = names[at + 1];
   return (
     <Page title={guideStrings.title}>
-      <section className="guide" aria-labelledby="guide-step">
-        <span className="guide-picture">
+      <Stack as="section" gap="large" className="guide" aria-labelledby="guide-step">
+        <Cluster as="span" gap="none" justify="center" className="guide-picture">
           <Icon name={step.icon} />
-        </span>
+        </Cluster>
         <p className="ui-soft ui-figure">{guideStrings.step(at + 1, guideSteps.length)}</p>
         <h2 id="guide-step">{step.title}</h2>
         <ol className="guide-facts">
@@ -35,7 +36,7 @@ export function GuideScreen() {
             <li key={fact}>{fact}</li>
           ))}
         </ol>
-        <div className="guide-way">
+        <Cluster gap="medium" justify="end" className="guide-way">
           {before === undefined ? null : (
             <Button icon="left" onClick={() => setName(before)}>
               {guideStrings.back}
@@ -56,8 +57,8 @@ export function GuideScreen() {
               {guideStrings.next}
             </Button>
           )}
-        </div>
-      </section>
+        </Cluster>
+      </Stack>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import {
   type PinChange,
   type SharedTablet,
 } from '#client/session/shared-tablet.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -27,12 +28,12 @@ export function PinSettings({ tablet, hasPin }: { readonly tablet: Tablet; reado
       {isChanging ? (
         <PinForm tablet={tablet} onDone={() => setIsChanging(false)} />
       ) : (
-        <div className="lock-actions">
+        <Cluster gap="medium" className="lock-actions">
           <Button icon="lock" onClick={() => setIsChanging(true)}>
             {hasPin ? pinStrings.change : pinStrings.set}
           </Button>
           {hasPin ? <Button onClick={() => void tablet.lock()}>{pinStrings.lockNow}</Button> : null}
-        </div>
+        </Cluster>
       )}
       {hasPin ? <IdleChoice tablet={tablet} /> : null}
     </Section>
@@ -43,7 +44,7 @@ function IdleChoice({ tablet }: { readonly tablet: Tablet }) {
   const minutes = useLiveQuery(() => tablet.idleMinutes(), [tablet]);
   if (minutes === undefined) return null;
   return (
-    <div className="lock-idle">
+    <Stack gap="small" className="lock-idle">
       <p className="text-small font-medium">{pinStrings.idle}</p>
       <Toggle
         label={pinStrings.idle}
@@ -51,7 +52,7 @@ function IdleChoice({ tablet }: { readonly tablet: Tablet }) {
         value={String(minutes)}
         onChange={(value) => void tablet.setIdleMinutes(Number(value) as IdleMinutes)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -102,7 +103,7 @@ function PinForm({ tablet, onDone }: { readonly tablet: Tablet; readonly onDone:
   };
 
   return (
-    <form className="lock-form" noValidate onSubmit={(event) => void save(event)}>
+    <Stack as="form" gap="large" className="lock-form" noValidate onSubmit={(event) => void save(event)}>
       <div role="alert">{warning === undefined ? null : <Banner tone="warning">{warning}</Banner>}</div>
       {isMailed ? (
         <>
@@ -135,7 +136,7 @@ function PinForm({ tablet, onDone }: { readonly tablet: Tablet; readonly onDone:
           />
         </>
       ) : null}
-      <div className="lock-actions">
+      <Cluster gap="medium" className="lock-actions">
         {isMailed ? (
           <Button type="submit" tone="primary" isBusy={isBusy}>
             {isBusy ? pinStrings.saving : pinStrings.save}
@@ -148,8 +149,8 @@ function PinForm({ tablet, onDone }: { readonly tablet: Tablet; readonly onDone:
         <Button tone="quiet" onClick={onDone}>
           {pinStrings.cancel}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   );
 }
 

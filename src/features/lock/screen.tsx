@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Session } from '#client/session/session-facts.ts';
 import type { EnrolledOfficer, SharedTablet, UnlockResult } from '#client/session/shared-tablet.ts';
+import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
@@ -69,14 +70,14 @@ export function LockScreen({ tablet, now, notice, onUnlocked, onPassword }: Lock
         isBusy={isBusy}
         onChange={(value) => void give(value)}
       />
-      <div className="lock-ways">
+      <Stack gap="tight" align="center">
         <Button tone="quiet" onClick={() => onPassword(officer.email)}>
           {lockStrings.forgotten}
         </Button>
         <Button tone="quiet" onClick={() => onPassword('')}>
           {lockStrings.someoneElse}
         </Button>
-      </div>
+      </Stack>
     </CentredPage>
   );
 }
@@ -89,23 +90,30 @@ interface OfficersProps {
 
 function Officers({ officers, chosen, onChoose }: OfficersProps) {
   return (
-    <div className="lock-officers" role="radiogroup" aria-label={lockStrings.officers}>
+    <Stack gap="small" className="lock-officers" role="radiogroup" aria-label={lockStrings.officers}>
       {officers.map((officer) => (
-        <label key={officer.userId} className="lock-officer" data-chosen={officer.userId === chosen}>
+        <Cluster
+          as="label"
+          gap="medium"
+          isOneLine
+          key={officer.userId}
+          className="lock-officer"
+          data-chosen={officer.userId === chosen}
+        >
           <input
             type="radio"
             name="officer"
             checked={officer.userId === chosen}
             onChange={() => onChoose(officer.userId)}
           />
-          <span className="lock-initials" aria-hidden="true">
+          <Cluster as="span" gap="none" justify="center" className="lock-initials" aria-hidden="true">
             {officer.firstName.slice(0, 1)}
             {officer.lastName.slice(0, 1)}
-          </span>
+          </Cluster>
           <span>{nameOf(officer)}</span>
-        </label>
+        </Cluster>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -141,8 +149,14 @@ export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
     if (!isBusy) onChange(toAsciiDigits(next).replaceAll(/\D/g, '').slice(0, pinLength));
   };
   return (
-    <form className="lock-pad" onSubmit={(event: FormEvent) => event.preventDefault()}>
-      <label className="lock-pin">
+    <Stack
+      as="form"
+      gap="large"
+      align="center"
+      className="lock-pad"
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+    >
+      <Stack as="label" align="center" className="lock-pin">
         <span>{label}</span>
         <input
           ref={field}
@@ -155,13 +169,13 @@ export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
           aria-busy={isBusy}
           onChange={(event) => give(event.target.value)}
         />
-        <span className="lock-dots" aria-hidden="true">
+        <Cluster as="span" gap="large" isOneLine className="lock-dots" aria-hidden="true">
           {Array.from({ length: pinLength }, (_, at) => (
             <span key={at} data-given={at < value.length ? 'yes' : 'no'} />
           ))}
-        </span>
-      </label>
-      <div className="lock-keys">
+        </Cluster>
+      </Stack>
+      <Split columns={['fill', 'fill', 'fill']} className="lock-keys">
         {digits.map((digit) => (
           <Key key={digit} digit={digit} onGive={() => give(value + digit)} />
         ))}
@@ -175,8 +189,8 @@ export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
         >
           <Icon name="back" />
         </button>
-      </div>
-    </form>
+      </Split>
+    </Stack>
   );
 }
 

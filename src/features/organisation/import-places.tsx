@@ -5,6 +5,7 @@ import type { ApiResult } from '#client/session/api.ts';
 import { levels } from '#domain/access/model.ts';
 import { sendOnce } from '#bindings/online/send-once.ts';
 import { problemWords } from '#bindings/problem-words.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -65,9 +66,9 @@ export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
   const report = chosen?.report;
   const count = report === undefined || report.fault_count > 0 ? 0 : report.added + report.changed;
   return (
-    <div className="organisation-place">
+    <Stack gap="large">
       <FileChoice onChoose={(file) => void choose(file)} />
-      <div role="status" className="organisation-place">
+      <Stack gap="large" role="status">
         {chosen === undefined ? null : chosen.refusal !== undefined ? (
           <Banner tone="danger">{chosen.refusal}</Banner>
         ) : report === undefined ? (
@@ -75,7 +76,7 @@ export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
         ) : (
           <Report report={report} isLatin1={chosen.isLatin1} />
         )}
-      </div>
+      </Stack>
       <ActionBar>
         <Button onClick={onDone}>{strings.close}</Button>
         {chosen === undefined || count === 0 ? null : (
@@ -84,7 +85,7 @@ export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
           </Button>
         )}
       </ActionBar>
-    </div>
+    </Stack>
   );
 }
 
@@ -97,7 +98,7 @@ function refusalOf(answer: Extract<ApiResult<unknown>, { ok: false }>): string {
 function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
   const id = useId();
   return (
-    <div className="organisation-place">
+    <Stack gap="large">
       <p>{strings.hint}</p>
       <details className="organisation-columns">
         <summary>{strings.columns}</summary>
@@ -108,7 +109,7 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) 
           }))}
         />
       </details>
-      <label className="organisation-file" htmlFor={id}>
+      <Stack as="label" gap="small" className="organisation-file" htmlFor={id}>
         <span>{strings.file}</span>
         <input
           id={id}
@@ -121,8 +122,8 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) 
           }}
           onChange={(event) => onChoose(event.target.files?.[0])}
         />
-      </label>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -151,15 +152,15 @@ function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; reado
           title={strings.faults}
           note={faults.length < faultCount ? strings.previewOf(faults.length, faultCount) : ''}
         >
-          <ul className="organisation-history" role="list">
+          <Stack as="ul" gap="none" className="organisation-history" role="list">
             {faults.map(({ line, column, message }) => (
-              <li key={`${line} ${column} ${message}`}>
+              <Stack as="li" gap="none" key={`${line} ${column} ${message}`}>
                 {column === ''
                   ? strings.faultOfLine(line, problemWords(message))
                   : strings.faultOfColumn(line, column, problemWords(message))}
-              </li>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </Section>
       )}
       {faultCount > 0 || preview.length === 0 ? null : (
@@ -167,22 +168,22 @@ function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; reado
           title={strings.preview}
           note={preview.length < added + changed ? strings.previewOf(preview.length, added + changed) : ''}
         >
-          <ul className="organisation-history" role="list">
+          <Stack as="ul" gap="none" className="organisation-history" role="list">
             {preview.map(({ line, code, name, parent, what, changes = [] }) => (
-              <li key={line}>
-                <span className="organisation-name">
+              <Stack as="li" gap="none" key={line}>
+                <Cluster as="span" isInline gap="medium" rowGap="tight">
                   {name}
                   <Flag tone={what === 'added' ? 'good' : 'info'}>{strings.what[what]}</Flag>
-                </span>
+                </Cluster>
                 <small>{[parent, code].filter(Boolean).join(' · ')}</small>
                 {changes.map(({ column, before, after }) => (
                   <small key={column}>
                     {strings.change(column, before ?? strings.empty, after ?? strings.empty)}
                   </small>
                 ))}
-              </li>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </Section>
       )}
     </>

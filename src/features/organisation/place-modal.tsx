@@ -6,6 +6,7 @@ import { sendOnce } from '#bindings/online/send-once.ts';
 import { onlineStrings } from '#bindings/online/strings.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { problemWords } from '#bindings/problem-words.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
@@ -80,7 +81,7 @@ function Place({
     case 'view':
       return (
         // The form is gone and its button with it: without the focus the keyboard could not close the dialog.
-        <div className="organisation-place" tabIndex={-1} ref={isBack ? takeFocus : undefined}>
+        <Stack gap="large" tabIndex={-1} ref={isBack ? takeFocus : undefined}>
           {place.closed_at === null ? null : (
             <Banner tone="neutral" title={strings.closed}>
               {strings.closeHint}
@@ -92,7 +93,7 @@ function Place({
           <SupportDetails>
             <Details items={[{ term: strings.code, value: place.code }]} />
           </SupportDetails>
-        </div>
+        </Stack>
       );
   }
 }
@@ -151,7 +152,7 @@ function Decisions({
     else notify.error(problemWords(answer.detail) ?? onlineStrings.notSaved);
   };
   return (
-    <div className="organisation-decisions">
+    <Cluster>
       <Button icon="edit" onClick={() => onTask('change')}>
         {strings.change}
       </Button>
@@ -174,21 +175,21 @@ function Decisions({
           {strings.merge}
         </Button>
       )}
-    </div>
+    </Cluster>
   );
 }
 
 function History({ lines }: { readonly lines: PlaceDetails['history'] }) {
   return (
     <Section title={strings.history}>
-      <ul className="organisation-history" role="list">
+      <Stack as="ul" gap="none" className="organisation-history" role="list">
         {lines.map((line) => (
-          <li key={`${line.at} ${line.kind} ${line.after}`}>
+          <Stack as="li" gap="none" key={`${line.at} ${line.kind} ${line.after}`}>
             {happenedWords[line.kind](line)}
             <small>{strings.byOn(line.by, formatDateTime(line.at))}</small>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }

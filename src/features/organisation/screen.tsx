@@ -5,6 +5,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { canAddPlaces } from '#domain/access/permissions.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
@@ -172,10 +173,10 @@ function aboveOf({ level, local_lga: lga, state, country }: OrganisationRow): re
 
 function facilityCell(row: OrganisationRow) {
   return (
-    <span className="organisation-name">
+    <Cluster as="span" isInline gap="medium" rowGap="tight">
       {row.name}
       {standing(row)}
-    </span>
+    </Cluster>
   );
 }
 

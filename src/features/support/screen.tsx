@@ -4,6 +4,7 @@ import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { sendOnce } from '#bindings/online/send-once.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { problemWords } from '#bindings/problem-words.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -176,7 +177,9 @@ export function supportListing(onDelete: ((entry: SupportEntry) => void) | null)
 function whatsAppLink({ whatsapp }: SupportEntry) {
   const international = (internationalNumber(whatsapp) ?? phoneDigits(whatsapp)).replace('+', '');
   return (
-    <a
+    <Cluster
+      as="a"
+      isInline
       className="support-number"
       href={`https://wa.me/${international}`}
       target="_blank"
@@ -184,6 +187,6 @@ function whatsAppLink({ whatsapp }: SupportEntry) {
       aria-label={supportStrings.write(whatsapp)}
     >
       {whatsapp}
-    </a>
+    </Cluster>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type UserOption, userOptions } from '#contract/wire/session.ts';
 import { userStrings } from './strings.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import type { Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Icon } from '#ui/layout/icon.tsx';
@@ -83,7 +84,7 @@ export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputPro
     onChange(JSON.stringify(chosen));
   };
   return (
-    <div className="users-finder">
+    <Stack gap="tight">
       <input
         id={id}
         className="ui-input"
@@ -106,15 +107,15 @@ export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputPro
         <ul className="users-found" role="list">
           {found.map((place) => (
             <li key={place.id}>
-              <button type="button" onClick={() => choose(place)}>
+              <Stack as="button" type="button" gap="none" onClick={() => choose(place)}>
                 <b>{place.name}</b>
                 <span className="ui-soft">{place.above}</span>
-              </button>
+              </Stack>
             </li>
           ))}
         </ul>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Colleague, UserRow } from '#contract/calls/users.ts';
 import { rowsPerPage } from '#bindings/online/use-online-page.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
@@ -25,12 +26,12 @@ type Person = Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
 /** What is done about a user, each by an icon. */
 function RowIcons({ row, onOpen }: { readonly row: Person; readonly onOpen: (task: UserTask) => void }) {
   return (
-    <span className="users-actions">
+    <Cluster as="span" isInline isOneLine gap="tight">
       <IconButton icon="eye" label={userStrings.details(nameOf(row))} onClick={() => onOpen('view')} />
       <IconButton icon="edit" label={userStrings.editNamesOf(nameOf(row))} onClick={() => onOpen('names')} />
       <IconButton icon="card" label={userStrings.paidStatusOf(nameOf(row))} onClick={() => onOpen('paid')} />
       <IconButton icon="place" label={userStrings.optionOf(nameOf(row))} onClick={() => onOpen('option')} />
-    </span>
+    </Cluster>
   );
 }
 
@@ -48,10 +49,10 @@ export function userListing(onOpen: (task: UserTask, row: UserRow) => void): Lis
         header: userStrings.email,
         isSortable: true,
         cell: (row) => (
-          <span className="users-email">
+          <Cluster as="span" gap="medium">
             <Breakable text={row.email} />
             <Standing row={row} />
-          </span>
+          </Cluster>
         ),
       },
       { key: 'view', kind: 'action', header: userStrings.view, cell: actions },

@@ -3,6 +3,7 @@ import type { Session } from '#client/session/session-facts.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 import { NotLoaded } from '#bindings/online/answer-age.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ChangeOption, ChangePaid, EditNames, MoveUser } from './user-forms.tsx';
@@ -102,7 +103,7 @@ export function UserDetails({ user, viewer, onMove }: UserDetailsProps) {
   const id = user.id as UserId;
   const isSelf = id === viewer.userId;
   return (
-    <div className="users-details">
+    <Stack gap="large">
       {user.waiting_decisions === 0 ? null : (
         <Banner
           tone="warning"
@@ -132,18 +133,18 @@ export function UserDetails({ user, viewer, onMove }: UserDetailsProps) {
           { term: userStrings.since, value: formatDate(user.created_at) },
         ]}
       />
-      <div className="users-decisions">
+      <Cluster gap="medium">
         <Button icon="place" onClick={onMove}>
           {userStrings.move}
         </Button>
         {user.has_signed_in || !user.active ? null : <FirstPassword user={user} />}
         {isSelf ? null : <AccountState user={user} />}
-      </div>
+      </Cluster>
       <Roles user={user} viewer={viewer} />
       <Section title={userStrings.sessionsTitle}>
         <OpenSessions of={id} viewer={viewer.userId} />
       </Section>
-    </div>
+    </Stack>
   );
 }
 
@@ -166,7 +167,7 @@ function Roles({ user, viewer }: Pick<UserDetailsProps, 'user' | 'viewer'>) {
     <Section title={userStrings.rolesTitle} description={userStrings.rolesHint}>
       <ul className="users-roles" role="list">
         {shown.map((role) => (
-          <li key={role}>
+          <Split as="li" columns={['fill', 'fit', 6.5]} gap="large" rowGap="tight" key={role}>
             <b>{userStrings.roles[role]}</b>
             {user.roles[role] ? (
               <Flag tone="good">{userStrings.has}</Flag>
@@ -184,7 +185,7 @@ function Roles({ user, viewer }: Pick<UserDetailsProps, 'user' | 'viewer'>) {
                 {user.roles[role] ? userStrings.revoke : userStrings.grant}
               </Button>
             ) : null}
-          </li>
+          </Split>
         ))}
       </ul>
     </Section>

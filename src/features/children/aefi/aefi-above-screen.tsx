@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { aefi, type AefiResource } from '#contract/calls/aefi.ts';
 import { OpenChild } from '#bindings/child-record/open-child.tsx';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
@@ -30,9 +31,9 @@ function ChildOf({ report }: { readonly report: AefiResource }) {
   const { vacc_no: number, facility__name: facility, onset_at: onsetAt } = report;
   if (number === null) return <EmptyState title={words.noNumber} hint={words.noNumberHint} />;
   return (
-    <div className="aefi-opened">
+    <Stack gap="large">
       <p>{words.openIntro(facility, shownVaccNo(number), formatDateTime(onsetAt))}</p>
       <OpenChild vaccNo={number} />
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { followUpAefiPayloadSchema } from '#domain/aefi/activities.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
@@ -37,7 +38,7 @@ export function FollowUp({ aefi, officer, onDone, onSaved }: TaskProps) {
   );
   const draft = `aefi-follow-up:${aefi.id}`;
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>{childWord(aefi)}</p>
       <FormView
         form={form}
@@ -50,7 +51,7 @@ export function FollowUp({ aefi, officer, onDone, onSaved }: TaskProps) {
           return saveAefi(officer, { form: draft, event, saved: words.followUpSaved, onSaved });
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -58,7 +59,7 @@ export function FollowUp({ aefi, officer, onDone, onSaved }: TaskProps) {
 export function Withdraw({ aefi, officer, onDone, onSaved }: TaskProps) {
   const draft = `aefi-withdraw:${aefi.id}`;
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>{words.withdrawIntro}</p>
       <FormView
         form={withdrawForm}
@@ -69,7 +70,7 @@ export function Withdraw({ aefi, officer, onDone, onSaved }: TaskProps) {
           return saveAefi(officer, { form: draft, event, saved: words.withdrawSaved, onSaved });
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

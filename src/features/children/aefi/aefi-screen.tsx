@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AefiId, ChildId } from '#domain/kernel/ids.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -140,7 +141,7 @@ export function ChooseChild({ onChoose }: { readonly onChoose: (child: ChildId) 
     [children, search],
   );
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <SearchBox label={words.whichChild} value={typed} onChange={setTyped} />
       {search !== '' && found?.length === 0 ? <p className="ui-soft">{words.noneFound}</p> : null}
       {found?.map(({ child }) => (
@@ -154,6 +155,6 @@ export function ChooseChild({ onChoose }: { readonly onChoose: (child: ChildId) 
           }
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { doseWords } from '#bindings/dose-words.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
@@ -59,7 +60,7 @@ export function AefiView({ aefi, officer, onFollowUp, onWithdraw, onClose }: Aef
         </>
       }
     >
-      <article className="child-flow aefi-paper">
+      <Stack as="article" gap="large" className="aefi-paper">
         <header>
           <h3>{words.paperTitle}</h3>
           <p>{[officer.facility, officer.lga, officer.state].filter(Boolean).join(', ')}</p>
@@ -123,7 +124,7 @@ export function AefiView({ aefi, officer, onFollowUp, onWithdraw, onClose }: Aef
             <span key={whose}>{whose}</span>
           ))}
         </footer>
-      </article>
+      </Stack>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AefiCourse, outcomes, type SeriousReason, seriousReasons } from '#domain/aefi/model.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
+import { Grid, Split } from '#ui/layout/arrange.tsx';
 import type { Field } from '#ui/form/define-form.ts';
 import { aefiStrings as words, outcomeWords, seriousWords } from './aefi-strings.ts';
 import type { FieldInputProps, Option } from '#ui/form/field-input-props.ts';
@@ -114,14 +115,16 @@ export function CheckList({
       ),
     );
   return (
-    <div
-      className="aefi-checks"
+    <Grid
+      min={17}
+      gap="wide"
+      rowGap="none"
       role="group"
       aria-labelledby={props.labelId}
       aria-describedby={props.describedBy}
     >
       {options.map(({ value, label }, at) => (
-        <label key={value} className="screening-check">
+        <Split as="label" columns={['fit', 'fill']} key={value} className="screening-check">
           <input
             type="checkbox"
             // The first one answers to the field's label and takes the focus when the field is wrong.
@@ -133,8 +136,8 @@ export function CheckList({
             onBlur={props.onBlur}
           />
           <span>{label}</span>
-        </label>
+        </Split>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -12,6 +12,7 @@ import { dateOf, type LocalDate, localDateSchema, localDateTimeSchema } from '#d
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
@@ -73,12 +74,12 @@ function Asked({
   const { child } = card;
   const draft = `aefi:${child.id}`;
   return (
-    <div className="child-flow">
-      <p className="visit-facts">
+    <Stack gap="large">
+      <Cluster as="p" gap="large" rowGap="tight">
         <strong>{child.fullname}</strong>
         <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>
         <span>{childAge(child, today)}</span>
-      </p>
+      </Cluster>
       <FormView
         form={form}
         defaults={defaults}
@@ -109,7 +110,7 @@ function Asked({
           });
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

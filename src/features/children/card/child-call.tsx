@@ -1,5 +1,6 @@
 import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import { internationalNumber, phoneDigits } from '#domain/kernel/phone.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { cardStrings } from './child-card-strings.ts';
@@ -11,12 +12,12 @@ export function CallCaregiver({ child: { caregiverName, caregiverNumber } }: { r
   const name = caregiverName === '' ? null : <span>{caregiverName}</span>;
   if (caregiverNumber === '') {
     return (
-      <span className="child-caregiver">
+      <Stack as="span" isInline gap="none" className="child-caregiver">
         {name}
         <Flag tone="neutral" icon="call">
           {cardStrings.noPhoneVisit}
         </Flag>
-      </span>
+      </Stack>
     );
   }
   return (
@@ -26,10 +27,10 @@ export function CallCaregiver({ child: { caregiverName, caregiverNumber } }: { r
       aria-label={cardStrings.callWhom(caregiverName || cardStrings.caregiver, caregiverNumber)}
     >
       <Icon name="call" />
-      <span className="child-caregiver">
+      <Stack as="span" isInline gap="none" className="child-caregiver">
         {name}
         <b className="ui-figure">{caregiverNumber}</b>
-      </span>
+      </Stack>
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { type ChildCard as Card, namesOnCard, recordsOnCard } from '#client/chil
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isDue } from '#domain/immunization/schedule/schedule.ts';
+import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 import { QrCode } from '#ui/code/qr-code.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -38,7 +39,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
   const { merged } = card;
   const askedEntry = merged.find(({ id }) => id === asked);
   return (
-    <div className="child-flow">
+    <Stack gap="large" className="child-flow">
       {askedEntry ? <Banner tone="info">{cardStrings.openedMerged(askedEntry.fullname)}</Banner> : null}
       {card.waiting > 0 ? (
         <div className="ui-no-print">
@@ -72,7 +73,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
       <Records card={card} officer={officer} />
       <MergedEntries merged={merged} />
       <ChildHistory card={card} officer={officer} />
-    </div>
+    </Stack>
   );
 }
 
@@ -80,8 +81,15 @@ function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' |
   // Who died grows no older.
   const age = childAge(child, end?.kind === 'died' ? end.on : today);
   return (
-    <section className="child-identity" aria-label={child.fullname}>
-      <div className="child-identity-text">
+    <Split
+      as="section"
+      gap="large"
+      rowGap="small"
+      align="start"
+      className="child-identity"
+      aria-label={child.fullname}
+    >
+      <Stack gap="tight">
         <h3 className="child-name">{child.fullname}</h3>
         <p className="child-number ui-figure">{shownVaccNo(child.vaccNo)}</p>
         {child.vaccNo === null ? <p className="ui-soft">{cardStrings.noNumberYet}</p> : null}
@@ -92,23 +100,23 @@ function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' |
         <span className="ui-no-print">
           <ChildStatus child={child} />
         </span>
-      </div>
+      </Stack>
       {child.vaccNo === null ? null : (
         <QrCode text={child.vaccNo} label={cardStrings.code(shownVaccNo(child.vaccNo))} />
       )}
-      <div className="child-home">
-        <p>
+      <Cluster gap="wide" rowGap="medium" justify="between" className="child-home ui-whole-line">
+        <Stack as="p" gap="none">
           <span className="ui-soft">{cardStrings.caregiver}</span>
           <b>{child.caregiverName || childStrings.noCaregiver}</b>
           {child.caregiverEmail === null ? null : <span>{child.caregiverEmail}</span>}
           <span className="card-paper">{child.caregiverNumber || childStrings.noPhone}</span>
           <span className="ui-soft">{placeWords(child)}</span>
-        </p>
+        </Stack>
         <span className="ui-no-print">
           <CallCaregiver child={child} />
         </span>
-      </div>
-    </section>
+      </Cluster>
+    </Split>
   );
 }
 
@@ -118,12 +126,12 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
   // What is not given today is tried again: it need not be said twice.
   const isOnlyDue = nextVisit?.doses.every((code) => due.some(({ dose }) => dose.code === code));
   return (
-    <div className="card-next">
+    <Cluster gap="wide" rowGap="small" className="card-next">
       {nextVisit === null ? null : (
-        <p>
+        <Stack as="p" gap="none">
           <span className="ui-soft">{cardStrings.nextVisit}</span>
           <Figure value={formatDate(nextVisit.on)} />
-        </p>
+        </Stack>
       )}
       <div>
         {due.length === 0 ? null : (
@@ -143,7 +151,7 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
           </p>
         )}
       </div>
-    </div>
+    </Cluster>
   );
 }
 
@@ -178,7 +186,7 @@ function Withdrawn({ card: { child } }: Pick<ChildCardProps, 'card'>) {
 function CardActions({ child, isFollowed }: { readonly child: ChildId; readonly isFollowed: boolean }) {
   const { openTask } = useChildUrl();
   return (
-    <div className="child-actions ui-no-print">
+    <Cluster isInline className="child-actions ui-no-print">
       <Button icon="edit" onClick={() => openTask('correct')}>
         {cardStrings.correct}
       </Button>
@@ -201,6 +209,6 @@ function CardActions({ child, isFollowed }: { readonly child: ChildId; readonly 
       <ButtonLink icon="alert" to={`/child/aefi?report=1&of=${child}`}>
         {cardStrings.reportAefi}
       </ButtonLink>
-    </div>
+    </Cluster>
   );
 }

@@ -5,6 +5,7 @@ import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immuniza
 import type { UserId } from '#domain/kernel/ids.ts';
 import { keptReasonWords } from '#bindings/ledger-words.ts';
 import { doseWords, sexNamed } from '#bindings/dose-words.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { cardStrings, changeWords, faultWords } from './child-card-strings.ts';
@@ -64,7 +65,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
     recordName({ ...record, doseName: record.doseName ?? places?.get(record.id)?.name ?? null });
   return (
     <section className={isOnPaper ? 'child-age' : 'child-age ui-no-print'} aria-label={title}>
-      <h3>{title}</h3>
+      <h3 className="child-part">{title}</h3>
       <ul role="list">
         {records.map((record) => (
           <li key={record.id} className="child-dose">
@@ -134,8 +135,8 @@ export function MergedEntries({ merged }: Pick<ChildCard, 'merged'>) {
   const { openTask } = useChildUrl();
   if (merged.length === 0) return null;
   return (
-    <section className="child-flow ui-no-print" aria-label={cardStrings.mergedEntries}>
-      <h3>{cardStrings.mergedEntries}</h3>
+    <Stack as="section" gap="large" className="ui-no-print" aria-label={cardStrings.mergedEntries}>
+      <h3 className="child-part">{cardStrings.mergedEntries}</h3>
       {merged.map((entry) => (
         <ChildSummary
           key={entry.id}
@@ -143,7 +144,7 @@ export function MergedEntries({ merged }: Pick<ChildCard, 'merged'>) {
           action={<Button onClick={() => openTask('unmerge', entry.id)}>{cardStrings.unmerge}</Button>}
         />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -153,11 +154,11 @@ export function ChildHistory({ card: { child, merged }, officer }: PartProps) {
     .flatMap((entry) => [...entry.history.map(changeLine), ...endLines(entry)])
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
   return (
-    <section className="child-flow ui-no-print" aria-label={cardStrings.history}>
-      <h3>{cardStrings.history}</h3>
-      <ul role="list" className="child-history">
+    <Stack as="section" gap="large" className="ui-no-print" aria-label={cardStrings.history}>
+      <h3 className="child-part">{cardStrings.history}</h3>
+      <Stack as="ul" role="list">
         {items.map((item) => (
-          <li key={item.key}>
+          <Stack as="li" gap="none" key={item.key}>
             <strong>{item.title}</strong>
             <span className="ui-soft">
               {cardStrings.by(whoWord(item.by, officer), formatDateTime(item.at))}
@@ -170,15 +171,15 @@ export function ChildHistory({ card: { child, merged }, officer }: PartProps) {
                 {cardStrings.reason}: {item.reason}
               </span>
             )}
-          </li>
+          </Stack>
         ))}
-        <li>
+        <Stack as="li" gap="none">
           <span className="ui-soft">
             {cardStrings.registeredBy(whoWord(child.admin, officer), formatDateTime(child.createdAt))}
           </span>
-        </li>
-      </ul>
-    </section>
+        </Stack>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { lastNotGiven } from '#domain/immunization/screening/not-given.ts';
 import type { Withheld } from '#domain/immunization/schedule/due-windows.ts';
 import type { DoseState } from '#domain/immunization/schedule/schedule.ts';
 import { doseWords, reasonWords } from '#bindings/dose-words.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { agePoint } from '../child-facts.ts';
@@ -55,7 +56,7 @@ export function ChildSchedule({
           </ul>
         </section>
       ))}
-      <p className="card-legend" aria-hidden>
+      <Cluster as="p" gap="large" rowGap="small" align="stretch" className="card-legend" aria-hidden>
         {states
           .filter((state) => isAlways(state) || schedule.some((line) => line.state === state))
           .map((state) => (
@@ -63,7 +64,7 @@ export function ChildSchedule({
               <StateSign state={state} /> {stateWords[state]}
             </span>
           ))}
-      </p>
+      </Cluster>
       <p className="child-source">{cardStrings.scheduleSource(scheduleVersion)}</p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownChild } from '#client/children/shown.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { birthWords, sexWord, shownVaccNo } from '../child-facts.ts';
 import { childLabels, childStrings } from '../strings.ts';
@@ -14,11 +15,11 @@ interface ChildSummaryProps {
 /** One of several children to choose from: what tells it from the others. */
 export function ChildSummary({ child, notes, action }: ChildSummaryProps) {
   return (
-    <article className="child-summary" aria-label={child.fullname}>
-      <div className="child-summary-head">
+    <Stack as="article" gap="small" align="start" className="child-summary" aria-label={child.fullname}>
+      <Cluster gap="medium" rowGap="tight">
         <strong>{child.fullname}</strong>
         {notes}
-      </div>
+      </Cluster>
       <Details
         items={[
           { term: childStrings.vaccNo, value: shownVaccNo(child.vaccNo) },
@@ -31,6 +32,6 @@ export function ChildSummary({ child, notes, action }: ChildSummaryProps) {
         ]}
       />
       {action}
-    </article>
+    </Stack>
   );
 }

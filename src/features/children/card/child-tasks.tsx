@@ -17,6 +17,7 @@ import {
 } from '#domain/immunization/register/model.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -68,10 +69,12 @@ function ChooseOther({ child }: { readonly child: ShownChild }) {
   );
   const others = found?.filter(({ id, status }) => id !== child.id && status);
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>{cardStrings.mergeIntro(child.fullname)}</p>
       <SearchBox label={cardStrings.mergeSearch} value={search} onChange={setSearch} />
-      {search.trim() === '' && others && others.length > 0 ? <h3>{cardStrings.mergeSuggested}</h3> : null}
+      {search.trim() === '' && others && others.length > 0 ? (
+        <h3 className="child-part">{cardStrings.mergeSuggested}</h3>
+      ) : null}
       {others?.map((other) => (
         <ChildSummary
           key={other.id}
@@ -84,7 +87,7 @@ function ChooseOther({ child }: { readonly child: ShownChild }) {
         />
       ))}
       {others?.length === 0 && search.trim() !== '' ? <EmptyState title={cardStrings.mergeNone} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -123,7 +126,7 @@ function MergeWith({
     return { ok: true };
   };
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <ChildSummary child={child} />
       <ChildSummary
         child={other}
@@ -137,7 +140,7 @@ function MergeWith({
         onCancel={onDone}
         draft={officerDraft(officer, draft)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -248,7 +251,7 @@ function AbsenceTask({ card: { child }, officer, today, onDone }: ChildTaskProps
     return { ok: true };
   };
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>{child.fullname}</p>
       <FormView
         form={form}
@@ -257,7 +260,7 @@ function AbsenceTask({ card: { child }, officer, today, onDone }: ChildTaskProps
         onCancel={onDone}
         draft={officerDraft(officer, draft)}
       />
-    </div>
+    </Stack>
   );
 }
 

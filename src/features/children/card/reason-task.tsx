@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { textSchema } from '#domain/kernel/text.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type FormDefinition } from '#ui/form/define-form.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -41,10 +42,10 @@ export function ReasonTask({ form, intro, draft, eventsOf, done, officer, onDone
     return { ok: true };
   };
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>{intro}</p>
       <FormView form={form} onSubmit={save} onCancel={onDone} draft={officerDraft(officer, draft)} />
-    </div>
+    </Stack>
   );
 }
 

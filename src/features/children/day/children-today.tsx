@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DuePage } from '#client/children/due-list.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
@@ -34,7 +35,15 @@ export function ChildrenToday() {
   );
   const overdue = found?.counts.overdue ?? 0;
   return (
-    <section className="day-children" aria-label={dayStrings.children} aria-busy={found === undefined}>
+    <Split
+      as="section"
+      columns={['fill']}
+      wide={['fill', 'fit']}
+      gap="wide"
+      rowGap="small"
+      aria-label={dayStrings.children}
+      aria-busy={found === undefined}
+    >
       <DueDerivation />
       <div className="day-figures" data-known={found !== undefined}>
         <Link to={duePath}>
@@ -44,7 +53,7 @@ export function ChildrenToday() {
           <Figure value={overdue} unit={dayStrings.overdue} size="hero" />
         </Link>
       </div>
-      <div className="day-steps">
+      <Stack gap="small">
         <ButtonLink to="/child/session" icon="session" size="large" tone="primary">
           {dayStrings.session}
         </ButtonLink>
@@ -57,10 +66,12 @@ export function ChildrenToday() {
             {dayStrings.dueList}
           </ButtonLink>
         )}
-      </div>
+      </Stack>
       <PlannedSoon />
-      <p className="day-places">{found === undefined ? null : <Places found={found} />}</p>
-    </section>
+      <Cluster as="p" gap="large" rowGap="none" align="stretch" className="day-places ui-whole-line">
+        {found === undefined ? null : <Places found={found} />}
+      </Cluster>
+    </Split>
   );
 }
 
@@ -86,13 +97,19 @@ function Places({ found: { rows, total } }: { readonly found: DuePage }) {
 function PlannedSoon() {
   const today = useToday();
   const plans = usePlans();
-  if (plans === undefined) return <div className="day-planned" />;
+  if (plans === undefined)
+    return <Split columns={['fit', 'fill', 'fit']} className="day-planned ui-whole-line" />;
   const sessions = sessionsBetween(plans, { from: today, to: addDays(today, 1) }).filter(
     ({ isCancelled }) => !isCancelled,
   );
   const [first] = sessions;
   return (
-    <Link to={first === undefined ? planPath : pathOf(first)} className="day-planned">
+    <Split
+      as={Link}
+      columns={['fit', 'fill', 'fit']}
+      to={first === undefined ? planPath : pathOf(first)}
+      className="day-planned ui-whole-line"
+    >
       <Icon name="calendar" />
       <span>
         {first === undefined ? (
@@ -105,7 +122,7 @@ function PlannedSoon() {
         )}
       </span>
       <Icon name="right" />
-    </Link>
+    </Split>
   );
 }
 

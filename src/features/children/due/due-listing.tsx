@@ -1,6 +1,7 @@
 import { lineKey } from '#domain/kernel/text.ts';
 import type { DueBucket, DueListQuery, DueRow } from '#client/children/due-list.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
@@ -57,14 +58,14 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
         key: 'absence',
         header: dueStrings.reason,
         cell: (row) => (
-          <span className="due-stack">
+          <Stack as="span" isInline gap="tight" align="start" className="due-stack">
             {absenceOf(row)}
             <IconButton
               icon="edit"
               label={dueStrings.recordReason(row.child.fullname)}
               onClick={() => onReason(row.child.id)}
             />
-          </span>
+          </Stack>
         ),
       },
       {
@@ -103,7 +104,7 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
 
 function Named({ row: { child }, today }: { readonly row: DueRow; readonly today: LocalDate }) {
   return (
-    <span className="due-stack">
+    <Stack as="span" isInline gap="tight" align="start" className="due-stack">
       <Breakable text={child.fullname} />{' '}
       <span className="ui-soft">
         {childAge(child, today)}
@@ -114,7 +115,7 @@ function Named({ row: { child }, today }: { readonly row: DueRow; readonly today
           </>
         )}
       </span>
-    </span>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import type { DueBucket, DuePage } from '#client/children/due-list.ts';
 import { pageEngine } from '#client/page-engine.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -110,7 +111,7 @@ function OpenDueView({ officer, bucket, counts, isWhole }: OpenDueViewProps) {
   });
   return (
     <>
-      <div className={paper === null ? 'child-flow' : 'child-flow ui-no-print'}>
+      <Stack gap="large" className={paper === null ? undefined : 'ui-no-print'}>
         <ListingScreen
           listing={listing}
           page={found}
@@ -144,7 +145,7 @@ function OpenDueView({ officer, bucket, counts, isWhole }: OpenDueViewProps) {
             ) : undefined
           }
         />
-      </div>
+      </Stack>
       <SearchNote query={query} page={undefined} />
       {paper}
     </>

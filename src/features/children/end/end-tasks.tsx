@@ -7,6 +7,7 @@ import { type EndKind, endKinds, type FollowUpEnd } from '#domain/immunization/r
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -99,10 +100,10 @@ export function AfterReport({ child, report, officer, onDone }: AfterReportProps
   if (card === null) return <EmptyState title={words.takeBackMissing} />;
   const task = { card, officer, today, onDone };
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <Banner tone="info">{tellsDeath(report) ? words.proposed : words.stillDied}</Banner>
       {tellsDeath(report) ? <EndForm {...task} known={known} /> : <ResumeTask {...task} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -187,7 +188,7 @@ function EndForm({ card, officer, today, known, onDone }: EndFormProps) {
     return { ok: true };
   };
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>{words.intro(child.fullname)}</p>
       <FormView
         form={form}
@@ -198,7 +199,7 @@ function EndForm({ card, officer, today, known, onDone }: EndFormProps) {
         draft={officerDraft(officer, draft)}
       />
       {asked === null ? null : <Question asked={asked} onAnswered={() => setAsked(null)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -221,11 +222,11 @@ function Question({ asked, onAnswered }: { readonly asked: Asked; readonly onAns
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      <div className="child-flow">
+      <Stack gap="large">
         {asked.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

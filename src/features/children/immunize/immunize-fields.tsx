@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { immunizePayloadSchema } from '#domain/immunization/register/activities/immunize.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { screeningStrings, screeningStrings as words } from '../screening/screening-strings.ts';
@@ -131,7 +132,7 @@ function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
     .map((antigen) => ({ name: facts.names.get(antigen) ?? '', dose: notedCampaign(facts, antigen) }))
     .filter(({ dose }) => ![...ofCampaign, ...given].includes(dose));
   return (
-    <div id={id} className="screening">
+    <Stack align="start" id={id} className="screening">
       <ScreeningQuestions questions={questions} findings={findings} answers={answers} onChange={change} />
       {isOpen || open.length + left.length === 0 ? null : (
         <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
@@ -139,12 +140,12 @@ function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
         </Button>
       )}
       {isOpen ? (
-        <ul role="list" className="screening-findings">
+        <Stack as="ul" gap="none" role="list" className="screening-findings">
           {open.map((dose) => {
             const { antigen, isOfCampaign } = vaccineOfNote(dose);
             const name = notedDoseWords(dose, { ...facts.child, on });
             return (
-              <li key={dose}>
+              <Cluster as="li" gap="medium" rowGap="small" justify="between" key={dose}>
                 <strong>{name}</strong>
                 <NotGivenChoice
                   dose={{ name, antigen }}
@@ -156,15 +157,15 @@ function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
                     change(isOfCampaign ? withReason(found, dose, 'contraindicated') : found);
                   }}
                 />
-              </li>
+              </Cluster>
             );
           })}
-        </ul>
+        </Stack>
       ) : null}
       {isOpen && left.length > 0 ? (
         <CampaignDose left={left} onChoose={(dose) => setChosen([...chosen, dose])} />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -177,7 +178,7 @@ function CampaignDose({
   readonly onChoose: (dose: string) => void;
 }) {
   return (
-    <label className="screening">
+    <Stack as="label" align="start" className="screening">
       {words.ofCampaign}
       <select
         className="ui-input"
@@ -193,7 +194,7 @@ function CampaignDose({
           </option>
         ))}
       </select>
-    </label>
+    </Stack>
   );
 }
 
@@ -227,13 +228,13 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
   };
 
   return (
-    <div className="visit-lines">
+    <Stack>
       {kept.length === 0 ? <p className="ui-soft">{immunizeStrings.noWallets}</p> : null}
       {lines.length > 0 ? (
-        <ul className="visit-lines" aria-label={immunizeStrings.given}>
+        <Stack as="ul" aria-label={immunizeStrings.given}>
           {lines.map((line, at) => (
             // The place in the list is the line's only identity: one antigen may stand in it twice.
-            <li key={`${at} ${line.antigen}`} className="visit-line">
+            <Stack as="li" key={`${at} ${line.antigen}`} className="visit-line">
               <VisitLineFields
                 line={line}
                 lines={lines}
@@ -247,12 +248,12 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
                 }
                 onRemove={() => change(lines.toSpliced(at, 1))}
               />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {due.length > 0 && areLotsKnown ? (
-        <div className="visit-due" role="group" aria-label={immunizeStrings.dueNow}>
+        <Cluster role="group" aria-label={immunizeStrings.dueNow}>
           <b>{immunizeStrings.dueNow}</b>
           {unanswered.length > 1 ? (
             <Button
@@ -268,7 +269,7 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
               {immunizeStrings.addDue(doseWords(choice.dose.name))}
             </Button>
           ))}
-        </div>
+        </Cluster>
       ) : null}
       <DueWithoutWallet doses={withoutWallet} />
       <select
@@ -287,7 +288,7 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
           </option>
         ))}
       </select>
-    </div>
+    </Stack>
   );
 }
 
@@ -302,19 +303,19 @@ function DueWithoutWallet({ doses }: { readonly doses: readonly ScheduledDose[] 
   if (doses.length === 0) return null;
   return (
     <Banner tone="warning" title={immunizeStrings.dueWithoutWallet}>
-      <div className="child-flow">
+      <Stack gap="large">
         <ul role="list">
           {doses.map(({ code, name, antigen }) => (
             <li key={code}>{immunizeStrings.noWalletFor(doseWords(name), antigen)}</li>
           ))}
         </ul>
-        <div className="child-actions">
+        <Cluster isInline className="child-actions">
           <ButtonLink to="/antigen/wallet" icon="plus">
             {immunizeStrings.createWallet}
           </ButtonLink>
           <Button onClick={onElsewhere}>{immunizeStrings.givenElsewhere}</Button>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </Banner>
   );
 }

@@ -4,6 +4,7 @@ import { type DoseKind, doseKinds } from '#domain/immunization/schedule/schedule
 import { dosesOf, ofEdition } from '#domain/immunization/schedule/series.ts';
 import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { doseWords } from '#bindings/dose-words.ts';
+import { Cluster, Grid } from '#ui/layout/arrange.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -58,19 +59,19 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
   const doseFault = fault === 'no-source' || fault === null ? undefined : lineFaultSentences[fault];
   return (
     <>
-      <div className="visit-line-head">
+      <Cluster gap="medium" rowGap="small" justify="between">
         <strong>{name}</strong>
         <Button tone="quiet" icon="close" onClick={onRemove}>
           {immunizeStrings.remove(name)}
         </Button>
-      </div>
+      </Cluster>
       <Toggle
         label={immunizeStrings.ofAntigen(immunizeStrings.kind, name)}
         options={kinds.map((value) => ({ value, label: kindWords[value] }))}
         value={kind}
         onChange={onKind}
       />
-      <div className="visit-line-fields">
+      <Grid min={12} gap="large" rowGap="medium">
         {kind === 'routine' ? (
           <FieldFrame id={`${id}-dose`} label={immunizeStrings.dose}>
             <select
@@ -102,7 +103,7 @@ export function VisitLineFields(props: VisitLineFieldsProps) {
             onChange={({ currentTarget }) => onChange({ ...line, doses: currentTarget.value })}
           />
         </FieldFrame>
-      </div>
+      </Grid>
       {warningsInWords(warnings, { series, found }).map((warning) => (
         <Banner key={warning} tone="warning">
           {warning}
@@ -191,8 +192,8 @@ function ChosenStock({
   readonly onChooseAnother: () => void;
 }) {
   return (
-    <div className="visit-stock">
-      <div className="visit-facts">
+    <Cluster gap="medium" rowGap="small" justify="between" className="visit-stock">
+      <Cluster gap="large" rowGap="tight" className="visit-facts">
         <strong>
           <Breakable text={choice.label.batchNo} />
         </strong>
@@ -200,11 +201,11 @@ function ChosenStock({
         <Expiry choice={choice} />
         <Stage choice={choice} />
         <span className="ui-figure">{immunizeStrings.available(formatQuantity(choice.available))}</span>
-      </div>
+      </Cluster>
       <Button about={antigen} onClick={onChooseAnother}>
         {immunizeStrings.chooseAnother}
       </Button>
-    </div>
+    </Cluster>
   );
 }
 

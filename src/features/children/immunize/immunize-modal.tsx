@@ -4,6 +4,7 @@ import type { ChildCard } from '#client/children/card.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -85,7 +86,7 @@ function Visit({ officer, child, form, ways, onGiven, onCopied, onClose }: Visit
   if (card === null) return <EmptyState title={immunizeStrings.missing} hint={immunizeStrings.missingHint} />;
   const shared = { officer, card, vaccines, today, onClose };
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <ChildFacts card={card} today={today} />
       <EndAtVisit end={card.end} />
       {ways.length === 1 ? null : (
@@ -108,18 +109,18 @@ function Visit({ officer, child, form, ways, onGiven, onCopied, onClose }: Visit
       ) : (
         <HistoryForm {...shared} onSaved={onCopied} />
       )}
-    </div>
+    </Stack>
   );
 }
 
 function ChildFacts({ card: { child }, today }: { readonly card: ChildCard; readonly today: LocalDate }) {
   const { fullname, vaccNo } = child;
   return (
-    <p className="visit-facts">
+    <Cluster as="p" gap="large" rowGap="tight">
       <strong>{fullname}</strong>
       <span className="ui-figure">{vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}</span>
       <span>{immunizeStrings.bornOn(birthWords(child), childAge(child, today))}</span>
       <span>{child.settlement ?? child.address}</span>
-    </p>
+    </Cluster>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { againstWords } from '../screening/against-flags.tsx';
 import { warningWords } from '../strings.ts';
@@ -56,11 +57,11 @@ export function useWarningQuestion(): {
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      <div className="child-flow">
+      <Stack gap="large">
         {[...open.sentences, immunizeStrings.warningQuestion].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-      </div>
+      </Stack>
     </ConfirmDialog>
   ) : null;
   return { ask, question };

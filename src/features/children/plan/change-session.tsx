@@ -5,6 +5,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
@@ -24,7 +25,7 @@ export function MoveSession({ session: { plan, planned, on }, officer, onDone }:
   const draft = `session-move:${plan.id}:${planned}`;
   const defaults = useMemo(() => ({ to: on }), [on]);
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>
         {plan.place}, {dayWords(on)}
       </p>
@@ -45,7 +46,7 @@ export function MoveSession({ session: { plan, planned, on }, officer, onDone }:
           return saved;
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -53,7 +54,7 @@ export function MoveSession({ session: { plan, planned, on }, officer, onDone }:
 export function CancelSession({ session: { plan, planned, on }, officer, onDone }: ChangeProps) {
   const draft = `session-cancel:${plan.id}:${planned}`;
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>
         {plan.place}, {dayWords(on)}
       </p>
@@ -73,7 +74,7 @@ export function CancelSession({ session: { plan, planned, on }, officer, onDone 
           return saved;
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

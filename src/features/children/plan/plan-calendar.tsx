@@ -3,6 +3,7 @@ import { daysBetween, isLocalDate, type LocalDate } from '#domain/kernel/local-d
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import { type PlannedSession, weekday } from '#domain/sessions/planned-days.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
@@ -40,7 +41,7 @@ export function PlanCalendar({ plans }: { readonly plans: readonly SessionPlan[]
           {planStrings.add}
         </Button>
       </PageActions>
-      <div className="plan-bar">
+      <Cluster gap="medium" justify="between" className="plan-bar">
         <Toggle
           label={planStrings.view}
           options={[
@@ -66,7 +67,7 @@ export function PlanCalendar({ plans }: { readonly plans: readonly SessionPlan[]
           />
           <Button onClick={() => step(today)}>{planStrings.today}</Button>
         </div>
-      </div>
+      </Cluster>
       {view === 'month' ? (
         <Month plans={plans} chosen={chosen} today={today} onChoose={step} onOpen={open} />
       ) : (
@@ -305,12 +306,12 @@ function SessionRow({ session, isDayShown, onOpen }: SessionRowProps) {
           <strong>
             <Breakable text={plan.place} />
           </strong>
-          <span className="session-facts-line">
+          <Cluster as="span" gap="large" rowGap="none" align="baseline" className="session-facts-line">
             {isDayShown ? <strong className="plan-day-word">{dayWords(on)}</strong> : null}
             <span>{kindWords[plan.kind]}</span>
             <span>{plan.settlement === '' ? planStrings.forAll : plan.settlement}</span>
             <span>{rhythmWords(plan)}</span>
-          </span>
+          </Cluster>
         </span>
         <span className="session-row-end">
           {isCancelled ? (

@@ -5,6 +5,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { planSessionPayloadSchema } from '#domain/sessions/activities.ts';
 import { repeats, sessionKinds } from '#domain/sessions/model.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
@@ -126,7 +127,7 @@ function planForm(settlements: readonly string[]) {
 function SettlementInput(props: FieldInputProps) {
   const { id, name, labelId, value, options, onChange, onBlur, isInvalid, describedBy } = props;
   return (
-    <div className="plan-settlement">
+    <Cluster align="stretch" className="plan-settlement">
       <input
         id={id}
         name={name}
@@ -147,6 +148,6 @@ function SettlementInput(props: FieldInputProps) {
           onChoose={() => onChange(value === option.value ? '' : option.value)}
         />
       ))}
-    </div>
+    </Cluster>
   );
 }

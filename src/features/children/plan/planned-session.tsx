@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -63,14 +64,14 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
       </PageActions>
       <header className="plan-head">
         <h2>{plan.place}</h2>
-        <p className="session-facts-line">
+        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-facts-line">
           <strong>{dayWords(on)}</strong>
           <span>{kindWords[plan.kind]}</span>
           <span>{settlement === '' ? planStrings.forAll : settlement}</span>
           <span>{rhythmWords(plan)}</span>
           <span>{plan.team}</span>
           {on === planned ? null : <Flag tone="info">{planStrings.moved(formatDate(planned))}</Flag>}
-        </p>
+        </Cluster>
         <p className="plan-paper-only">{officer.facility}</p>
       </header>
       {isCancelled ? (
@@ -83,14 +84,14 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
         </Banner>
       ) : (
         <>
-          <div className="plan-tools ui-no-print">
+          <Cluster gap="medium" className="ui-no-print">
             <Button icon="calendar" onClick={() => change({ task: 'move' }, 'push')}>
               {planStrings.move}
             </Button>
             <Button icon="blocked" onClick={() => change({ task: 'cancel' }, 'push')}>
               {planStrings.cancel}
             </Button>
-            <span className="plan-print">
+            <Cluster as="span" gap="medium" isOneLine align="stretch" className="plan-print">
               <Toggle
                 label={planStrings.paper}
                 options={papers.map((value) => ({ value, label: value }))}
@@ -100,8 +101,8 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
               <Button icon="print" isDisabled={prepared === undefined} onClick={() => window.print()}>
                 {planStrings.print}
               </Button>
-            </span>
-          </div>
+            </Cluster>
+          </Cluster>
           {prepared === undefined ? (
             <Skeleton shape="rows" />
           ) : (
@@ -147,10 +148,10 @@ function Sum({
   readonly vials: number | undefined;
 }) {
   return (
-    <span className="session-sum">
+    <Stack as="span" gap="none" className="session-sum">
       <strong>{vials === undefined ? null : sessionStrings.vials(vials)}</strong>
       {isStartable ? null : <span>{planStrings.startsOn(formatDate(on))}</span>}
-    </span>
+    </Stack>
   );
 }
 
@@ -174,13 +175,13 @@ function DueByDay({ expected, on, onOpen }: DueByDayProps) {
                 <strong>
                   <Breakable text={child.fullname} />
                 </strong>
-                <span className="session-facts-line">
+                <Cluster as="span" gap="large" rowGap="none" align="baseline" className="session-facts-line">
                   <span>{childAge(child, on)}</span>
                   {child.vaccNo === null ? null : (
                     <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>
                   )}
                   <span>{place}</span>
-                </span>
+                </Cluster>
               </button>
               <span className="plan-child-doses">
                 {doses.map(({ name }) => doseOnOneLine(name)).join(', ')}
@@ -248,12 +249,12 @@ function Line({ line }: { readonly line: NeedLine }) {
       <td className="plan-figure">{doses}</td>
       <td className="plan-figure">{perVial === null ? '–' : vials}</td>
       <td>
-        <span className="plan-picks">
+        <Stack as="span" gap="none" align="start">
           {picks.map(({ lot, vials: taken }) => (
             <span key={lot.id}>{planStrings.pick(taken, lotName(lot), formatDate(lot.expiryOn))}</span>
           ))}
           {short > 0 ? <Flag tone="danger">{planStrings.short(short)}</Flag> : null}
-        </span>
+        </Stack>
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
@@ -242,7 +243,7 @@ function StatusOf({ row: { records, isHistory } }: { readonly row: VisitRow }) {
   const cancelled = records.filter(({ voided }) => voided !== null).length;
   const status = statusOfVisit(records);
   return (
-    <span className="child-chips">
+    <Cluster as="span" isInline>
       {cancelled < records.length ? <Flag tone="good">{recordsStrings.immunized}</Flag> : null}
       {cancelled > 0 ? (
         <Flag tone="danger">
@@ -251,7 +252,7 @@ function StatusOf({ row: { records, isHistory } }: { readonly row: VisitRow }) {
       ) : null}
       {isHistory ? <Flag tone="neutral">{recordsStrings.fromCard}</Flag> : null}
       {status === 'saved' ? null : <StatusIcon status={status} />}
-    </span>
+    </Cluster>
   );
 }
 

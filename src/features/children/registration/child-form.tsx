@@ -10,6 +10,7 @@ import { birthFaults, mostYearsBack } from '#domain/immunization/register/day-ch
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { sexWords } from '#bindings/dose-words.ts';
+import { Split, Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { childLabels, childStrings, dayFaultWords } from '../strings.ts';
@@ -136,12 +137,12 @@ function BirthInput({ today, earliest, ...props }: BirthInputProps) {
   }, [isAge, props.id]);
   if (age) {
     return (
-      <div className="birth">
+      <Stack gap="tight" align="start" className="birth">
         <AgeInput {...props} age={age} today={today} />
         <Button tone="quiet" onClick={() => turnTo('')}>
           {birthStrings.toDate}
         </Button>
-      </div>
+      </Stack>
     );
   }
   const field = {
@@ -152,12 +153,12 @@ function BirthInput({ today, earliest, ...props }: BirthInputProps) {
     max: today,
   } as const;
   return (
-    <div className="birth">
+    <Stack gap="tight" align="start" className="birth">
       <FieldInput field={field} props={props} />
       <Button tone="quiet" onClick={() => turnTo(writtenAge({ count: '', unit: 'weeks' }))}>
         {birthStrings.toAge}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -170,7 +171,7 @@ function AgeInput({ age, today, ...props }: AgeInputProps) {
   const bornOn = birthOfTypedAge(age, today);
   return (
     <>
-      <div className="birth-age">
+      <Split className="birth-age">
         <input
           id={props.id}
           name={props.name}
@@ -192,7 +193,7 @@ function AgeInput({ age, today, ...props }: AgeInputProps) {
           value={age.unit}
           onChange={(unit) => props.onChange(writtenAge({ ...age, unit }))}
         />
-      </div>
+      </Split>
       <p className="ui-field-description" role="status">
         {bornOn === null ? null : birthStrings.bornAbout(formatDate(bornOn))}
       </p>

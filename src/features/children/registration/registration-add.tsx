@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildDetails } from '#domain/immunization/register/model.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { Modal } from '#ui/modal/modal.tsx';
@@ -69,7 +70,7 @@ function AddChild({ officer, onWithoutNumber, onKnown }: AddChildProps) {
   };
 
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <NumbersLeft />
       <FormView
         form={form}
@@ -79,7 +80,7 @@ function AddChild({ officer, onWithoutNumber, onKnown }: AddChildProps) {
         draft={officerDraft(officer, draft)}
       />
       {question}
-    </div>
+    </Stack>
   );
 }
 
@@ -144,7 +145,7 @@ function DuplicateQuestion({ name, duplicates, answer }: Question) {
         </>
       }
     >
-      <div className="child-flow">
+      <Stack gap="large">
         <p>{childStrings.duplicatesIntro(name)}</p>
         {duplicates.map((duplicate) => (
           <ChildSummary
@@ -163,7 +164,7 @@ function DuplicateQuestion({ name, duplicates, answer }: Question) {
             }
           />
         ))}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -184,13 +185,13 @@ function SharedChips({
     number: childStrings.sameNumber,
   };
   return (
-    <span className="child-chips">
+    <Cluster as="span" isInline>
       {reasons.map((reason) => (
         <Flag key={reason} tone="warning">
           {words[reason]}
         </Flag>
       ))}
-    </span>
+    </Cluster>
   );
 }
 

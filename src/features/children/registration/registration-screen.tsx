@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { ChildCardModal } from '../card/child-card-modal.tsx';
@@ -153,10 +154,10 @@ export function RegisteredAlert() {
   if (registered === undefined || immunize !== undefined || found?.child === null) return null;
   return (
     <Modal role="alertdialog" title={childStrings.registeredTitle} isOpen onClose={closeRegistered}>
-      <div className="child-flow">
+      <Stack gap="large">
         {found?.child ? <Registered child={found.child} /> : <Skeleton />}
         {/* Above the edge where the notice of the same appears. */}
-        <div className="child-actions">
+        <Cluster isInline className="child-actions">
           <Button tone="primary" icon="syringe" onClick={() => openImmunize(registered)}>
             {childStrings.immunizeChild}
           </Button>
@@ -164,15 +165,15 @@ export function RegisteredAlert() {
             {childStrings.addAnother}
           </Button>
           <Button onClick={closeRegistered}>{childStrings.close}</Button>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </Modal>
   );
 }
 
 function Registered({ child: { fullname, vaccNo } }: { readonly child: ShownChild }) {
   return (
-    <div className="child-flow" role="status">
+    <Stack gap="large" role="status">
       <p>{registeredSentence(vaccNo, fullname)}</p>
       {vaccNo === null ? (
         <Banner tone="warning" title={childStrings.noNumberLeft}>
@@ -184,6 +185,6 @@ function Registered({ child: { fullname, vaccNo } }: { readonly child: ShownChil
           <p className="ui-soft">{childStrings.writeItDown}</p>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChildCard } from '#client/children/card.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -12,12 +13,18 @@ export function FindingsOnCard({ card: { findings, child } }: { readonly card: C
   const { openTask } = useChildUrl();
   if (findings.length === 0 && child.screened === undefined) return null;
   return (
-    <section className="screening ui-no-print" aria-label={words.card}>
-      {findings.length === 0 ? null : <h3>{words.card}</h3>}
+    <Stack as="section" align="start" className="screening ui-no-print" aria-label={words.card}>
+      {findings.length === 0 ? null : <h3 className="child-part">{words.card}</h3>}
       {findings.length === 0 ? null : (
-        <ul role="list" className="screening-findings">
+        <Stack as="ul" gap="none" role="list" className="screening-findings">
           {findings.map((one) => (
-            <li key={`${one.event} ${findingKey(one)}`}>
+            <Cluster
+              as="li"
+              gap="medium"
+              rowGap="small"
+              justify="between"
+              key={`${one.event} ${findingKey(one)}`}
+            >
               <Flag tone="warning">{words.foundOn(findingWord(one), formatDate(one.on))}</Flag>
               <Button
                 tone="quiet"
@@ -26,13 +33,13 @@ export function FindingsOnCard({ card: { findings, child } }: { readonly card: C
               >
                 {words.revise}
               </Button>
-            </li>
+            </Cluster>
           ))}
-        </ul>
+        </Stack>
       )}
       {child.screened === undefined ? null : (
         <p className="ui-soft">{words.asked(formatDate(child.screened.on))}</p>
       )}
-    </section>
+    </Stack>
   );
 }

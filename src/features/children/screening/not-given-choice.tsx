@@ -3,6 +3,7 @@ import { type Condition, contraindicationsOf } from '#domain/immunization/screen
 import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { notGivenReasons, type NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { doseWords, reasonWords } from '#bindings/dose-words.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { conditionWord, screeningStrings as words } from './screening-strings.ts';
@@ -22,27 +23,39 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
   const conditions = contraindicationsOf(dose.antigen);
   if (reason !== undefined)
     return (
-      <div className="screening-answer">
+      <Cluster gap="medium" rowGap="small" className="screening-answer">
         <Flag tone="neutral" icon="blocked">
           {words.notGiven}: {reasonWords[reason]}
         </Flag>
         <Button tone="quiet" about={words.takeBack(doseWords(dose.name))} onClick={() => onReason(null)}>
           {words.askAgain}
         </Button>
-      </div>
+      </Cluster>
     );
   if (isAsking)
     return (
-      <div className="screening-reasons" role="group" aria-label={words.whichCondition(doseWords(dose.name))}>
+      <Cluster
+        gap="medium"
+        rowGap="small"
+        className="screening-reasons"
+        role="group"
+        aria-label={words.whichCondition(doseWords(dose.name))}
+      >
         {conditions.map((condition) => (
           <Button key={condition} onClick={() => onCondition(condition)}>
             {capital(conditionWord(condition))}
           </Button>
         ))}
-      </div>
+      </Cluster>
     );
   return (
-    <div className="screening-reasons" role="group" aria-label={words.whyNot(doseWords(dose.name))}>
+    <Cluster
+      gap="medium"
+      rowGap="small"
+      className="screening-reasons"
+      role="group"
+      aria-label={words.whyNot(doseWords(dose.name))}
+    >
       {notGivenReasons
         .filter((one) => one !== 'contraindicated' || conditions.length > 0)
         .map((one) => (
@@ -50,7 +63,7 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
             {reasonWords[one]}
           </Button>
         ))}
-    </div>
+    </Cluster>
   );
 }
 

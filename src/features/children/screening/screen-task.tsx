@@ -4,6 +4,7 @@ import { recordsOnCard } from '#client/children/card.ts';
 import { conditions, effectOn, isOfTheDay } from '#domain/immunization/screening/conditions.ts';
 import { isSameFound } from '#domain/immunization/screening/findings.ts';
 import { seriesOfRecord } from '#domain/immunization/schedule/given-doses.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -54,7 +55,7 @@ export function ScreenTask({ card, officer, today, onDone }: ChildTaskProps) {
     }
   };
   return (
-    <div className="child-flow">
+    <Stack gap="large">
       <p>{words.screenIntro(card.child.fullname)}</p>
       {fault === undefined ? null : <Banner tone="danger">{fault}</Banner>}
       <ScreeningQuestions
@@ -63,12 +64,12 @@ export function ScreenTask({ card, officer, today, onDone }: ChildTaskProps) {
         answers={answers}
         onChange={setAnswers}
       />
-      <div className="child-actions">
+      <Cluster isInline className="child-actions">
         <Button onClick={onDone}>{childStrings.close}</Button>
         <Button tone="primary" isDisabled={!answers.isAsked} isBusy={isBusy} onClick={() => void save()}>
           {words.screenSave}
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }

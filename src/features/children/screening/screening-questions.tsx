@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { isOfOneVaccine, type Question } from '#domain/immunization/screening/conditions.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
+import { Cluster, Grid, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { findingWord, questionWords, screeningStrings as words } from './screening-strings.ts';
@@ -19,28 +20,28 @@ interface ScreeningQuestionsProps {
 export function ScreeningQuestions({ questions, findings, answers, onChange }: ScreeningQuestionsProps) {
   const isNone = answers.isAsked && answers.found.length === 0;
   return (
-    <div className="screening" role="group" aria-label={words.title}>
+    <Stack align="start" className="screening" role="group" aria-label={words.title}>
       {findings.length === 0 ? null : (
-        <p className="screening-known">
+        <Cluster as="p" gap="medium" rowGap="small">
           <span>{words.onRecord}</span>
           {findings.map((one) => (
             <Flag key={`${one.condition} ${one.series ?? ''}`} tone="warning">
               {findingWord(one)}
             </Flag>
           ))}
-        </p>
+        </Cluster>
       )}
       {questions.length === 0 ? null : isNone ? (
-        <div className="screening-answer">
+        <Cluster gap="medium" rowGap="small" className="screening-answer">
           <Flag tone="good" icon="check">
             {words.noneFound}
           </Flag>
           <Button tone="quiet" onClick={() => onChange({ ...answers, isAsked: false })}>
             {words.askAgain}
           </Button>
-        </div>
+        </Cluster>
       ) : (
-        <div className="screening-list">
+        <Grid min={19} gap="wide" rowGap="none" className="screening-list">
           {questions.map((question) => (
             <QuestionBox
               key={question.condition}
@@ -57,9 +58,9 @@ export function ScreeningQuestions({ questions, findings, answers, onChange }: S
               {words.none}
             </Button>
           )}
-        </div>
+        </Grid>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -79,7 +80,13 @@ function QuestionBox({ question: { condition, series }, found, onAnswer }: Quest
   const id = useId();
   const about = isOfOneVaccine(condition) ? series : [null];
   return about.map((one) => (
-    <label key={one ?? ''} htmlFor={`${id}${one ?? ''}`} className="screening-check">
+    <Split
+      as="label"
+      columns={['fit', 'fill']}
+      key={one ?? ''}
+      htmlFor={`${id}${one ?? ''}`}
+      className="screening-check"
+    >
       <input
         id={`${id}${one ?? ''}`}
         type="checkbox"
@@ -95,6 +102,6 @@ function QuestionBox({ question: { condition, series }, found, onAnswer }: Quest
           </>
         )}
       </span>
-    </label>
+    </Split>
   ));
 }

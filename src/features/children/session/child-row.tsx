@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownChild } from '#client/children/shown.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Cluster, Grid, Stack } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { childAge, placeWords, shownVaccNo } from '../child-facts.ts';
@@ -25,11 +26,11 @@ export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
           <strong>
             <Breakable text={child.fullname} />
           </strong>
-          <span className="session-facts-line">
+          <Cluster as="span" gap="large" rowGap="none" align="baseline" className="session-facts-line">
             <span>{childAge(child, on)}</span>
             {child.vaccNo === null ? null : <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>}
             <span>{placeWords(child)}</span>
-          </span>
+          </Cluster>
         </span>
         <span className="session-row-end">{end}</span>
         <Icon name="right" />
@@ -53,19 +54,25 @@ interface ChildCellsProps {
 /** Children to turn to: name, age and what is due, each a cell to tap. */
 export function ChildCells({ on, rows, onChoose }: ChildCellsProps) {
   return (
-    <ul role="list" className="session-cells">
+    <Grid as="ul" min={9.5} gap="none" role="list">
       {rows.map(({ child, due }) => (
         <li key={child.id}>
-          <button type="button" className="session-cell" onClick={() => onChoose(child.id)}>
+          <Stack
+            as="button"
+            gap="none"
+            type="button"
+            className="session-cell"
+            onClick={() => onChoose(child.id)}
+          >
             <strong>
               <Breakable text={child.fullname} />
             </strong>{' '}
             <span>
               {childAge(child, on)} · {sessionStrings.dueCount(due)}
             </span>
-          </button>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -1,3 +1,4 @@
+import { Cluster, Grid, Stack } from '#ui/layout/arrange.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { percentOf } from './closing.ts';
@@ -47,14 +48,14 @@ export function ClosingFigures({ session, rows, entries, missed, elsewhere }: Cl
   ];
   return (
     <Section title={sessionStrings.whatIsSaved}>
-      <ul role="list" className="session-closing">
+      <Grid as="ul" min={9} gap="large" role="list" className="session-closing">
         {figures.map(({ value, words }) => (
-          <li key={words}>
+          <Stack as="li" gap="none" key={words}>
             <Figure value={value} size="figure" />
             <span className="ui-soft">{words}</span>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Grid>
       <p className="ui-soft">
         {entries === 0 ? null : `${sessionStrings.recordedInOne(entries)} `}
         {keptVials === 0 ? null : sessionStrings.stayOpen(sum('kept'), keptVials)}
@@ -86,10 +87,10 @@ function UnsentHere({ session }: { readonly session: Session }) {
     others === 0 ? null : sessionStrings.unsentOthers(others),
   ].filter((part) => part !== null);
   return (
-    <p className="session-unsent ui-no-print" role="status">
+    <Cluster as="p" isOneLine className="session-unsent ui-no-print" role="status">
       <Icon name={parts.length === 0 ? 'sent' : 'waiting'} />
       {parts.length === 0 ? sessionStrings.allSent : sessionStrings.unsent(parts.join(', '))}
-    </p>
+    </Cluster>
   );
 }
 

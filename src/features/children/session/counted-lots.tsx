@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import {
   type CountedVials,
@@ -127,13 +128,13 @@ function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps)
   const about = sessionStrings.lotNamed(name, batch);
   return (
     <li className="session-counted" data-differs={difference.isDifferent}>
-      <span className="session-take-name">
+      <Stack as="span" gap="none" className="session-take-name">
         <strong>{name}</strong>
         <span className="ui-soft">{batch}</span>
         <span className="session-counted-carried">
           {isOpenBefore ? sessionStrings.openBefore : sessionStrings.carriedOf(carried)}
         </span>
-      </span>
+      </Stack>
       {isOpenBefore ? (
         <span className="session-count-none" aria-hidden>
           –
@@ -173,10 +174,10 @@ interface CountProps {
 
 function Count({ head, label, value, onChange }: CountProps) {
   return (
-    <span className="session-count-field">
+    <Stack as="span" gap="none" className="session-count-field">
       <small aria-hidden>{head}</small>
       <Stepper label={label} value={value} onChange={onChange} />
-    </span>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts'
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import { doseWords } from '#bindings/dose-words.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
@@ -73,10 +74,10 @@ export function DueDoseRow(props: DueDoseRowProps) {
     return (
       <li className="session-dose" data-vial="none">
         <div className="session-dose-closed">
-          <span className="session-dose-name">
+          <Stack as="span" gap="none" align="start" className="session-dose-name">
             <strong>{name}</strong>
             {flags}
-          </span>
+          </Stack>
         </div>
       </li>
     );
@@ -84,16 +85,16 @@ export function DueDoseRow(props: DueDoseRowProps) {
     return (
       <li className="session-dose" data-vial="closed">
         <div className="session-dose-closed">
-          <span className="session-dose-name">
-            <span className="session-dose-title">
+          <Stack as="span" gap="none" align="start" className="session-dose-name">
+            <Cluster as="span" gap="medium" rowGap="none" align="baseline" className="session-dose-title">
               <strong>{name}</strong>
               {late}
-            </span>
+            </Cluster>
             {how}
             {flags}
             <span>{immunizeStrings.selectVaccine}</span>
-          </span>
-          <div className="session-other-vials">
+          </Stack>
+          <Cluster justify="end" align="stretch" className="session-other-vials">
             {otherVials.map(({ source: vialEntry, label, available, doses }) => (
               <Button
                 key={vialEntry}
@@ -113,7 +114,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
                 {sessionStrings.open(toOpen.batchNo)}
               </Button>
             )}
-          </div>
+          </Cluster>
           {notGiven}
         </div>
       </li>
@@ -130,12 +131,12 @@ export function DueDoseRow(props: DueDoseRowProps) {
             aria-label={name}
             onChange={({ currentTarget }) => onTick(currentTarget.checked)}
           />
-          <span className="session-dose-name">
+          <Stack as="span" gap="none" align="start" className="session-dose-name">
             <strong>{name}</strong>
             {how}
             {late}
             {flags}
-          </span>
+          </Stack>
           <span className="session-dose-vial">
             <Vial left={after} of={source.doses} />
             <span>
@@ -156,7 +157,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
           </span>
         </label>
         {otherVials.length === 0 && toOpen === null && takeBack === null ? null : (
-          <div className="session-other-vials">
+          <Cluster justify="end" align="stretch" className="session-other-vials">
             {takeBack}
             {otherVials.map(({ source: vialEntry, label, available, doses }) => (
               <Button
@@ -174,7 +175,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
                 {sessionStrings.openInstead(toOpen.batchNo, toOpen.perVial)}
               </Button>
             )}
-          </div>
+          </Cluster>
         )}
         {isTicked ? null : notGiven}
       </li>
@@ -183,8 +184,8 @@ export function DueDoseRow(props: DueDoseRowProps) {
   return (
     <li className="session-dose" data-vial={toOpen === null ? 'none' : 'closed'}>
       <div className="session-dose-closed">
-        <span className="session-dose-name">
-          <span className="session-dose-title">
+        <Stack as="span" gap="none" align="start" className="session-dose-name">
+          <Cluster as="span" gap="medium" rowGap="none" align="baseline" className="session-dose-title">
             <strong>{name}</strong>
             {late}
             {over === null ? (
@@ -196,7 +197,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
                 {sessionStrings.vialOverHours(over.label.batchNo)}
               </Flag>
             )}
-          </span>
+          </Cluster>
           {how}
           {flags}
           {toOpen === null || others === null ? null : others === undefined ? (
@@ -210,18 +211,18 @@ export function DueDoseRow(props: DueDoseRowProps) {
               ) : null}
             </span>
           )}
-        </span>
+        </Stack>
         {toOpen === null ? null : (
           <Button icon="vial" isBusy={isBusy} about={name} onClick={onOpen}>
             {sessionStrings.open(toOpen.batchNo)}
           </Button>
         )}
         {over === null ? null : (
-          <div className="session-other-vials">
+          <Cluster justify="end" align="stretch" className="session-other-vials">
             <Button icon="check" isBusy={isBusy} about={name} onClick={() => onInTime(over.source)}>
               {sessionStrings.inTime}
             </Button>
-          </div>
+          </Cluster>
         )}
         {notGiven}
       </div>

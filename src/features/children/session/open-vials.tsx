@@ -1,4 +1,5 @@
 import type { Officer } from '#client/session/officer.ts';
+import { Cluster, Grid } from '#ui/layout/arrange.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import type { OpenVial, Session } from './session.ts';
@@ -17,11 +18,11 @@ export function OpenVials({ officer, session }: { readonly officer: Officer; rea
       {session.vials.length === 0 ? (
         <p className="session-none ui-soft">{sessionStrings.noOpenVials}</p>
       ) : null}
-      <ul role="list" className="session-vials">
+      <Grid as="ul" isEven min={21} gap="wide" rowGap="none" role="list" className="session-vials">
         {inUse
           ?.filter(({ left }) => left > 0)
           .map(({ vial, left, rule, isOver }) => (
-            <li key={vial.entry}>
+            <Cluster as="li" gap="medium" isOneLine key={vial.entry}>
               <Vial left={left} of={vial.doses} />
               <span>
                 <strong>{vial.name}</strong> {sessionStrings.left(left, vial.doses)}
@@ -32,9 +33,9 @@ export function OpenVials({ officer, session }: { readonly officer: Officer; rea
               {canBeTakenBack(vial, vial.doses - left) ? (
                 <TakeBackVial officer={officer} session={session} vial={vial} />
               ) : null}
-            </li>
+            </Cluster>
           ))}
-      </ul>
+      </Grid>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -170,14 +171,14 @@ function Counting({
         <Section title={takeBackStrings.untouched} note={takeBackStrings.untouchedNote}>
           <ul role="list" className="session-rows">
             {untouched.map(({ vial, left }) => (
-              <li key={vial.entry} className="session-end">
+              <Cluster as="li" gap="medium" rowGap="small" key={vial.entry} className="session-end">
                 <Vial left={left} of={vial.doses} />
-                <span className="session-take-name">
+                <Stack as="span" gap="none" className="session-take-name">
                   <strong>{vial.name}</strong>
                   <span className="ui-soft">{vial.batchNo}</span>
-                </span>
+                </Stack>
                 <TakeBackVial officer={officer} session={session} vial={vial} />
-              </li>
+              </Cluster>
             ))}
           </ul>
         </Section>
@@ -210,7 +211,7 @@ function Counting({
       />
       <ActionBar
         sum={
-          <span className="session-sum">
+          <Stack as="span" gap="none" className="session-sum">
             <strong>
               {differs
                 ? sessionStrings.lotsDiffer(differing.length)
@@ -219,7 +220,7 @@ function Counting({
                   : sessionStrings.accountedHere}
             </strong>
             {differs && reason !== undefined ? <span>{reason}</span> : null}
-          </span>
+          </Stack>
         }
       >
         <Button onClick={onBack}>{sessionStrings.goOn}</Button>
@@ -262,14 +263,14 @@ interface PartUsedRowProps {
 /** A vial that may be used another day: what is left of it is kept, or thrown away. */
 function PartUsedRow({ end: { vial, left, isKept, isWaiting, rule }, onKeep }: PartUsedRowProps) {
   return (
-    <li className="session-end">
+    <Cluster as="li" gap="medium" rowGap="small" className="session-end">
       <Vial left={left} of={vial.doses} />
-      <span className="session-take-name">
+      <Stack as="span" gap="none" className="session-take-name">
         <strong>{vial.name}</strong>
         <span className="ui-soft">
           {[vial.batchNo, untilWords(vial, rule, { session: '' })].filter(Boolean).join(' · ')}
         </span>
-      </span>
+      </Stack>
       {isWaiting ? (
         <Flag tone="neutral" icon="people">
           {togetherStrings.waits(left)}
@@ -285,7 +286,7 @@ function PartUsedRow({ end: { vial, left, isKept, isWaiting, rule }, onKeep }: P
           onChange={(chosen) => onKeep(chosen === 'keep')}
         />
       )}
-    </li>
+    </Cluster>
   );
 }
 
@@ -302,7 +303,7 @@ interface WhyVialsDifferProps {
 function WhyVialsDiffer({ lots, reason, isMissing, onReason }: WhyVialsDifferProps) {
   if (lots.length === 0) return null;
   return (
-    <div className="session-reason">
+    <Stack className="session-reason">
       {lots.map(({ lot, counted: { returned, empties, discarded } }) => {
         const expected = expectedVials(lot);
         return (
@@ -332,7 +333,7 @@ function WhyVialsDiffer({ lots, reason, isMissing, onReason }: WhyVialsDifferPro
         value={reason ?? ''}
         onChange={onReason}
       />
-    </div>
+    </Stack>
   );
 }
 

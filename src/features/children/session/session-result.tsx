@@ -3,6 +3,7 @@ import type { DueRow } from '#client/children/due-list.ts';
 import type { ShownImmunization } from '#client/children/shown.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -81,7 +82,7 @@ export function SessionResult({ officer, session, together, child, on, onClose }
         <SavedVisit child={child} on={on} leftOf={leftOf} />
       </section>
       <Siblings on={session.on} siblings={siblings ?? []} onChoose={turnTo} />
-      <div className="session-result-card ui-no-print">
+      <Cluster gap="medium" align="stretch" className="ui-no-print">
         <UndoVisit officer={officer} child={child} onUndone={() => turnTo(child)} />
         <Button icon="print" onClick={() => printCard(child)}>
           {visitStrings.printCard}
@@ -89,7 +90,7 @@ export function SessionResult({ officer, session, together, child, on, onClose }
         <Button icon="child" onClick={() => openCard(child)}>
           {visitStrings.openCard}
         </Button>
-      </div>
+      </Cluster>
       <ActionBar
         sum={
           <NextInLine
@@ -128,10 +129,16 @@ function NextInLine({ session, next, onChoose }: NextInLineProps) {
   if (next === undefined) return null;
   const { child, due } = next;
   return (
-    <button type="button" className="session-next-in-line" onClick={() => onChoose(child.id)}>
+    <Stack
+      as="button"
+      gap="none"
+      type="button"
+      className="session-next-in-line"
+      onClick={() => onChoose(child.id)}
+    >
       <span>{sessionStrings.nextInLine}</span>{' '}
       <b>{[child.fullname, childAge(child, session.on), sessionStrings.dueCount(due)].join(', ')}</b>
-    </button>
+    </Stack>
   );
 }
 

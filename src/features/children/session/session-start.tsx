@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { dateOf, type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
+import { Grid, Stack } from '#ui/layout/arrange.tsx';
 import { useFormNow } from '#ui/form/form-clock.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { DateInput } from '#ui/form/date/date-input.tsx';
@@ -155,7 +156,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
         value={kind}
         onChange={(chosen) => onType({ kind: chosen })}
       />
-      <div className="session-facts">
+      <Grid min={20} gap="large" className="session-facts">
         <TextField
           label={sessionStrings.place}
           value={place}
@@ -188,7 +189,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
           team={team}
           onChange={(changed) => onType({ team: { ...changed, ticked: [...changed.ticked] } })}
         />
-      </div>
+      </Grid>
       <TakeOutTable
         expected={expected}
         rows={rows}
@@ -202,12 +203,12 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
       />
       <ActionBar
         sum={
-          <span className="session-sum">
+          <Stack as="span" gap="none" className="session-sum">
             <strong>{sessionStrings.sumOf(sessionStrings.vials(vials), sessionStrings.doses(doses))}</strong>
             {along.length === 0 ? null : (
               <span>{sessionStrings.andInOpen(sessionStrings.doses(dosesOpen), along.length)}</span>
             )}
-          </span>
+          </Stack>
         }
       >
         <Button tone="primary" size="large" icon="session" isBusy={isBusy} onClick={() => void start()}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { lotName } from '#bindings/ledger-words.ts';
 import { reasonWords, notedDoseWords } from '#bindings/dose-words.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -60,19 +61,19 @@ export function SessionSummary(props: SessionSummaryProps) {
     <div className="session-flow session-paper">
       {notes}
       <Section title={sessionStrings.summary} note={formatDate(session.on)}>
-        <p className="session-facts-line">
+        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-facts-line">
           <strong>{facility}</strong>
           <span>
             {kindWords[session.kind]}, {session.place}
           </span>
           <span>{session.team}</span>
-        </p>
-        <p className="session-figures">
+        </Cluster>
+        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-figures">
           <strong>{sessionStrings.seen(seen)}</strong>
           <strong>{sessionStrings.given(given)}</strong>
           {notGiven.length === 0 ? null : <strong>{screeningStrings.count(notGiven.length)}</strong>}
-        </p>
-        <div className="session-tables" data-scrolls>
+        </Cluster>
+        <Stack gap="large" className="session-tables" data-scrolls>
           <DataTable
             caption={sessionStrings.summary}
             columns={columns}
@@ -87,7 +88,7 @@ export function SessionSummary(props: SessionSummaryProps) {
               rowKey={({ name, reason }) => `${name} ${reason}`}
             />
           )}
-        </div>
+        </Stack>
         {reasons.length === 0 ? null : (
           <p>
             {sessionStrings.reason}: {reasons.map(differenceWord).join(', ')}

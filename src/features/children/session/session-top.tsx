@@ -3,6 +3,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { readVaccNo } from '#domain/immunization/register/vacc-no.ts';
+import { Split } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
@@ -79,7 +80,14 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
           elsewhere={together.elsewhere.size}
           onClose={onClose}
         />
-        <form className="session-find" role="search" onSubmit={(event) => void search(event)}>
+        <Split
+          as="form"
+          columns={['fill', 'fit', 'fit']}
+          align="stretch"
+          className="session-find"
+          role="search"
+          onSubmit={(event) => void search(event)}
+        >
           <input
             type="search"
             className="ui-input"
@@ -95,7 +103,7 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
           <Button icon="plus" onClick={openAdd}>
             {sessionStrings.addChild}
           </Button>
-        </form>
+        </Split>
       </div>
       {typed.trim() === '' ? (
         children

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -61,7 +62,7 @@ export function TakeOutTable({ expected, rows, isChecked, onChange }: TakeOutTab
             />
           ))}
       </ul>
-      <div className="session-take-missed">
+      <Stack gap="small" className="session-take-missed">
         {missed.map(({ antigen, name, due }) => (
           <Banner key={antigen} tone="warning" title={sessionStrings.cannotBeTaken(name)}>
             {sessionStrings.needIt(due)}
@@ -71,7 +72,7 @@ export function TakeOutTable({ expected, rows, isChecked, onChange }: TakeOutTab
           <p className="ui-soft">{sessionStrings.noneUsable(unneeded.map(({ name }) => name).join(', '))}</p>
         )}
         <p className="ui-soft ui-no-print">{sessionStrings.inStockUntil}</p>
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -137,7 +138,7 @@ function TakeOutRow({ of, number, taken, isChecked, onMore, onChange }: TakeOutR
   return (
     <div className="session-take">
       <strong className="session-take-antigen-name">{number === 1 ? name : null}</strong>
-      <span className="session-take-lot">
+      <Cluster as="span" isOneLine className="session-take-lot">
         <LotChoice
           label={sessionStrings.lotOf(name)}
           lots={lots}
@@ -148,7 +149,7 @@ function TakeOutRow({ of, number, taken, isChecked, onMore, onChange }: TakeOutR
         {onMore === undefined ? null : (
           <IconButton icon="plus" label={`${sessionStrings.anotherBatch}, ${of.name}`} onClick={onMore} />
         )}
-      </span>
+      </Cluster>
       <span className="session-take-vvm">{stage === undefined ? null : <Vvm stage={stage} />}</span>
       <span className="session-take-due ui-figure">
         {number === 1 ? (

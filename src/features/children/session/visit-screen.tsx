@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId, EntryId } from '#domain/kernel/ids.ts';
+import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -296,7 +297,12 @@ function Visit({
       {nextChildren}
       <ActionBar
         sum={
-          <span className="session-sum" data-idle={given.length === 0 && notGiven.length === 0}>
+          <Stack
+            as="span"
+            gap="none"
+            className="session-sum"
+            data-idle={given.length === 0 && notGiven.length === 0}
+          >
             <strong>
               {given.length === 0 ? sessionStrings.noneTicked : sessionStrings.ticked(given.length)}
             </strong>
@@ -307,7 +313,7 @@ function Visit({
                 {next.place === null ? null : `, ${next.place}`}
               </span>
             )}
-          </span>
+          </Stack>
         }
       >
         <Button onClick={onBack}>{sessionStrings.back}</Button>
@@ -337,12 +343,12 @@ interface WhoIsSeenProps {
 function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
   const { fullname, vaccNo, caregiverName, caregiverNumber } = child;
   return (
-    <header className="session-who">
+    <Split as="header" align="stretch" className="session-who">
       <div>
         <h2>
           <Breakable text={fullname} />
         </h2>
-        <p className="session-facts-line">
+        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-facts-line">
           <strong>
             {sexWord(child)}, {childAge(child, on)}
           </strong>
@@ -350,15 +356,15 @@ function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
           <span className="ui-figure">
             {vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}
           </span>
-        </p>
-        <p className="session-facts-line ui-soft">
+        </Cluster>
+        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-facts-line ui-soft">
           <WhoFact icon="people" fact={caregiverName} />
           <WhoFact icon="call" fact={caregiverNumber} />
           <WhoFact icon="place" fact={placeWords(child)} />
-        </p>
+        </Cluster>
       </div>
       <IconButton icon="child" label={sessionStrings.openCard} onClick={onCard} />
-    </header>
+    </Split>
   );
 }
 

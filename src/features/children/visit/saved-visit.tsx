@@ -8,6 +8,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { placeOfVisit } from '#domain/sessions/planned-days.ts';
 import { notedDoseWords, reasonWords } from '#bindings/dose-words.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster, Grid, Stack } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
@@ -47,7 +48,7 @@ export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
   const settlement = card.child.settlement ?? '';
   const place = nextOn === null ? null : placeOfVisit(plans, { on: nextOn, settlement });
   return (
-    <div className="visit-result">
+    <Stack gap="wide" className="visit-result">
       <Head card={card} visit={visit} />
       <NextVisit visit={visit} today={today} place={place} />
       {visit.records.length === 0 ? null : (
@@ -57,37 +58,37 @@ export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
             title={visitStrings.given}
             note={leftOf === undefined ? formatDate(on) : visitStrings.leftInVial}
           >
-            <ul className="visit-given" role="list">
+            <Grid as="ul" min={21} gap="wide" rowGap="none" className="visit-given" role="list">
               {visit.records.map((record) => (
                 <GivenDose key={record.id} record={record} left={leftOf?.(record)} />
               ))}
-            </ul>
+            </Grid>
           </Section>
         </>
       )}
       {visit.notGiven.length === 0 ? null : (
         <Section title={screeningStrings.notGiven} note={formatDate(on)}>
-          <ul className="visit-given" role="list">
+          <Grid as="ul" min={21} gap="wide" rowGap="none" className="visit-given" role="list">
             {visit.notGiven.map(({ dose, reason, on: noted }) => (
-              <li key={dose}>
+              <Cluster as="li" gap="medium" rowGap="none" align="baseline" key={dose}>
                 <strong>{notedDoseWords(dose, { ...card.offer, on: noted })}</strong>
                 <span>{reasonWords[reason]}</span>
-              </li>
+              </Cluster>
             ))}
-          </ul>
+          </Grid>
         </Section>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function Head({ card: { child }, visit }: { readonly card: ChildCard; readonly visit: ShownVisit }) {
   const doses = visit.records.reduce((sum, record) => sum + record.doses, 0);
   return (
-    <header className="visit-head" role="status">
-      <span className="visit-tick" data-status={visit.status}>
+    <Cluster as="header" gap="large" isOneLine className="visit-head" role="status">
+      <Cluster as="span" gap="none" justify="center" className="visit-tick" data-status={visit.status}>
         <Icon name="check" />
-      </span>
+      </Cluster>
       <div>
         <h3>{visitStrings.got(child.fullname, doses)}</h3>
         <p className="ui-soft ui-figure">{shownVaccNo(child.vaccNo)}</p>
@@ -96,7 +97,7 @@ function Head({ card: { child }, visit }: { readonly card: ChildCard; readonly v
           {...(visit.status === 'waiting' && { label: visitStrings.savedHere })}
         />
       </div>
-    </header>
+    </Cluster>
   );
 }
 
@@ -109,9 +110,14 @@ interface NextVisitProps {
 
 function NextVisit({ visit, today, place }: NextVisitProps) {
   const { nextOn, nextDoses } = visit;
-  if (nextOn === null) return <p className="visit-next">{visitStrings.noNextVisit}</p>;
+  if (nextOn === null)
+    return (
+      <Stack as="p" gap="tight" className="visit-next">
+        {visitStrings.noNextVisit}
+      </Stack>
+    );
   return (
-    <div className="visit-next">
+    <Stack gap="tight" className="visit-next">
       <span>{visitStrings.nextVisit}</span>
       <Figure value={formatDate(nextOn)} size="hero" />
       <strong>
@@ -124,7 +130,7 @@ function NextVisit({ visit, today, place }: NextVisitProps) {
       </strong>
       {place === null ? null : <strong>{visitStrings.atPlace(place)}</strong>}
       <span className="ui-soft">{visitStrings.writeItDown}</span>
-    </div>
+    </Stack>
   );
 }
 
@@ -135,13 +141,13 @@ interface GivenDoseProps {
 
 function GivenDose({ record, left }: GivenDoseProps) {
   return (
-    <li>
+    <Cluster as="li" gap="medium" rowGap="none" align="baseline">
       <strong>{recordName(record)}</strong>
       <span className="ui-soft">
         {record.label === null ? null : <Breakable text={visitStrings.batch(record.label.batchNo)} />}
       </span>
       {left ?? <Figure value={record.doses} unit={visitStrings.doses(record.doses)} size="lead" />}
-    </li>
+    </Cluster>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
+import { Cluster, Grid } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -29,16 +30,16 @@ export function Colleagues({ session, together, onChange }: ColleaguesProps) {
       <ul role="list" className="session-rows">
         {others.map((part) => (
           <li key={part.id} className="together-part">
-            <p className="together-who">
+            <Cluster as="p" gap="large" rowGap="none">
               <strong>{part.team || togetherStrings.someone}</strong>
               <span className="ui-soft">{togetherStrings.openedVials(part.vials.length)}</span>
               <span className="ui-soft">{togetherStrings.lastHeard(formatTime(part.updatedAt))}</span>
               <Flag tone={part.closed === null ? 'info' : 'neutral'}>
                 {part.closed === null ? togetherStrings.isHeld : togetherStrings.isClosed}
               </Flag>
-            </p>
+            </Cluster>
             {part.closed === null ? (
-              <ul role="list" className="session-vials">
+              <Grid as="ul" isEven min={21} gap="wide" rowGap="none" role="list" className="session-vials">
                 {part.vials
                   .filter(({ entry }) => (left?.get(entry) ?? 0) > 0)
                   .map((vial) => (
@@ -50,7 +51,7 @@ export function Colleagues({ session, together, onChange }: ColleaguesProps) {
                       onShare={() => void onChange(withShared(session, vial))}
                     />
                   ))}
-              </ul>
+              </Grid>
             ) : null}
           </li>
         ))}
@@ -69,7 +70,7 @@ interface SharedVialProps {
 /** It stays in its place when it is shared: a second tap would take the next one. */
 function SharedVial({ vial, left, isShared, onShare }: SharedVialProps) {
   return (
-    <li>
+    <Cluster as="li" gap="medium" isOneLine>
       <Vial left={left} of={vial.doses} />
       <span>
         <strong>{vial.name}</strong> <span className="ui-soft">{vial.batchNo}</span>
@@ -81,7 +82,7 @@ function SharedVial({ vial, left, isShared, onShare }: SharedVialProps) {
           {togetherStrings.sharesVial(sessionStrings.left(left, vial.doses))}
         </Button>
       )}
-    </li>
+    </Cluster>
   );
 }
 

@@ -6,6 +6,7 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -74,18 +75,18 @@ function HeldRow({ held, today, isBusy, onJoin, onLook }: HeldRowProps) {
     <li className="together-row">
       <span>
         <strong>{togetherStrings.sessionAt(kindWords[head.kind], head.place)}</strong>
-        <span className="session-facts-line ui-soft">
+        <Cluster as="span" gap="large" rowGap="none" align="baseline" className="session-facts-line ui-soft">
           {head.on === today ? null : <span>{formatDate(head.on)}</span>}
           <span>{togetherStrings.startedBy(first.team || togetherStrings.someone, at)}</span>
           {others.length === 0 ? null : (
             <span>{togetherStrings.with(others.map(({ team }) => team).join(', '))}</span>
           )}
-        </span>
+        </Cluster>
       </span>
       <Flag tone={isHeld ? 'info' : 'neutral'}>
         {isHeld ? togetherStrings.isHeld : togetherStrings.isClosed}
       </Flag>
-      <span className="together-acts">
+      <Cluster as="span" align="stretch" className="together-acts">
         <Button icon="chart" about={togetherStrings.ofTheSession(head.place, at)} onClick={onLook}>
           {togetherStrings.look}
         </Button>
@@ -100,7 +101,7 @@ function HeldRow({ held, today, isBusy, onJoin, onLook }: HeldRowProps) {
             {togetherStrings.join}
           </Button>
         ) : null}
-      </span>
+      </Cluster>
     </li>
   );
 }
