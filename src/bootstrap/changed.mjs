@@ -4,34 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from './process.mjs';
 
 /** Tests of the browser by the folder whose screens they walk through. The rest is for a whole run. */
-const browserTests = {
-  'src/app': ['sign-in', 'tabs-and-updates'],
-  'src/bindings': ['sign-in', 'forms'],
-  'src/client': ['officer-story', 'faults'],
-  'src/features/account': ['account'],
-  'src/features/analysis': ['monitoring'],
-  'src/features/antigens': ['administration'],
-  'src/features/children': ['child-registration', 'child-session'],
-  'src/features/equipment': ['equipment'],
-  'src/features/first-run': ['first-installation'],
-  'src/features/forgot-password': ['forgot-password'],
-  'src/features/lock': ['shared-tablet'],
-  'src/features/login': ['sign-in'],
-  'src/features/messages': ['messages'],
-  'src/features/monitoring': ['monitoring'],
-  'src/features/organisation': ['administration'],
-  'src/features/profile': ['administration'],
-  'src/features/reports': ['reports'],
-  'src/features/settings': ['account'],
-  'src/features/stock': ['forms', 'corrections'],
-  'src/features/subscription': ['subscription'],
-  'src/features/support': ['administration'],
-  'src/features/sync-centre': ['corrections'],
-  'src/features/users': ['users'],
-  'src/server': ['officer-story'],
-  'src/ui': ['forms', 'designed-rows'],
-  sw: ['officer-story'],
-};
+const browserTests = JSON.parse(readFileSync(new URL('browser-tests.json', import.meta.url), 'utf8'));
 
 /** What more tests import by its name is what all stand on, and for a whole run. */
 const mostImporters = 12;
