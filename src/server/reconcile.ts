@@ -66,9 +66,12 @@ async function driftOf(
   families: readonly ServerFamily[],
 ): Promise<Drift[]> {
   const found: Drift[] = [];
-  for (const query of [...families.flatMap((server) => server.drift(facility)), feedDrift(facility)])
+  for (const query of [
+    ...families.flatMap(({ upkeep }) => upkeep?.drift(facility) ?? []),
+    feedDrift(facility),
+  ])
     found.push(...(await query.execute(db)).rows);
-  for (const server of families) found.push(...((await server.driftByRules?.(db, facility)) ?? []));
+  for (const { upkeep } of families) found.push(...((await upkeep?.driftByRules?.(db, facility)) ?? []));
   return found;
 }
 
@@ -80,7 +83,7 @@ function driftOfUnits(
 ): Promise<Drift[]> {
   return withoutTimeLimit(db, async (connection) => {
     const found: Drift[] = [];
-    for (const query of families.flatMap((server) => server.figureDrift?.(units) ?? []))
+    for (const query of families.flatMap(({ upkeep }) => upkeep?.figureDrift?.(units) ?? []))
       found.push(...(await query.execute(connection)).rows);
     return found;
   });

@@ -5,7 +5,7 @@ import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
 import type {
   AskedFor,
   Drift,
-  JudgedDeed,
+  AcceptedEvent,
   Looked,
   Question,
   ServerFamily,
@@ -112,57 +112,61 @@ export const equipmentOnServer: ServerFamily<
   EquipmentContext
 > = {
   family: equipment,
-  isAlwaysRecorded: false,
-  comesShort: true,
-  isToldUnasked: false,
-  ask: askEquipment,
-  look: async (_trx, _asked, answer) => equipmentOf(answer),
-  judge(deed) {
-    const twin = serialTwinOf(deed.event as EquipmentEvent, deed);
-    if (twin !== null && deed.candidate.origin?.by === 'call')
-      return { verdict: 'refused', reason: 'serial-known', detail: serialKnown, byRule: true };
-    // The rule goes by the tablet's clock, which may itself be of 1970.
-    if (isOfLongAgo(deed.event as EquipmentEvent, deed.now)) return refused('reading-long-ago');
-    const settled = deed.settle(deed.event);
-    if (settled.accepted) return { ...settled, found: { twin } };
-    // The rule's own reasons.
-    return refused(settled.reason as EquipmentRejection);
+  judging: {
+    isAlwaysRecorded: false,
+    ask: askEquipment,
+    look: async (_trx, _asked, answer) => equipmentOf(answer),
+    judge(inBatch) {
+      const twin = serialTwinOf(inBatch.event as EquipmentEvent, inBatch);
+      if (twin !== null && inBatch.candidate.origin?.by === 'call')
+        return { verdict: 'refused', reason: 'serial-known', detail: serialKnown, byRule: true };
+      // The rule goes by the tablet's clock, which may itself be of 1970.
+      if (isOfLongAgo(inBatch.event as EquipmentEvent, inBatch.now)) return refused('reading-long-ago');
+      const settled = inBatch.settle(inBatch.event);
+      if (settled.accepted) return { ...settled, found: { twin } };
+      // The rule's own reasons.
+      return refused(settled.reason as EquipmentRejection);
+    },
+    response: (_accepted, event) => ({ id: event }),
+    caseOf: ({ found: { twin } }) =>
+      twin === null ? null : { reason: 'serial-known', detail: serialKnown, about: [twin] },
+    settles({ type, payload }) {
+      const event = { type, payload } as EquipmentEvent;
+      if (event.type !== 'update-equipment' && event.type !== 'delete-equipment') return [];
+      return [{ id: event.payload.equipment, reasons: ['serial-known'] }];
+    },
   },
-  response: (_accepted, event) => ({ id: event }),
-  caseOf: ({ found: { twin } }) =>
-    twin === null ? null : { reason: 'serial-known', detail: serialKnown, about: [twin] },
-  settles({ type, payload }) {
-    const event = { type, payload } as EquipmentEvent;
-    if (event.type !== 'update-equipment' && event.type !== 'delete-equipment') return [];
-    return [{ id: event.payload.equipment, reasons: ['serial-known'] }];
+  storing: {
+    hasDigestAck: true,
+    inEverySnapshot: false,
+    rowWrites: ({ facility }, events) => equipmentWrites(facility, events),
+    async rowsOf(trx, facility) {
+      const units = await trx
+        .selectFrom('equipment')
+        .selectAll()
+        .where('facility_id', '=', facility)
+        .orderBy('equipment_id')
+        .execute();
+      const readings = await trx
+        .selectFrom('equipment_reading')
+        .selectAll()
+        .where('facility_id', '=', facility)
+        .orderBy('reading_id')
+        .execute();
+      const storages = await trx
+        .selectFrom('lot_storage')
+        .selectAll()
+        .where('facility_id', '=', facility)
+        .orderBy('lot_id')
+        .execute();
+      return {
+        equipment: units.map(equipmentRowOf),
+        reading: readings.map(readingRowOf),
+        storage: storages.map(storageRowOf),
+      };
+    },
   },
-  rowWrites: ({ facility }, deeds) => equipmentWrites(facility, deeds),
-  async rowsOf(trx, facility) {
-    const units = await trx
-      .selectFrom('equipment')
-      .selectAll()
-      .where('facility_id', '=', facility)
-      .orderBy('equipment_id')
-      .execute();
-    const readings = await trx
-      .selectFrom('equipment_reading')
-      .selectAll()
-      .where('facility_id', '=', facility)
-      .orderBy('reading_id')
-      .execute();
-    const storages = await trx
-      .selectFrom('lot_storage')
-      .selectAll()
-      .where('facility_id', '=', facility)
-      .orderBy('lot_id')
-      .execute();
-    return {
-      equipment: units.map(equipmentRowOf),
-      reading: readings.map(readingRowOf),
-      storage: storages.map(storageRowOf),
-    };
-  },
-  drift: equipmentDrift,
+  upkeep: { drift: equipmentDrift },
 };
 
 function refused(reason: EquipmentRejection) {
@@ -201,10 +205,10 @@ function serialTwinOf(
 }
 
 /** What the events of a batch changed, as the last of them left it. */
-function equipmentWrites(facility: FacilityId, deeds: readonly EquipmentDeed[]): Write[] {
-  const units = lastOf('equipment', deeds).map((row) => storedEquipmentOf(facility, row));
-  const readings = lastOf('reading', deeds).map((row) => storedReadingOf(facility, row));
-  const storages = lastOf('storage', deeds).map((row) => storedStorageOf(facility, row));
+function equipmentWrites(facility: FacilityId, events: readonly AcceptedEquipmentEvent[]): Write[] {
+  const units = lastOf('equipment', events).map((row) => storedEquipmentOf(facility, row));
+  const readings = lastOf('reading', events).map((row) => storedReadingOf(facility, row));
+  const storages = lastOf('storage', events).map((row) => storedStorageOf(facility, row));
   const writes: Write[] = [];
   if (units.length > 0)
     writes.push(sql`insert into equipment
@@ -228,10 +232,12 @@ function equipmentWrites(facility: FacilityId, deeds: readonly EquipmentDeed[]):
 
 function lastOf<Name extends keyof EquipmentRows>(
   table: Name,
-  deeds: readonly EquipmentDeed[],
+  events: readonly AcceptedEquipmentEvent[],
 ): EquipmentRows[Name][] {
   const { id } = equipment.tables[table];
-  const rows = deeds.flatMap(({ accepted }) => accepted.changed[table].map((row) => [id(row), row] as const));
+  const rows = events.flatMap(({ accepted }) =>
+    accepted.changed[table].map((row) => [id(row), row] as const),
+  );
   return [...new Map(rows).values()];
 }
 
@@ -278,4 +284,4 @@ interface EquipmentFound {
   readonly twin: string | null;
 }
 
-type EquipmentDeed = JudgedDeed<EquipmentRows, EquipmentOutcome, EquipmentFound>;
+type AcceptedEquipmentEvent = AcceptedEvent<EquipmentRows, EquipmentOutcome, EquipmentFound>;

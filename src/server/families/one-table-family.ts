@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Changed, Family, FamilyEvent, OwnRows } from '#contract/families/family.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Write } from '../db/insert-of.ts';
-import type { AskedFor, Drift, JudgedDeed, OpenedCase, Question, ServerFamily } from './server-family.ts';
+import type { AskedFor, Drift, AcceptedEvent, OpenedCase, Question, ServerFamily } from './server-family.ts';
 
 interface OneTable<Name extends string, Row extends object, Stored> {
   /** The table, called as the family calls its rows; keyed by the facility and {@link id}. */
@@ -34,32 +34,37 @@ export function oneTableFamily<Name extends string, Row extends { readonly id: s
   const { table, rowOf } = given;
   return {
     family,
-    isAlwaysRecorded: false,
-    comesShort: true,
-    isToldUnasked: false,
-    ask: (asked) => questionOf(family, given, asked),
-    async look(_trx, _asked, answer) {
-      // The question's own words.
-      const rows = ((answer ?? []) as readonly Stored[]).map(rowOf);
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return { rows: { [table]: byId } as OwnRows<Readonly<Record<Name, Row>>>, context: null };
+    judging: {
+      isAlwaysRecorded: false,
+      ask: (asked) => questionOf(family, given, asked),
+      async look(_trx, _asked, answer) {
+        // The question's own words.
+        const rows = ((answer ?? []) as readonly Stored[]).map(rowOf);
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        return { rows: { [table]: byId } as OwnRows<Readonly<Record<Name, Row>>>, context: null };
+      },
+      judge(inBatch) {
+        const settled = inBatch.settle(inBatch.event);
+        if (settled.accepted)
+          return { ...settled, found: given.caseOf?.(inBatch.event, inBatch.now) ?? null };
+        const { reason } = settled;
+        return { verdict: 'refused', reason, detail: given.sentences[reason] ?? reason, byRule: true };
+      },
+      response: (_accepted, event) => ({ id: event }),
+      caseOf: ({ found }) => found,
     },
-    judge(deed) {
-      const settled = deed.settle(deed.event);
-      if (settled.accepted) return { ...settled, found: given.caseOf?.(deed.event, deed.now) ?? null };
-      const { reason } = settled;
-      return { verdict: 'refused', reason, detail: given.sentences[reason] ?? reason, byRule: true };
+    storing: {
+      hasDigestAck: true,
+      inEverySnapshot: false,
+      rowWrites: ({ facility }, events) => writesOf(given, facility, events),
+      async rowsOf(trx, facility) {
+        const { rows } = await sql<Stored>`
+          select * from ${sql.table(table)} where facility_id = ${facility}
+          order by ${sql.ref(given.id)}`.execute(trx);
+        return { [table]: rows.map(rowOf) } as unknown as Changed<Readonly<Record<Name, Row>>>;
+      },
     },
-    response: (_accepted, event) => ({ id: event }),
-    caseOf: ({ found }) => found,
-    rowWrites: ({ facility }, deeds) => writesOf(given, facility, deeds),
-    async rowsOf(trx, facility) {
-      const { rows } = await sql<Stored>`
-        select * from ${sql.table(table)} where facility_id = ${facility}
-        order by ${sql.ref(given.id)}`.execute(trx);
-      return { [table]: rows.map(rowOf) } as unknown as Changed<Readonly<Record<Name, Row>>>;
-    },
-    drift: (facility) => [driftOf(given, facility)],
+    upkeep: { drift: (facility) => [driftOf(given, facility)] },
   };
 }
 
@@ -87,10 +92,10 @@ function questionOf<Name extends string>(
 function writesOf<Name extends string, Row extends { readonly id: string }>(
   { table, id, amended, storedOf }: OneTable<Name, Row, never>,
   facility: FacilityId,
-  deeds: readonly JudgedDeed<Readonly<Record<Name, Row>>>[],
+  events: readonly AcceptedEvent<Readonly<Record<Name, Row>>>[],
 ): Write[] {
   const last = new Map<string, Row>();
-  for (const { accepted } of deeds) for (const row of accepted.changed[table]) last.set(row.id, row);
+  for (const { accepted } of events) for (const row of accepted.changed[table]) last.set(row.id, row);
   if (last.size === 0) return [];
   const rows = Array.from(last.values(), (row) => storedOf(facility, row));
   const changes = amended.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);

@@ -12,10 +12,144 @@ import type { MessageRow } from '../messages/message-row.ts';
 import type { Candidate, Declined, ReadCandidate } from './candidate.ts';
 import type { LockedFacility } from './facility-lock.ts';
 
-/*
- * What the server adds to a family of events: how its rows are found, judged and kept. Push, pull, snapshot, re-judging and the
- * search for drift go over the families of the registry and name none.
+// Push, pull, snapshot, re-judging and the search for drift go over the families of the registry and name none.
+
+/**
+ * What the server adds to a family of events, by who calls it. What a family leaves out it has none of: no figures, nothing that people
+ * are told or asked, nothing that is looked after.
  */
+export interface ServerFamily<
+  Types extends RowTypes = RowTypes,
+  Outcome = unknown,
+  Found = unknown,
+  Context = unknown,
+> {
+  readonly family: Family<Types, Outcome>;
+  readonly judging: Judging<Types, Outcome, Found, Context>;
+  readonly storing: Storing<Types, Outcome, Found>;
+  readonly figures?: Figures<Types, Outcome, Found>;
+  readonly people?: People<Types, Outcome, Found>;
+  readonly upkeep?: Upkeep;
+}
+
+/** How events of a batch are judged, over rows in memory: called by the judge, and by what reads the rows for it. */
+export interface Judging<
+  Types extends RowTypes = RowTypes,
+  Outcome = unknown,
+  Found = unknown,
+  Context = unknown,
+> {
+  /** The event is recorded whatever is doubtful about it, and a person looks at it; else it is refused. */
+  readonly isAlwaysRecorded: boolean;
+  /** The part of the statement that reads the rows of a batch; null where the batch needs none. */
+  ask(asked: AskedFor): Question | null;
+  /** The rows of a batch, by the answer to the question; null where nothing was asked. */
+  look(trx: Transaction<Database>, asked: AskedFor, answer: unknown): Promise<Looked<Types, Context>>;
+  /** Judges an event: what only the server knows, around the family's rule. */
+  judge(
+    event: EventInBatch<Types, Outcome, Context>,
+  ): (Settled<Types, Outcome> & { readonly accepted: true; readonly found: Found }) | Declined;
+  /** The answer of the product's REST call for this event. */
+  response(accepted: Accepted<Types, Outcome, Found>, event: EventId): Record<string, unknown>;
+  /** The case that an accepted event opens; null where it opens none. */
+  caseOf(accepted: Accepted<Types, Outcome, Found>): OpenedCase | null;
+  /** Events of other families that this one looks at too. */
+  readonly watching?: Watching<Context>;
+  settles?(event: FamilyEvent): readonly SettledCases[];
+  /** Left out where each event stands alone. */
+  readonly vouchers?: Vouchers;
+  /** True for an event that another facility has to be told of. */
+  notifiesOtherFacility?(accepted: Accepted<Types, Outcome, Found>): boolean;
+}
+
+/** A family that looks at events of others is part of every batch that has one of these types. */
+interface Watching<Context> {
+  readonly types: ReadonlySet<string>;
+  /** The case that an accepted event of another family opens here; null where it opens none. */
+  caseOf(other: Accepted, context: Context): OpenedCase | null;
+}
+
+/** How accepted events are kept and told to tablets: called by the store, by snapshots and by acknowledgements. */
+export interface Storing<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
+  /** Tablets of every build work out the rows of their own events, so that a step may come as its digest. */
+  readonly hasDigestAck: boolean;
+  /** A snapshot has its lines for every tablet; else only for one that says that it knows the family. */
+  readonly inEverySnapshot: boolean;
+  /** Writes of what accepted events changed, as the last of them left it. */
+  rowWrites(
+    locked: LockedFacility,
+    events: readonly AcceptedEvent<Types, Outcome, Found>[],
+    at: string,
+  ): readonly Write[];
+  /** All rows of a facility. */
+  rowsOf(trx: Transaction<Database>, facility: string): Promise<Changed<Types>>;
+  /** Follows from events of any family, and is worked out once all that the batch changed is stored. */
+  afterBatch?(
+    trx: Transaction<Database>,
+    locked: LockedFacility,
+    events: readonly AcceptedEvent[],
+  ): Promise<void>;
+}
+
+/** Sums that are kept with each event: called by the store, and by pulls that compare them. */
+export interface Figures<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
+  /** Writes to the figures of the facility. */
+  facilityWrites(
+    locked: LockedFacility,
+    events: readonly AcceptedEvent<Types, Outcome, Found>[],
+  ): readonly Write[];
+  /** Writes to tables that facilities share: figures of the units above, and the small tables that are the same on every shard. */
+  sharedWrites(
+    locked: LockedFacility,
+    events: readonly AcceptedEvent<Types, Outcome, Found>[],
+  ): readonly Write[];
+  /** Additions of one event to the monthly reports of its facility. */
+  reportParts(event: AcceptedEvent<Types, Outcome, Found>): readonly ReportPart[];
+  /** All rows of the tables whose figures tablets compare; left out where they compare none. */
+  rowsToCheck?(trx: Transaction<Database>, facility: string): Promise<Partial<Changed<Types>>>;
+}
+
+/** Messages to people, and cases that people settle. */
+export interface People<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
+  /** Messages that accepted events lead to. */
+  messages?(
+    events: readonly AcceptedEvent<Types, Outcome, Found>[],
+    at: {
+      readonly facility: FacilityId;
+      readonly now: Date;
+      readonly sms: boolean;
+      readonly words: CaregiverWords;
+    },
+  ): readonly MessageRow[];
+  /** Subjects of records that cases are about, in their order; left out where their kind says it all. */
+  subjectsOf?(db: Kysely<Database>, records: readonly SentRecord[]): Promise<readonly RecordSubject[]>;
+  /** Left out where nothing that is recorded can be taken back. */
+  readonly takingBack?: TakingBack;
+}
+
+/** The search for drift, what is measured, and the restore of a backup. */
+export interface Upkeep {
+  /** Finds kept rows of a facility that differ from what its events say. */
+  drift(facility: string): readonly RawBuilder<Drift>[];
+  /** The same for what the rules alone can say, not SQL. */
+  driftByRules?(db: Kysely<Database>, facility: string): Promise<readonly Drift[]>;
+  /** Finds kept figures of units above that differ: of these units at least, of all where none are named. */
+  figureDrift?(units: readonly string[] | null): readonly RawBuilder<Drift>[];
+  /** How much waits for a job of the family, by the name that it is measured under. */
+  readonly waits?: Readonly<Record<string, RawBuilder<number>>>;
+  /** Left out where nothing is given out that may not be given twice. */
+  readonly givenSinceBackup?: GivenSinceBackup;
+}
+
+/** The families that a batch is about: those of its events, and those that watch for one of them. */
+export function familiesInBatch(
+  families: readonly ServerFamily[],
+  events: readonly ReadCandidate[],
+): ServerFamily[] {
+  return families.filter(({ family, judging: { watching } }) =>
+    events.some(({ read }) => read.family === family || watching?.types.has(read.event.type) === true),
+  );
+}
 
 /** The rows of a family that a batch looks at, its own to change, and what else the family keeps in mind meanwhile. */
 export interface Looked<Types extends RowTypes = RowTypes, Context = unknown> {
@@ -45,10 +179,11 @@ export interface Question {
 export type AuthorDoubt = 'author-unproven' | 'permission-ended';
 
 /** An event as it is judged, in the middle of a batch. */
-export interface Deed<Types extends RowTypes = RowTypes, Outcome = unknown, Context = unknown> extends Looked<
-  Types,
-  Context
-> {
+export interface EventInBatch<
+  Types extends RowTypes = RowTypes,
+  Outcome = unknown,
+  Context = unknown,
+> extends Looked<Types, Context> {
   readonly candidate: ReadCandidate;
   readonly event: FamilyEvent;
   readonly facts: EventFacts;
@@ -81,7 +216,7 @@ export interface Accepted<Types extends RowTypes = RowTypes, Outcome = unknown, 
 }
 
 /** An accepted event of a batch, with the envelope that it came in. */
-export interface JudgedDeed<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
+export interface AcceptedEvent<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
   readonly candidate: Candidate;
   readonly accepted: Accepted<Types, Outcome, Found>;
   /** Its step of the feed. */
@@ -145,92 +280,6 @@ export interface TakingBack {
     trx: Transaction<Database>,
     taken: RecordTakenBack,
   ): Promise<{ readonly events: readonly FamilyEvent[]; readonly withIt: readonly string[] } | null>;
-}
-
-export interface ServerFamily<
-  Types extends RowTypes = RowTypes,
-  Outcome = unknown,
-  Found = unknown,
-  Context = unknown,
-> {
-  readonly family: Family<Types, Outcome>;
-  /** What happened is recorded whatever is doubtful about it, and a person looks at it; else it is refused. */
-  readonly isAlwaysRecorded: boolean;
-  /** Tablets of every build work out the rows of their own events, so that a step may come as its digest. */
-  readonly comesShort: boolean;
-  /** A snapshot has its lines for every tablet; else only for one that says that it knows the family. */
-  readonly isToldUnasked: boolean;
-  /** What has to be read for a batch; null where nothing has. */
-  ask(asked: AskedFor): Question | null;
-  /** The rows of a batch, by the answer to the question; null where nothing was asked. */
-  look(trx: Transaction<Database>, asked: AskedFor, answer: unknown): Promise<Looked<Types, Context>>;
-  /** Judges an event: what only the server knows, around the family's rule. */
-  judge(
-    deed: Deed<Types, Outcome, Context>,
-  ): (Settled<Types, Outcome> & { readonly accepted: true; readonly found: Found }) | Declined;
-  /** What the product's REST call would have answered. */
-  response(accepted: Accepted<Types, Outcome, Found>, event: EventId): Record<string, unknown>;
-  /** The case that an accepted event opens; null where it opens none. */
-  caseOf(accepted: Accepted<Types, Outcome, Found>): OpenedCase | null;
-  /** The case that an accepted event of another family opens here; null where it opens none. */
-  watch?(other: Accepted, context: Context): OpenedCase | null;
-  settles?(event: FamilyEvent): readonly SettledCases[];
-  /** Left out where each event stands alone. */
-  readonly vouchers?: Vouchers;
-  /** Left out where nothing that is recorded can be taken back. */
-  readonly takingBack?: TakingBack;
-  /** What records are about, in their order; left out where their kind says it all. */
-  subjectsOf?(db: Kysely<Database>, records: readonly SentRecord[]): Promise<readonly RecordSubject[]>;
-  /** How much waits for a job of the family, by the name that it is measured under. */
-  readonly waits?: Readonly<Record<string, RawBuilder<number>>>;
-  /** Left out where nothing is given out that may not be given twice. */
-  readonly givenSinceBackup?: GivenSinceBackup;
-  /** True for an event of which another facility has to hear. */
-  sends?(accepted: Accepted<Types, Outcome, Found>): boolean;
-  /** What accepted events changed, as the last of them left it. */
-  rowWrites(
-    locked: LockedFacility,
-    deeds: readonly JudgedDeed<Types, Outcome, Found>[],
-    at: string,
-  ): readonly Write[];
-  /** What they add to the figures of the facility. */
-  figureWrites?(
-    locked: LockedFacility,
-    deeds: readonly JudgedDeed<Types, Outcome, Found>[],
-  ): readonly Write[];
-  /** What they add to tables that facilities share: figures of the units above, and the small tables that are the same on every shard. */
-  sharedWrites?(
-    locked: LockedFacility,
-    deeds: readonly JudgedDeed<Types, Outcome, Found>[],
-  ): readonly Write[];
-  /** What one of them adds to the monthly reports of its facility. */
-  reportParts?(deed: JudgedDeed<Types, Outcome, Found>): readonly ReportPart[];
-  /** Messages to people that they lead to. */
-  messages?(
-    deeds: readonly JudgedDeed<Types, Outcome, Found>[],
-    at: {
-      readonly facility: FacilityId;
-      readonly now: Date;
-      readonly sms: boolean;
-      readonly words: CaregiverWords;
-    },
-  ): readonly MessageRow[];
-  /** What has to be worked out anew because of events of any family, once all that the batch changed is stored. */
-  afterBatch?(
-    trx: Transaction<Database>,
-    locked: LockedFacility,
-    deeds: readonly JudgedDeed[],
-  ): Promise<void>;
-  /** All rows of a facility. */
-  rowsOf(trx: Transaction<Database>, facility: string): Promise<Changed<Types>>;
-  /** All rows of the tables that have figures to compare; left out where none has. */
-  rowsToCheck?(trx: Transaction<Database>, facility: string): Promise<Partial<Changed<Types>>>;
-  /** Finds kept rows of a facility that differ from what its events say. */
-  drift(facility: string): readonly RawBuilder<Drift>[];
-  /** The same for what the rules alone can say, not SQL. */
-  driftByRules?(db: Kysely<Database>, facility: string): Promise<readonly Drift[]>;
-  /** Finds kept figures of units above that differ: of these units at least, of all where none are named. */
-  figureDrift?(units: readonly string[] | null): readonly RawBuilder<Drift>[];
 }
 
 /** The family of a type of event; undefined where none knows it. */

@@ -44,17 +44,6 @@ interface RegisterAnswer {
   readonly said: Omit<OfferFacts, 'keptAntigens'>;
 }
 
-/** The register of a batch that is not about children. */
-export function noRegister(): Looked<RegisterRows, RegisterRun> {
-  const rows = { child: new Map(), immunization: new Map() };
-  const numbers = { facility: '', known: [], spare: [] };
-  const vaccines = { antigens: new Map(), kept: [], introducedOn: {}, ownWords: {}, graceDays: 0 };
-  return {
-    rows,
-    context: new RegisterRun(rows, { sources: new Map(), given: new Map(), numbers, vaccines }),
-  };
-}
-
 /** The register by what was answered. Numbers are drawn when children came without and the facility has none to spare. */
 export async function registerOf(
   trx: Transaction<Database>,

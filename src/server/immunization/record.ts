@@ -2,7 +2,13 @@ import { type ChildId, childIdOf, type EntryId, type EventId } from '#domain/ker
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { doubtSentences } from '#contract/doubt-sentences.ts';
-import type { Accepted, Deed, JudgedDeed, OpenedCase, SettledCases } from '../families/server-family.ts';
+import type {
+  Accepted,
+  EventInBatch,
+  AcceptedEvent,
+  OpenedCase,
+  SettledCases,
+} from '../families/server-family.ts';
 import type { Finding } from '#domain/immunization/register/doubts.ts';
 import type { Child, RegisterChanges } from '#domain/immunization/register/model.ts';
 import type { RegisterRows } from '#contract/families/register.ts';
@@ -94,8 +100,8 @@ export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
 }
 
 /** The children of whom events told that their follow-up ended, or took it back. */
-export function toldOfEnd(deeds: readonly JudgedDeed[]): readonly ChildId[] {
-  const children = deeds.flatMap(({ accepted }) => {
+export function toldOfEnd(events: readonly AcceptedEvent[]): readonly ChildId[] {
+  const children = events.flatMap(({ accepted }) => {
     const { type, payload } = accepted.event as RegisterEvent;
     const isTold =
       type === 'end-follow-up' ||
@@ -117,15 +123,15 @@ export interface RegisterFound {
 }
 
 type AcceptedRecord = Accepted<RegisterRows, RegisterChanges, RegisterFound>;
-export type RegisterDeed = JudgedDeed<RegisterRows, RegisterChanges, RegisterFound>;
+export type AcceptedRegisterEvent = AcceptedEvent<RegisterRows, RegisterChanges, RegisterFound>;
 
 /**
  * Records an event about a child with the number that it gets, and says what a person should look at, by the register and the
  * stock as they stand in the middle of the batch. Refuses nothing.
  */
-export function recordInRun(deed: Deed<RegisterRows, RegisterChanges, RegisterRun>) {
-  const { candidate, context, doubt, facts } = deed;
-  const event = deed.event as RegisterEvent;
+export function recordInRun(inBatch: EventInBatch<RegisterRows, RegisterChanges, RegisterRun>) {
+  const { candidate, context, doubt, facts } = inBatch;
+  const event = inBatch.event as RegisterEvent;
   const number =
     event.type === 'register-child'
       ? context.desk.give({
@@ -134,14 +140,14 @@ export function recordInRun(deed: Deed<RegisterRows, RegisterChanges, RegisterRu
           device: logDeviceOf(candidate.origin),
         })
       : null;
-  const stock = deed.rowsOf(ledger);
+  const stock = inBatch.rowsOf(ledger);
   const findings = context.doubts(event, {
-    today: facilityDayAt(deed.now.getTime()),
+    today: facilityDayAt(inBatch.now.getTime()),
     source: (entry) => (stock ? sourceIn(stock, entry) : undefined),
   });
   const numbered = withNumber(event, number);
   const noteAfter = context.changes.before(numbered, facts.event);
-  const settled = deed.settle(numbered);
+  const settled = inBatch.settle(numbered);
   assert(settled.accepted, 'the register refuses nothing');
   context.note(settled.outcome);
   noteAfter();
@@ -178,8 +184,11 @@ function withNumber(event: RegisterEvent, number: GivenNumber | null): RegisterE
 }
 
 /** Whether events opened a wallet by which a facility begins to offer a vaccine. */
-export async function opensIntroduced(db: Kysely<Database>, deeds: readonly JudgedDeed[]): Promise<boolean> {
-  const opened = deeds.flatMap(({ accepted, candidate }) =>
+export async function opensIntroduced(
+  db: Kysely<Database>,
+  events: readonly AcceptedEvent[],
+): Promise<boolean> {
+  const opened = events.flatMap(({ accepted, candidate }) =>
     // A wallet is named after the event that opened it.
     ((accepted.changed as Partial<Changed<LedgerRows>>).wallet ?? []).flatMap(({ id, antigen }) =>
       id === candidate.eventId ? [antigen] : [],

@@ -15,7 +15,7 @@ import type {
 import { caseOfReversed, type RegisterRun } from './register-run.ts';
 import { handOverLateWrite } from '../organisation/handover-asked.ts';
 import { numbersSinceBackup } from './vacc-numbers.ts';
-import { askRegister, noRegister, registerOf } from './load-register.ts';
+import { askRegister, registerOf } from './load-register.ts';
 import {
   caseOfRecorded,
   casesSettledBy,
@@ -101,50 +101,62 @@ async function recordsOfAuthor(
 /** The register of children on the server. What happened to a child is never refused: a person looks at it. */
 export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, RegisterFound, RegisterRun> = {
   family: register,
-  isAlwaysRecorded: true,
-  // The server may give a child another number, and a tablet of before works out stock only.
-  comesShort: false,
-  isToldUnasked: true,
-  ask: askRegister,
-  look: async (trx, asked, answer) => (answer === null ? noRegister() : registerOf(trx, asked, answer)),
-  judge: recordInRun,
-  response: responseOfRecorded,
-  caseOf: caseOfRecorded,
-  watch: caseOfReversed,
-  settles: (event) => casesSettledBy(event as RegisterEvent),
-  takingBack: registerTakingBack,
-  subjectsOf: registerSubjects,
-  givenSinceBackup: numbersSinceBackup,
-  rowWrites: ({ facility }, deeds) => [
-    ...registerWrites(facility, deeds),
-    handOverLateWrite(facility, deeds),
-  ],
-  reportParts: ({ accepted, candidate }) => {
-    const event = accepted.event as RegisterEvent;
-    // A dose copied from a card was given elsewhere, or told of before.
-    if (event.type !== 'immunize' || event.payload.isHistory) return [];
-    // A month that has not come has no report yet.
-    if (isFuture(event.payload.immunizedOn, accepted.facts.at)) return [];
-    return [{ month: monthOf(event.payload.immunizedOn), entries: 0, doses: 1, event: candidate.eventId }];
+  judging: {
+    isAlwaysRecorded: true,
+    ask: askRegister,
+    look: (trx, asked, answer) => registerOf(trx, asked, answer),
+    judge: recordInRun,
+    response: responseOfRecorded,
+    caseOf: caseOfRecorded,
+    watching: { types: new Set(['reverse']), caseOf: caseOfReversed },
+    settles: (event) => casesSettledBy(event as RegisterEvent),
   },
-  messages: messagesOfBatch,
-  async rowsOf(trx, facility) {
-    const children = await trx.selectFrom('child').selectAll().where('facility_id', '=', facility).execute();
-    const doses = await trx
-      .selectFrom('immunization')
-      .selectAll()
-      .where('facility_id', '=', facility)
-      .execute();
-    return { child: children.map(childRowOf), immunization: doses.map(immunizationRowOf) };
+  storing: {
+    // The server may give a child another number, and a tablet of before works out stock only.
+    hasDigestAck: false,
+    inEverySnapshot: true,
+    rowWrites: ({ facility }, events) => [
+      ...registerWrites(facility, events),
+      handOverLateWrite(facility, events),
+    ],
+    async rowsOf(trx, facility) {
+      const children = await trx
+        .selectFrom('child')
+        .selectAll()
+        .where('facility_id', '=', facility)
+        .execute();
+      const doses = await trx
+        .selectFrom('immunization')
+        .selectAll()
+        .where('facility_id', '=', facility)
+        .execute();
+      return { child: children.map(childRowOf), immunization: doses.map(immunizationRowOf) };
+    },
+    async afterBatch(trx, locked, events) {
+      await withdrawOfDead(trx, locked.facility, toldOfEnd(events));
+      if (await opensIntroduced(trx, events)) await recountRegister(trx, locked);
+    },
   },
-  // All events of a batch note what they change in one place.
-  figureWrites: (locked, [deed]) => (deed ? facilityCoverageWrites(locked, deed.accepted.found.changes) : []),
-  sharedWrites: (locked, [deed]) => (deed ? unitCoverageWrites(locked, deed.accepted.found.changes) : []),
-  async afterBatch(trx, locked, deeds) {
-    await withdrawOfDead(trx, locked.facility, toldOfEnd(deeds));
-    if (await opensIntroduced(trx, deeds)) await recountRegister(trx, locked);
+  figures: {
+    // All events of a batch note what they change in one place.
+    facilityWrites: (locked, [first]) =>
+      first ? facilityCoverageWrites(locked, first.accepted.found.changes) : [],
+    sharedWrites: (locked, [first]) =>
+      first ? unitCoverageWrites(locked, first.accepted.found.changes) : [],
+    reportParts: ({ accepted, candidate }) => {
+      const event = accepted.event as RegisterEvent;
+      // A dose copied from a card was given elsewhere, or told of before.
+      if (event.type !== 'immunize' || event.payload.isHistory) return [];
+      // A month that has not come has no report yet.
+      if (isFuture(event.payload.immunizedOn, accepted.facts.at)) return [];
+      return [{ month: monthOf(event.payload.immunizedOn), entries: 0, doses: 1, event: candidate.eventId }];
+    },
   },
-  drift: (facility) => [registerDrift(facility), vaccNoDrift(facility)],
-  driftByRules: registerFigureDrift,
-  figureDrift: unitCoverageDrifts,
+  people: { messages: messagesOfBatch, subjectsOf: registerSubjects, takingBack: registerTakingBack },
+  upkeep: {
+    drift: (facility) => [registerDrift(facility), vaccNoDrift(facility)],
+    driftByRules: registerFigureDrift,
+    figureDrift: unitCoverageDrifts,
+    givenSinceBackup: numbersSinceBackup,
+  },
 };

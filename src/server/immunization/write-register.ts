@@ -9,7 +9,7 @@ import type { Write } from '../db/insert-of.ts';
 import { recordedAtOf } from '../families/candidate.ts';
 import { counterOf } from './vacc-numbers.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
-import type { RegisterDeed } from './record.ts';
+import type { AcceptedRegisterEvent } from './record.ts';
 
 /** What changes by which a child is found. */
 const renames: ReadonlySet<string> = new Set<RegisterEvent['type']>([
@@ -19,12 +19,12 @@ const renames: ReadonlySet<string> = new Set<RegisterEvent['type']>([
 ]);
 
 /** What the register events of a batch changed, as parts of the batch's one statement. */
-export function registerWrites(facility: FacilityId, deeds: readonly RegisterDeed[]): Write[] {
+export function registerWrites(facility: FacilityId, events: readonly AcceptedRegisterEvent[]): Write[] {
   const children = new Map<string, ChildRow>();
   const renamed = new Set<string>();
   const immunizations = new Map<string, ImmunizationRow>();
   const numbers: object[] = [];
-  for (const { accepted } of deeds) {
+  for (const { accepted } of events) {
     const { event, changed, found } = accepted;
     for (const row of changed.child) children.set(row.id, row);
     for (const row of changed.immunization) immunizations.set(row.id, row);
@@ -54,7 +54,7 @@ export function registerWrites(facility: FacilityId, deeds: readonly RegisterDee
 
 /** Messages to the caregivers of children who were registered or immunized; one for several doses of one visit. */
 export function messagesOfBatch(
-  deeds: readonly RegisterDeed[],
+  events: readonly AcceptedRegisterEvent[],
   {
     facility,
     now,
@@ -68,7 +68,7 @@ export function messagesOfBatch(
   },
 ): MessageRow[] {
   const byVisit = new Map<string, ChildHappening>();
-  for (const { accepted, candidate } of deeds) {
+  for (const { accepted, candidate } of events) {
     const event = accepted.event as RegisterEvent;
     const about = aboutCaregiver(event, accepted.found.child);
     if (about === null) continue;

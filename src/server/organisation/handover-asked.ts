@@ -3,7 +3,7 @@ import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
-import type { JudgedDeed } from '../families/server-family.ts';
+import type { AcceptedEvent } from '../families/server-family.ts';
 
 /** Asks for all children of a facility, inside the transaction that names its successor. */
 export async function handOverAll(trx: Kysely<Database>, facility: string): Promise<void> {
@@ -20,8 +20,8 @@ export async function keepAll(trx: Kysely<Database>, facility: string): Promise<
 }
 
 /** Asks for the children that accepted events are about, where their facility is closed and has a successor; part of a batch's statement. */
-export function handOverLateWrite(facility: FacilityId, deeds: readonly JudgedDeed[]): Write {
-  const children = new Set(deeds.flatMap((deed) => (isOwnEnd(deed) ? [] : childrenOf(deed))));
+export function handOverLateWrite(facility: FacilityId, events: readonly AcceptedEvent[]): Write {
+  const children = new Set(events.flatMap((recorded) => (isOwnEnd(recorded) ? [] : childrenOf(recorded))));
   if (children.size === 0) return null;
   return sql`insert into handover (facility_id, child_id, asked)
     select ${facility}, child_id, 1 from unnest(${[...children]}::uuid[]) child_id
@@ -30,12 +30,12 @@ export function handOverLateWrite(facility: FacilityId, deeds: readonly JudgedDe
 }
 
 /** True for the end that a handover writes, which is nothing to hand over. */
-function isOwnEnd({ candidate, accepted }: JudgedDeed): boolean {
+function isOwnEnd({ candidate, accepted }: AcceptedEvent): boolean {
   const { type } = accepted.event as RegisterEvent;
   return type === 'end-follow-up' && candidate.logId === null && candidate.origin?.by === 'relay';
 }
 
-function childrenOf({ accepted }: JudgedDeed): readonly string[] {
+function childrenOf({ accepted }: AcceptedEvent): readonly string[] {
   const { child = [], immunization = [] } = accepted.changed as Partial<
     Record<string, readonly { readonly id: string; readonly child?: string }[]>
   >;

@@ -16,7 +16,7 @@ const samples = 25;
 
 /** The same families, but for the figures that a push keeps. */
 const withoutFigures: readonly ServerFamily[] = serverFamilies.map(
-  ({ figureWrites: _own, sharedWrites: _shared, reportParts: _reports, ...family }) => family,
+  ({ figures: _figures, ...family }) => family,
 );
 
 /**

@@ -55,8 +55,11 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(answer.statusCode).toBe(200);
     return answer.json<Answer>();
   };
-  const rowsOf = <Rows>(family: { rowsOf: (trx: never, facility: never) => Promise<Rows> }) =>
-    server.deps.db.transaction().execute((trx) => family.rowsOf(trx as never, hospital as never));
+  const rowsOf = <Rows>({
+    storing,
+  }: {
+    readonly storing: { rowsOf: (trx: never, facility: never) => Promise<Rows> };
+  }) => server.deps.db.transaction().execute((trx) => storing.rowsOf(trx as never, hospital as never));
   const lotsAt = async () => (await rowsOf(ledgerOnServer)).lot;
 
   test(

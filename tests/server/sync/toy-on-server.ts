@@ -21,61 +21,73 @@ export async function dropToyTable(db: Kysely<Database>): Promise<void> {
 /** The family of the tests on the server: nothing of sync knows of it. A bag of more than a hundred is for a person to look at. */
 export const toyOnServer: ServerFamily<{ bag: Marbles }, Marbles, { isHeavy: boolean }, null> = {
   family: toy,
-  isAlwaysRecorded: false,
-  comesShort: true,
-  isToldUnasked: false,
-  ask({ facility, events }) {
-    const bags = events.flatMap(({ read, eventId }) =>
-      read.family.name === toy.name ? (toy.named(read.event, eventId)['bag'] ?? []) : [],
-    );
-    if (bags.length === 0) return null;
-    return {
-      parts: [
-        sql`toy_bags as (
-          select id, marbles, "updatedAt" from toy_bag where facility_id = ${facility} and id = any(${bags}::text[]))`,
-      ],
-      answer: sql`(select coalesce(json_agg(toy_bags), '[]') from toy_bags)`,
-    };
+  judging: {
+    isAlwaysRecorded: false,
+    ask({ facility, events }) {
+      const bags = events.flatMap(({ read, eventId }) =>
+        read.family.name === toy.name ? (toy.named(read.event, eventId)['bag'] ?? []) : [],
+      );
+      if (bags.length === 0) return null;
+      return {
+        parts: [
+          sql`toy_bags as (
+            select id, marbles, "updatedAt" from toy_bag where facility_id = ${facility} and id = any(${bags}::text[]))`,
+        ],
+        answer: sql`(select coalesce(json_agg(toy_bags), '[]') from toy_bags)`,
+      };
+    },
+    look: async (_trx, _asked, answer) => ({
+      rows: { bag: new Map(((answer ?? []) as Marbles[]).map((row) => [row.id, row])) },
+      context: null,
+    }),
+    judge(inBatch) {
+      const settled = inBatch.settle(inBatch.event);
+      if (settled.accepted) return { ...settled, found: { isHeavy: settled.outcome.marbles > 100 } };
+      return { verdict: 'refused', reason: settled.reason, detail: 'Not so many in the bag', byRule: true };
+    },
+    response: ({ outcome }) => ({ marbles: outcome.marbles }),
+    caseOf: ({ found, outcome }) =>
+      found.isHeavy ? { reason: 'heavy-bag', detail: `The bag ${outcome.id} is heavy` } : null,
+    vouchers: {
+      of: ({ payload }) => (payload as { readonly tray?: string }).tray ?? null,
+      refused: (_tray, bags) => `A tray with ${bags} bags too empty`,
+    },
   },
-  look: async (_trx, _asked, answer) => ({
-    rows: { bag: new Map(((answer ?? []) as Marbles[]).map((row) => [row.id, row])) },
-    context: null,
-  }),
-  judge(deed) {
-    const settled = deed.settle(deed.event);
-    if (settled.accepted) return { ...settled, found: { isHeavy: settled.outcome.marbles > 100 } };
-    return { verdict: 'refused', reason: settled.reason, detail: 'Not so many in the bag', byRule: true };
+  storing: {
+    hasDigestAck: true,
+    inEverySnapshot: false,
+    rowWrites({ facility }, events) {
+      const last = new Map(
+        events.flatMap(({ accepted }) => accepted.changed.bag.map((row) => [row.id, row])),
+      );
+      if (last.size === 0) return [];
+      const rows = Array.from(last.values(), (row) => ({ facility_id: facility, ...row }));
+      return [
+        sql`insert into toy_bag select * from json_populate_recordset(null::toy_bag, ${JSON.stringify(rows)}::json)
+          on conflict (facility_id, id) do update set marbles = excluded.marbles, "updatedAt" = excluded."updatedAt"`,
+      ];
+    },
+    async rowsOf(trx, facility) {
+      const { rows } = await sql<Marbles>`
+        select id, marbles, "updatedAt" from toy_bag where facility_id = ${facility} order by id`.execute(
+        trx,
+      );
+      return { bag: rows };
+    },
   },
-  response: ({ outcome }) => ({ marbles: outcome.marbles }),
-  caseOf: ({ found, outcome }) =>
-    found.isHeavy ? { reason: 'heavy-bag', detail: `The bag ${outcome.id} is heavy` } : null,
-  vouchers: {
-    of: ({ payload }) => (payload as { readonly tray?: string }).tray ?? null,
-    refused: (_tray, bags) => `A tray with ${bags} bags too empty`,
+  people: {
+    subjectsOf: async (_db, records) =>
+      records.map(({ payload }) => ({
+        antigen: null,
+        doses: (payload as { readonly by: number }).by,
+        batchNo: (payload as { readonly bag: string }).bag,
+      })),
   },
-  subjectsOf: async (_db, records) =>
-    records.map(({ payload }) => ({
-      antigen: null,
-      doses: (payload as { readonly by: number }).by,
-      batchNo: (payload as { readonly bag: string }).bag,
-    })),
-  waits: { marbles: sql<number>`(select coalesce(sum(marbles), 0)::integer from toy_bag)` },
-  rowWrites({ facility }, deeds) {
-    const last = new Map(deeds.flatMap(({ accepted }) => accepted.changed.bag.map((row) => [row.id, row])));
-    if (last.size === 0) return [];
-    const rows = Array.from(last.values(), (row) => ({ facility_id: facility, ...row }));
-    return [
-      sql`insert into toy_bag select * from json_populate_recordset(null::toy_bag, ${JSON.stringify(rows)}::json)
-        on conflict (facility_id, id) do update set marbles = excluded.marbles, "updatedAt" = excluded."updatedAt"`,
-    ];
+  upkeep: {
+    drift: (facility) => [
+      sql`select ${facility} as facility, 'toy' as kind, id, 'at least 0' as expected, marbles::text as found
+        from toy_bag where facility_id = ${facility} and marbles < 0`,
+    ],
+    waits: { marbles: sql<number>`(select coalesce(sum(marbles), 0)::integer from toy_bag)` },
   },
-  async rowsOf(trx, facility) {
-    const { rows } = await sql<Marbles>`
-      select id, marbles, "updatedAt" from toy_bag where facility_id = ${facility} order by id`.execute(trx);
-    return { bag: rows };
-  },
-  drift: (facility) => [
-    sql`select ${facility} as facility, 'toy' as kind, id, 'at least 0' as expected, marbles::text as found
-      from toy_bag where facility_id = ${facility} and marbles < 0`,
-  ],
 };

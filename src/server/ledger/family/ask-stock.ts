@@ -3,7 +3,7 @@ import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import { bringsDosesTo, type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
 import type { AskedFor, Looked, Question } from '../../families/server-family.ts';
-import { askDoubts, doubtedOf, type DoubtedStock, nothingDoubted, type StoredDoubts } from './ask-doubts.ts';
+import { askDoubts, doubtedOf, type DoubtedStock, type StoredDoubts } from './ask-doubts.ts';
 import {
   entryRowOf,
   lotRowOf,
@@ -83,24 +83,6 @@ export function askStock({ facility, events }: AskedFor): Question | null {
         where facility_id = any(${origins}::uuid[]) and facility_id <> ${facility}),
       'closed', ${askClosedPlaces(facility, filled)},
       'doubted', ${doubts.answer})`,
-  };
-}
-
-/** The stock of a batch in which there is none. */
-export function noStock({
-  facility,
-  ids,
-}: Pick<AskedFor, 'facility' | 'ids'>): Looked<LedgerRows, StockContext> {
-  return {
-    rows: { wallet: new Map(), lot: new Map(), entry: new Map() },
-    context: {
-      antigens: new Set(),
-      taken: new Set(ids),
-      keepers: new Set(),
-      here: facility,
-      closed: new Map(),
-      doubted: nothingDoubted(),
-    },
   };
 }
 

@@ -20,7 +20,7 @@ import {
   settledReceipts,
 } from '../relay/received-twice.ts';
 import { responseOf } from './accepted-response.ts';
-import { arrivalOf, askStock, isTooLateForPlace, noStock, type StockContext, stockOf } from './ask-stock.ts';
+import { arrivalOf, askStock, isTooLateForPlace, type StockContext, stockOf } from './ask-stock.ts';
 import { noteLine, stockViewOf } from './ask-doubts.ts';
 import { type StockFound, stockKeeperWrite, stockWrites } from './write-stock.ts';
 import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
@@ -75,90 +75,102 @@ async function entriesOf(
 /** The stock on the server. */
 export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, StockContext> = {
   family: ledger,
-  isAlwaysRecorded: false,
-  comesShort: true,
-  isToldUnasked: true,
-  ask: askStock,
-  look: async (_trx, asked, answer) => (answer === null ? noStock(asked) : stockOf(asked, answer)),
-  judge(deed) {
-    const { rows, context, event } = deed;
-    const activity = event as LedgerActivity;
-    if (!isOfKnownAntigens(activity, rows, context)) return refusedHere('unknown-antigen');
-    if (isTooLateForPlace(activity, deed.candidate, context)) return refusedHere('place-closed');
-    const arrival = arrivalOf(activity);
-    if (arrival !== null && context.taken.has(arrival)) return refusedHere('arrival-taken');
-    const view = stockViewOf(activity, rows, { doubted: context.doubted, now: deed.now });
-    const settled = deed.settle(activity);
-    if (!settled.accepted) {
-      // The family gives the ledger's own reasons.
-      const reason = settled.reason as Rejection;
-      const detail = refusalSentence(reason, vendorOf(activity, rows));
-      return { verdict: 'refused', reason, detail, byRule: true };
-    }
-    if (arrival !== null) context.taken.add(arrival);
-    const { entry: line } = settled.outcome;
-    if (line !== null) noteLine(line, view, context.doubted);
-    return {
-      ...settled,
-      found: {
-        difference: differenceOf(activity, (id) => rows.entry.get(id)),
-        receipt: receiptFromKeeper(activity, context.keepers),
-        reversedOrigin: originOfReversed(activity, (id) => rows.entry.get(id)),
-        doubts: unasked(activity, stockDoubtsOf(activity, line, view), view),
-      },
-    };
+  judging: {
+    isAlwaysRecorded: false,
+    ask: askStock,
+    look: async (_trx, asked, answer) => stockOf(asked, answer),
+    judge(inBatch) {
+      const { rows, context, event } = inBatch;
+      const activity = event as LedgerActivity;
+      if (!isOfKnownAntigens(activity, rows, context)) return refusedHere('unknown-antigen');
+      if (isTooLateForPlace(activity, inBatch.candidate, context)) return refusedHere('place-closed');
+      const arrival = arrivalOf(activity);
+      if (arrival !== null && context.taken.has(arrival)) return refusedHere('arrival-taken');
+      const view = stockViewOf(activity, rows, { doubted: context.doubted, now: inBatch.now });
+      const settled = inBatch.settle(activity);
+      if (!settled.accepted) {
+        // The family gives the ledger's own reasons.
+        const reason = settled.reason as Rejection;
+        const detail = refusalSentence(reason, vendorOf(activity, rows));
+        return { verdict: 'refused', reason, detail, byRule: true };
+      }
+      if (arrival !== null) context.taken.add(arrival);
+      const { entry: line } = settled.outcome;
+      if (line !== null) noteLine(line, view, context.doubted);
+      return {
+        ...settled,
+        found: {
+          difference: differenceOf(activity, (id) => rows.entry.get(id)),
+          receipt: receiptFromKeeper(activity, context.keepers),
+          reversedOrigin: originOfReversed(activity, (id) => rows.entry.get(id)),
+          doubts: unasked(activity, stockDoubtsOf(activity, line, view), view),
+        },
+      };
+    },
+    response({ event, outcome, changed }, id) {
+      const opensWallet = changed.wallet.some((row) => row.antigen === outcome.opensWallet && row.id === id);
+      return responseOf(event as LedgerActivity, outcome, opensWallet);
+    },
+    caseOf({ found: { difference, receipt, doubts } }) {
+      const main = difference ? caseOfDifference(difference) : receipt && caseOfReceipt(receipt);
+      const [first] = doubts;
+      if (!first) return main;
+      const said = doubts.map(stockDoubtSentence).join(' ');
+      return main ? { ...main, detail: `${main.detail}. ${said}` } : { reason: first.doubt, detail: said };
+    },
+    settles: (event) => [
+      ...settledReceipts(event as LedgerActivity),
+      ...settledDoubts(event as LedgerActivity),
+    ],
+    vouchers: {
+      of: (event) => voucherOf(event as LedgerActivity),
+      refused: (voucher, lines) =>
+        `Voucher ${voucherNo(voucher)}, ${lines === 1 ? '1 lot' : `${lines} lots`} not accepted`,
+    },
+    notifiesOtherFacility: ({ event, found }) =>
+      sendingTypes.has(event.type) || found.receipt !== null || found.reversedOrigin !== null,
   },
-  response({ event, outcome, changed }, id) {
-    const opensWallet = changed.wallet.some((row) => row.antigen === outcome.opensWallet && row.id === id);
-    return responseOf(event as LedgerActivity, outcome, opensWallet);
+  storing: {
+    hasDigestAck: true,
+    inEverySnapshot: true,
+    rowWrites: (locked, events, at) => [
+      ...stockWrites(locked.facility, events, at),
+      insertOf('outbound_relay', relayRowsOf(locked, events, at)),
+    ],
+    async rowsOf(trx, facility) {
+      const wallets = await trx
+        .selectFrom('wallet')
+        .selectAll()
+        .where('facility_id', '=', facility)
+        .execute();
+      const lots = await trx.selectFrom('lot').selectAll().where('facility_id', '=', facility).execute();
+      const entries = await trx
+        .selectFrom('ledger_entry')
+        .selectAll()
+        .where('facility_id', '=', facility)
+        .execute();
+      return { wallet: wallets.map(walletRowOf), lot: lots.map(lotRowOf), entry: entries.map(entryRowOf) };
+    },
   },
-  caseOf({ found: { difference, receipt, doubts } }) {
-    const main = difference ? caseOfDifference(difference) : receipt && caseOfReceipt(receipt);
-    const [first] = doubts;
-    if (!first) return main;
-    const said = doubts.map(stockDoubtSentence).join(' ');
-    return main ? { ...main, detail: `${main.detail}. ${said}` } : { reason: first.doubt, detail: said };
+  figures: {
+    facilityWrites: facilityRollupWrites,
+    sharedWrites: (locked, events) => [
+      ...unitRollupWrites(locked, events),
+      stockKeeperWrite(locked, events),
+      relayWaitingWrite(locked, events),
+    ],
+    reportParts: reportPartsOfEntry,
+    async rowsToCheck(trx, facility) {
+      const rows = await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute();
+      return { wallet: rows.map(walletRowOf) };
+    },
   },
-  settles: (event) => [
-    ...settledReceipts(event as LedgerActivity),
-    ...settledDoubts(event as LedgerActivity),
-  ],
-  vouchers: {
-    of: (event) => voucherOf(event as LedgerActivity),
-    refused: (voucher, lines) =>
-      `Voucher ${voucherNo(voucher)}, ${lines === 1 ? '1 lot' : `${lines} lots`} not accepted`,
+  people: { subjectsOf: stockSubjects },
+  upkeep: {
+    drift: (facility) => [...stockDrift(facility), ...facilityRollupDrifts(facility)],
+    figureDrift: unitRollupDrifts,
+    waits: { stock_on_the_road: stockOnTheRoad },
   },
-  subjectsOf: stockSubjects,
-  waits: { stock_on_the_road: stockOnTheRoad },
-  sends: ({ event, found }) =>
-    sendingTypes.has(event.type) || found.receipt !== null || found.reversedOrigin !== null,
-  rowWrites: (locked, deeds, at) => [
-    ...stockWrites(locked.facility, deeds, at),
-    insertOf('outbound_relay', relayRowsOf(locked, deeds, at)),
-  ],
-  figureWrites: facilityRollupWrites,
-  sharedWrites: (locked, deeds) => [
-    ...unitRollupWrites(locked, deeds),
-    stockKeeperWrite(locked, deeds),
-    relayWaitingWrite(locked, deeds),
-  ],
-  reportParts: reportPartsOfEntry,
-  async rowsOf(trx, facility) {
-    const wallets = await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute();
-    const lots = await trx.selectFrom('lot').selectAll().where('facility_id', '=', facility).execute();
-    const entries = await trx
-      .selectFrom('ledger_entry')
-      .selectAll()
-      .where('facility_id', '=', facility)
-      .execute();
-    return { wallet: wallets.map(walletRowOf), lot: lots.map(lotRowOf), entry: entries.map(entryRowOf) };
-  },
-  async rowsToCheck(trx, facility) {
-    const rows = await trx.selectFrom('wallet').selectAll().where('facility_id', '=', facility).execute();
-    return { wallet: rows.map(walletRowOf) };
-  },
-  drift: (facility) => [...stockDrift(facility), ...facilityRollupDrifts(facility)],
-  figureDrift: unitRollupDrifts,
 };
 
 /** Cases that an activity answers: of the arrival that it confirms, of the record that it takes back, of the label that it corrects. */

@@ -7,7 +7,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { monthOf } from '#domain/reports/report-month.ts';
 import type { Write } from '../../db/insert-of.ts';
-import type { StockDeed } from './write-stock.ts';
+import type { AcceptedStockEvent } from './write-stock.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { contributionOf } from '#domain/ledger/entry-change.ts';
 import type { ReportPart } from '../../families/report-writes.ts';
@@ -19,8 +19,8 @@ export const allYears = 0;
 export const allQuarters = 'all';
 
 /** What a batch adds to the figures of the facility and of its lots; null where it changes none. */
-export function facilityRollupWrites(place: LockedFacility, deeds: readonly StockDeed[]): Write[] {
-  const counted = countedEntries(deeds);
+export function facilityRollupWrites(place: LockedFacility, events: readonly AcceptedStockEvent[]): Write[] {
+  const counted = countedEntries(events);
   return [facilityActivities(place, counted), lots(place, counted)];
 }
 
@@ -28,9 +28,9 @@ export function facilityRollupWrites(place: LockedFacility, deeds: readonly Stoc
  * What a batch adds to the figures of its LGA, state and country; null where it changes none. Rows are taken in one order by
  * everybody, so that two facilities of a unit wait for each other but never deadlock.
  */
-export function unitRollupWrites(place: LockedFacility, deeds: readonly StockDeed[]): Write[] {
-  const counted = countedEntries(deeds);
-  return [unitActivities(place, counted), unitPeriods(place, counted), walletChanges(place, deeds)];
+export function unitRollupWrites(place: LockedFacility, events: readonly AcceptedStockEvent[]): Write[] {
+  const counted = countedEntries(events);
+  return [unitActivities(place, counted), unitPeriods(place, counted), walletChanges(place, events)];
 }
 
 /** The row of a unit that a facility's changes go to. */
@@ -38,9 +38,9 @@ function shardOf(facility: string): number {
   return Number.parseInt(facility.slice(-4), 16) % shards;
 }
 
-function walletChanges(place: LockedFacility, deeds: readonly StockDeed[]): Write {
+function walletChanges(place: LockedFacility, events: readonly AcceptedStockEvent[]): Write {
   const byAntigen = new Map<string, { balance: number; issued: number; wastage: number }>();
-  for (const movement of deeds.flatMap(({ accepted }) => accepted.outcome.movements)) {
+  for (const movement of events.flatMap(({ accepted }) => accepted.outcome.movements)) {
     const by = walletChange(movement);
     const sum = byAntigen.get(movement.antigen) ?? { balance: 0, issued: 0, wastage: 0 };
     sum.balance += by.balance;
@@ -72,8 +72,8 @@ interface CountedEntry {
 }
 
 /** A reversal takes away what it reverses, from the period that was reported. */
-function countedEntries(deeds: readonly StockDeed[]): readonly CountedEntry[] {
-  return deeds.flatMap(({ accepted }): CountedEntry[] => {
+function countedEntries(events: readonly AcceptedStockEvent[]): readonly CountedEntry[] {
+  return events.flatMap(({ accepted }): CountedEntry[] => {
     const written = accepted.outcome.entry;
     if (!written) return [];
     if (written.activity !== 'reverse') return [{ entry: written, sign: 1 }];
@@ -87,23 +87,23 @@ function countedEntries(deeds: readonly StockDeed[]): readonly CountedEntry[] {
  * What officers of a facility record belongs to its report of the month that it happened in; a reversal takes back from that of what
  * it reverses. Stock that arrives is no word of theirs; that they confirm it is, with or without an entry of its own.
  */
-export function reportPartsOfEntry(deed: StockDeed): readonly ReportPart[] {
-  const { event, outcome } = deed.accepted;
+export function reportPartsOfEntry(recorded: AcceptedStockEvent): readonly ReportPart[] {
+  const { event, outcome } = recorded.accepted;
   const activity = event as LedgerActivity;
   if (relayedActivities.has(activity.type)) return [];
   const { entry: written } = outcome;
-  if (!written) return activity.type === 'confirm-arrival' ? [reportPart(deed, activity.payload, 1)] : [];
-  const counted = countedEntries([deed]).map(({ entry, sign }) => ({
+  if (!written) return activity.type === 'confirm-arrival' ? [reportPart(recorded, activity.payload, 1)] : [];
+  const counted = countedEntries([recorded]).map(({ entry, sign }) => ({
     month: monthOf(entry.happenedAt),
     entries: sign,
     doses: 0,
     event: null,
   }));
-  return [...counted, reportPart(deed, written, 0)];
+  return [...counted, reportPart(recorded, written, 0)];
 }
 
 function reportPart(
-  { candidate }: StockDeed,
+  { candidate }: AcceptedStockEvent,
   { happenedAt }: Pick<LedgerEntry, 'happenedAt'>,
   entries: number,
 ): ReportPart {

@@ -8,16 +8,16 @@ import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
-import type { JudgedDeed } from '../../families/server-family.ts';
+import type { AcceptedEvent } from '../../families/server-family.ts';
 import type { ArrivalDifference } from '../relay/arrival-difference.ts';
 import type { Receipt } from '../relay/received-twice.ts';
 
 /** Movements, and wallets, lots and entries as the last event of a batch left them. */
-export function stockWrites(facility: string, deeds: readonly StockDeed[], at: string): Write[] {
+export function stockWrites(facility: string, events: readonly AcceptedStockEvent[], at: string): Write[] {
   const wallets = new Map<string, WalletRow & { admin: string }>();
   const lots = new Map<string, LotRow>();
   const entries = new Map<string, EntryRow>();
-  for (const { accepted, candidate } of deeds) {
+  for (const { accepted, candidate } of events) {
     const admin = candidate.content?.actor ?? '';
     for (const row of accepted.changed.wallet)
       wallets.set(row.antigen, { ...row, admin: wallets.get(row.antigen)?.admin ?? admin });
@@ -25,7 +25,7 @@ export function stockWrites(facility: string, deeds: readonly StockDeed[], at: s
     for (const row of accepted.changed.entry) entries.set(row.id, row);
   }
   return [
-    insertOf('movement', movementRows(facility, deeds)),
+    insertOf('movement', movementRows(facility, events)),
     walletWrite(facility, [...wallets.values()], at),
     lotWrite(facility, [...lots.values()]),
     entryWrite(facility, [...entries.values()]),
@@ -33,16 +33,16 @@ export function stockWrites(facility: string, deeds: readonly StockDeed[], at: s
 }
 
 /** Notes that a facility keeps stock, when its first wallets are opened. */
-export function stockKeeperWrite({ facility }: LockedFacility, deeds: readonly StockDeed[]): Write {
+export function stockKeeperWrite({ facility }: LockedFacility, events: readonly AcceptedStockEvent[]): Write {
   // A wallet has the id of the event that opened it.
-  const opens = deeds.some(({ accepted, candidate }) =>
+  const opens = events.some(({ accepted, candidate }) =>
     accepted.changed.wallet.some(({ id }) => id === candidate.eventId),
   );
   return opens ? sql`insert into stock_keeper values (${facility}) on conflict do nothing` : null;
 }
 
-function movementRows(facility: string, deeds: readonly StockDeed[]) {
-  return deeds.flatMap(({ accepted, candidate, step }) =>
+function movementRows(facility: string, events: readonly AcceptedStockEvent[]) {
+  return events.flatMap(({ accepted, candidate, step }) =>
     accepted.outcome.movements.map((movement, n) => ({
       facility_id: facility,
       event_id: candidate.eventId,
@@ -136,4 +136,4 @@ export interface StockFound {
   readonly doubts: readonly StockFinding[];
 }
 
-export type StockDeed = JudgedDeed<LedgerRows, Acceptance, StockFound>;
+export type AcceptedStockEvent = AcceptedEvent<LedgerRows, Acceptance, StockFound>;

@@ -9,7 +9,7 @@ import type { Write } from '../../db/insert-of.ts';
 import { toldToSender } from './arrival-difference.ts';
 import { type ReceiptTakenBack, toldToOrigin } from './received-twice.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
-import type { StockDeed } from '../family/write-stock.ts';
+import type { AcceptedStockEvent } from '../family/write-stock.ts';
 
 /** Activities that another facility may hear of. */
 export const sendingTypes: ReadonlySet<string> = new Set<LedgerActivity['type']>([
@@ -19,18 +19,18 @@ export const sendingTypes: ReadonlySet<string> = new Set<LedgerActivity['type']>
 ]);
 
 /** What accepted events of a batch send to other facilities: stock, and word of what does not fit theirs. */
-export function relayRowsOf(source: LockedFacility, deeds: readonly StockDeed[], at: string) {
+export function relayRowsOf(source: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {
   return [
-    ...stockOf(source, deeds, at),
-    ...differencesOf(source, deeds, at),
-    ...receiptsOf(source, deeds, at),
-    ...reversalsOf(source, deeds, at),
+    ...stockOf(source, events, at),
+    ...differencesOf(source, events, at),
+    ...receiptsOf(source, events, at),
+    ...reversalsOf(source, events, at),
   ];
 }
 
 /** Puts the facility on the list of those from which something is on the road; null where a batch sends nothing. */
-export function relayWaitingWrite(source: LockedFacility, deeds: readonly StockDeed[]): Write {
-  if (relayRowsOf(source, deeds, '').length === 0) return null;
+export function relayWaitingWrite(source: LockedFacility, events: readonly AcceptedStockEvent[]): Write {
+  if (relayRowsOf(source, events, '').length === 0) return null;
   return sql`insert into relay_waiting (facility_id, sent) values (${source.facility}, 1)
     on conflict (facility_id) do update set sent = relay_waiting.sent + 1`;
 }
@@ -38,8 +38,8 @@ export function relayWaitingWrite(source: LockedFacility, deeds: readonly StockD
 /** How much is on the road, of all facilities. */
 export const stockOnTheRoad = sql<number>`(select count(*)::integer from outbound_relay where state = 'pending')`;
 
-function stockOf(source: LockedFacility, deeds: readonly StockDeed[], at: string) {
-  return deeds.flatMap(({ accepted, candidate }) => {
+function stockOf(source: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {
+  return events.flatMap(({ accepted, candidate }) => {
     const activity = accepted.event as LedgerActivity;
     if (activity.type !== 'transfer' && activity.type !== 'return') return [];
     const { entry } = accepted.outcome;
@@ -62,8 +62,8 @@ function stockOf(source: LockedFacility, deeds: readonly StockDeed[], at: string
   });
 }
 
-function differencesOf(here: LockedFacility, deeds: readonly StockDeed[], at: string) {
-  return deeds.flatMap(({ accepted, candidate }) => {
+function differencesOf(here: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {
+  return events.flatMap(({ accepted, candidate }) => {
     const { difference } = accepted.found;
     if (difference === null) return [];
     return [
@@ -84,8 +84,8 @@ function differencesOf(here: LockedFacility, deeds: readonly StockDeed[], at: st
   });
 }
 
-function receiptsOf(here: LockedFacility, deeds: readonly StockDeed[], at: string) {
-  return deeds.flatMap(({ accepted, candidate }) => {
+function receiptsOf(here: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {
+  return events.flatMap(({ accepted, candidate }) => {
     const { receipt } = accepted.found;
     if (receipt === null) return [];
     return [
@@ -105,8 +105,8 @@ function receiptsOf(here: LockedFacility, deeds: readonly StockDeed[], at: strin
   });
 }
 
-function reversalsOf(here: LockedFacility, deeds: readonly StockDeed[], at: string) {
-  return deeds.flatMap(({ accepted, candidate }) => {
+function reversalsOf(here: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {
+  return events.flatMap(({ accepted, candidate }) => {
     const { reversedOrigin } = accepted.found;
     const activity = accepted.event as LedgerActivity;
     if (reversedOrigin === null || activity.type !== 'reverse') return [];

@@ -43,7 +43,7 @@ export async function restoreBackup(
   await requireEmpty(deps.db);
   const summary = await deps.db.transaction().execute(async (trx) => {
     const loaded = await load(trx, deps, file);
-    for (const { givenSinceBackup } of serverFamilies) await givenSinceBackup?.leaveOut(trx);
+    for (const { upkeep } of serverFamilies) await upkeep?.givenSinceBackup?.leaveOut(trx);
     return loaded;
   });
   await migrate(deps.db, migrations);

@@ -150,9 +150,10 @@ async function subjectsOf(
   const familyOf = ({ activity }: CaseWithRecord) =>
     activity === null ? undefined : serverFamilyOf(activity, families);
   for (const [server, own] of Map.groupBy(rows, familyOf)) {
-    if (!server?.subjectsOf) continue;
+    const subjectsOfFamily = server?.people?.subjectsOf;
+    if (!subjectsOfFamily) continue;
     const records = own.map(({ facility, raw }) => ({ facility, payload: payloadIn(raw) }));
-    const said = await server.subjectsOf(db, records);
+    const said = await subjectsOfFamily(db, records);
     for (const [at, row] of own.entries()) {
       const subject = said[at];
       if (subject) subjects.set(row, subject);

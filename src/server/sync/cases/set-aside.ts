@@ -73,7 +73,7 @@ function withoutAside(
   if (voucherOfCase(row) === null)
     return lines.includes(row.id) ? [{ ...row, detail: setAsideDetail(row.detail), closedAt }] : [];
   const type = aside.find((line) => line.type !== null)?.type;
-  const vouchers = type ? serverFamilyOf(type, families)?.vouchers : undefined;
+  const vouchers = type ? serverFamilyOf(type, families)?.judging.vouchers : undefined;
   const left = withoutLines(row, { dealtWith: lines, at: closedAt, vouchers });
   return [left.closedAt === null ? left : { ...left, detail: setAsideDetail(left.detail) }];
 }

@@ -221,7 +221,7 @@ async function release(
 /** True for an event of a family that refuses nothing. */
 function isRecordedAnyway({ read }: Candidate, families: readonly ServerFamily[]): boolean {
   if (read?.verdict !== 'read') return false;
-  return families.find(({ family }) => family === read.family)?.isAlwaysRecorded === true;
+  return families.find(({ family }) => family === read.family)?.judging.isAlwaysRecorded === true;
 }
 
 /** Which record somebody decided against, and in what words. */
@@ -245,7 +245,7 @@ async function takeBack(
   | null
 > {
   const families = familiesOf(deps);
-  const takingBack = serverFamilyOf(taken.type, families)?.takingBack;
+  const takingBack = serverFamilyOf(taken.type, families)?.people?.takingBack;
   if (!takingBack?.types.has(taken.type)) return null;
   const found = await takingBack.eventsOf(trx, taken);
   if (found === null) return { stays: takingBack.stays };
@@ -300,12 +300,12 @@ function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily
     : reason === 'permission-ended' &&
         status === 'accepted' &&
         activity !== null &&
-        server?.takingBack?.types.has(activity) === true;
+        server?.people?.takingBack?.types.has(activity) === true;
 }
 
 /** What is recorded in any case needs nothing of what it waits for. */
 function isReleased({ reason }: CaseFacts, server: ServerFamily | undefined): boolean {
-  return reason === 'dependency-missing' && server?.isAlwaysRecorded === true;
+  return reason === 'dependency-missing' && server?.judging.isAlwaysRecorded === true;
 }
 
 /** Parked for a person, who decides whether it counts: its author had no permission any more, or is not proven. */

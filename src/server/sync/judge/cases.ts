@@ -59,12 +59,14 @@ function withoutReplaced(run: Run, candidate: Candidate, replaced: EventId): Cas
 function casesOfAccepted(run: Run, { eventId }: Candidate, accepted: Accepted): CaseRow[] {
   const own = run.cases.get(eventId);
   const opened = openedBy(run, accepted);
-  const settled = (accepted.server.settles?.(accepted.event) ?? []).flatMap(({ id, reasons, andAbout }) => {
-    const known = andAbout
-      ? [...run.cases.values()].filter((row) => row.id === id || row.about?.includes(id))
-      : [run.cases.get(id)].filter((row) => row !== undefined);
-    return known.filter(({ closedAt, reason }) => closedAt === null && reasons.includes(reason));
-  });
+  const settled = (accepted.server.judging.settles?.(accepted.event) ?? []).flatMap(
+    ({ id, reasons, andAbout }) => {
+      const known = andAbout
+        ? [...run.cases.values()].filter((row) => row.id === id || row.about?.includes(id))
+        : [run.cases.get(id)].filter((row) => row !== undefined);
+      return known.filter(({ closedAt, reason }) => closedAt === null && reasons.includes(reason));
+    },
+  );
   if (!opened && own && own.closedAt === null) settled.push(own);
   const closed = settled.map((row) => ({ ...row, closedAt: run.at }));
   if (!opened) return closed;
@@ -76,10 +78,10 @@ function casesOfAccepted(run: Run, { eventId }: Candidate, accepted: Accepted): 
 
 /** The case that an event opens in its own family, else in another one that looks at it. */
 function openedBy(run: Run, accepted: Accepted): OpenedCase | null {
-  const own = accepted.server.caseOf(accepted);
+  const own = accepted.server.judging.caseOf(accepted);
   if (own) return own;
   for (const { server, context } of run.standing.values()) {
-    const seen = server === accepted.server ? null : server.watch?.(accepted, context);
+    const seen = server === accepted.server ? null : server.judging.watching?.caseOf(accepted, context);
     if (seen) return seen;
   }
   return null;
@@ -116,7 +118,7 @@ function vouchersOfFamily(
   families: readonly ServerFamily[],
 ): Vouchers | undefined {
   if (read?.verdict !== 'read') return undefined;
-  return families.find(({ family }) => family === read.family)?.vouchers;
+  return families.find(({ family }) => family === read.family)?.judging.vouchers;
 }
 
 /** The id of the case that a refusal opens or joins. */

@@ -153,7 +153,7 @@ function judgeWaiting(run: Run, event: EventId): void {
 
 function verdictOf(run: Run, candidate: Candidate, outcome: Outcome): Verdict {
   if (outcome.verdict !== 'accepted') return decline(run, candidate, outcome);
-  const response = outcome.server.response(outcome, candidate.eventId);
+  const response = outcome.server.judging.response(outcome, candidate.eventId);
   return { ...verdictBase(run, candidate), verdict: 'accepted', response };
 }
 

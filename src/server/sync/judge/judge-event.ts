@@ -1,7 +1,14 @@
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { type EventFacts, factsOf } from '#contract/activity-facts.ts';
 import { type Decided, type Family, type FamilyEvent, take } from '#contract/families/family.ts';
-import type { Accepted, AuthorDoubt, Looked, ServerFamily, Settled } from '../../families/server-family.ts';
+import type {
+  Accepted,
+  AuthorDoubt,
+  Judging,
+  Looked,
+  ServerFamily,
+  Settled,
+} from '../../families/server-family.ts';
 import {
   type Candidate,
   colleagueOf,
@@ -61,7 +68,7 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
   const isRelayed = isRead(candidate) && candidate.read.family.relayed.has(candidate.read.event.type);
   if (isRelayed && !mayRelay && doubt === null) return refused('relay-only');
-  if (isRead(candidate) && standing?.server.isAlwaysRecorded === true && !isRelayed)
+  if (isRead(candidate) && standing?.server.judging.isAlwaysRecorded === true && !isRelayed)
     return judgeAlwaysRecorded({ ...candidate, content }, { doubt, standing, input });
   if (doubt !== null) return parked(doubt === 'author-unproven' ? 'grant-invalid' : 'permission-revoked', []);
   if (!isRead(candidate) || !standing) return read.verdict === 'read' ? refused('unknown-type') : read;
@@ -119,7 +126,7 @@ function judgeByFamily(
   },
 ): Outcome {
   const { server, rows, context } = standing;
-  const judgement = server.judge({
+  const judgement = server.judging.judge({
     candidate,
     event: candidate.read.event,
     facts,
@@ -127,9 +134,7 @@ function judgeByFamily(
     now: input.now,
     rows,
     context,
-    rowsOf: ((other) => input.standingOf(other)?.rows ?? null) as Parameters<
-      ServerFamily['judge']
-    >[0]['rowsOf'],
+    rowsOf: ((other) => input.standingOf(other)?.rows ?? null) as Parameters<Judging['judge']>[0]['rowsOf'],
     settle: (event) => settle(event, { standing, facts, rule: input.rule }),
   });
   if (!('accepted' in judgement)) return judgement;

@@ -176,6 +176,6 @@ export function numberOf({ logId, seq }: Pick<Candidate, 'logId' | 'seq'>): LogN
 }
 
 /** True for an event that another facility has to hear of. */
-export function sendsSomething({ outcome }: Pick<Judged, 'outcome'>): boolean {
-  return outcome?.verdict === 'accepted' && outcome.server.sends?.(outcome) === true;
+export function notifiesOtherFacility({ outcome }: Pick<Judged, 'outcome'>): boolean {
+  return outcome?.verdict === 'accepted' && outcome.server.judging.notifiesOtherFacility?.(outcome) === true;
 }

@@ -6,7 +6,7 @@ import { countFailure, familiesOf, judgeInTransaction } from './judge-in-transac
 import { lockFacility } from '../../families/facility-lock.ts';
 import { noteCall } from '../store/last-heard.ts';
 import { signalFacility, wakeRelay } from '../protocol/facility-signals.ts';
-import { HandlerFailedError, sendsSomething } from './judge-run.ts';
+import { HandlerFailedError, notifiesOtherFacility } from './judge-run.ts';
 import type { PushDeps } from '../protocol/push.ts';
 import { countVerdicts } from '../protocol/sync-metrics.ts';
 
@@ -42,7 +42,7 @@ export async function judgeOwnEvents(
     if (outcome === null) return null;
     countVerdicts(outcome.judged.map((judged) => judged.verdict));
     if (outcome.judged.length > 0) signalFacility(deps.db, facility, outcome.head);
-    if (outcome.judged.some(sendsSomething)) wakeRelay(deps.db);
+    if (outcome.judged.some(notifiesOtherFacility)) wakeRelay(deps.db);
     return outcome.results;
   } catch (error) {
     if (error instanceof HandlerFailedError) await countFailure(deps, facility, error.eventId);

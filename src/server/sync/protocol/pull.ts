@@ -228,7 +228,10 @@ async function checkOf(
 ): Promise<PullReply['check']> {
   const figures: Record<string, unknown> = { as_of: head };
   for (const server of families)
-    Object.assign(figures, figuresOf(server.family, (await server.rowsToCheck?.(trx, facility)) ?? {}));
+    Object.assign(
+      figures,
+      figuresOf(server.family, (await server.figures?.rowsToCheck?.(trx, facility)) ?? {}),
+    );
   // The families tell those that the contract names.
   return figures as PullReply['check'];
 }

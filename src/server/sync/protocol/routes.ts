@@ -9,7 +9,7 @@ import { noteFiles, noteSecurity } from '../../http/security-log.ts';
 import { requireCurrentApp } from './app-version.ts';
 import { signalFacility, wakeRelay } from './facility-signals.ts';
 import { readBatch } from './incoming.ts';
-import { sendsSomething } from '../judge/judge-run.ts';
+import { notifiesOtherFacility } from '../judge/judge-run.ts';
 import { pull, pullClosed } from './pull.ts';
 import { push, type PushAnswer } from './push.ts';
 import { snapshot } from './snapshot.ts';
@@ -34,7 +34,7 @@ const pushRoute = defineRoute(
     if (answer.outcome) {
       countVerdicts(answer.outcome.judged.map(({ verdict }) => verdict));
       signalFacility(deps.db, body.facility, answer.outcome.head);
-      if (answer.outcome.judged.some(sendsSomething)) wakeRelay(deps.db);
+      if (answer.outcome.judged.some(notifiesOtherFacility)) wakeRelay(deps.db);
     }
     // Not through a schema: verdicts are answered as they were stored.
     return reply

@@ -47,7 +47,7 @@ function* chunks(lines: readonly object[]): Generator<Buffer> {
 
 /** Families whose lines a device can read. */
 function toldTo({ families: known }: AskedSnapshot, families: readonly ServerFamily[]): ServerFamily[] {
-  return families.filter(({ family, isToldUnasked }) => isToldUnasked || known.includes(family.name));
+  return families.filter(({ family, storing }) => storing.inEverySnapshot || known.includes(family.name));
 }
 
 async function snapshotLines(
@@ -61,7 +61,7 @@ async function snapshotLines(
   const counts: Record<string, number> = {};
   const checks: Figures[] = [];
   for (const server of families) {
-    const kept = await server.rowsOf(trx, facility);
+    const kept = await server.storing.rowsOf(trx, facility);
     for (const [k, { wire }] of Object.entries(server.family.tables)) {
       const lines = (kept[k] ?? []).map((row) => ({ k, row }));
       rows.push(...lines);

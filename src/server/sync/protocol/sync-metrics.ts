@@ -29,7 +29,7 @@ export async function measureBacklog(
   deps: Pick<AppDeps, 'db' | 'now'> & Pick<JudgeDeps, 'families'>,
 ): Promise<void> {
   const since = new Date(deps.now().getTime() - incidentMs);
-  const ofFamilies = familiesOf(deps).flatMap(({ waits = {} }) => Object.entries(waits));
+  const ofFamilies = familiesOf(deps).flatMap(({ upkeep }) => Object.entries(upkeep?.waits ?? {}));
   const row = await deps.db
     .selectNoFrom((eb) => [
       eb

@@ -1,7 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
-import type { AskedFor, Looked, ServerFamily, SettledCases } from '../../families/server-family.ts';
+import {
+  type AskedFor,
+  familiesInBatch,
+  type Looked,
+  type ServerFamily,
+  type SettledCases,
+} from '../../families/server-family.ts';
 import { type Candidate, isRead } from '../../families/candidate.ts';
 import { type BatchInput, conflictKey } from '../judge/judge-run.ts';
 import { type LoadedEvents, loadEvents } from './load-events.ts';
@@ -50,7 +56,7 @@ interface RowsAnswer {
   readonly families: Readonly<Record<string, unknown>>;
 }
 
-/** Reads, in one statement, the rows that events look at, each family its own, and the cases that they may deal with. */
+/** Reads, in one statement, the rows that events look at, each family of the batch its own, and the cases that they may deal with. */
 async function loadRows(
   trx: Transaction<Database>,
   families: readonly ServerFamily[],
@@ -67,7 +73,10 @@ async function loadRows(
   },
 ): Promise<LoadedRows> {
   const { facility } = asked;
-  const questions = families.map((server) => ({ server, question: server.ask(asked) }));
+  const questions = familiesInBatch(families, asked.events).map((server) => ({
+    server,
+    question: server.judging.ask(asked),
+  }));
   const parts = questions.flatMap(({ question }) => question?.parts ?? []);
   const answers = questions.map(({ server: { family }, question }) => {
     return sql`${family.name}::text, ${question?.answer ?? sql`null`}`;
@@ -96,7 +105,7 @@ async function loadRows(
   const looked = new Map<string, Looked>();
   for (const { server } of questions) {
     const { name } = server.family;
-    looked.set(name, await server.look(trx, asked, row.families[name] ?? null));
+    looked.set(name, await server.judging.look(trx, asked, row.families[name] ?? null));
   }
   return {
     looked,
@@ -136,7 +145,7 @@ function settledBy(families: readonly ServerFamily[], all: readonly Candidate[])
   return all.flatMap(({ read }) => {
     if (read?.verdict !== 'read') return [];
     const server = families.find(({ family }) => family === read.family);
-    return server?.settles?.(read.event) ?? [];
+    return server?.judging.settles?.(read.event) ?? [];
   });
 }
 

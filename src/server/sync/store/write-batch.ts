@@ -3,11 +3,12 @@ import type { Database } from '../../db/schema.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { OwnItem, Verdict } from '#contract/wire/rows.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
-import type { JudgedDeed, ServerFamily } from '../../families/server-family.ts';
+import type { AcceptedEvent, ServerFamily } from '../../families/server-family.ts';
 import { caregiverWords } from '../../messages/caregiver-strings.ts';
 import { countMessage, messageWrite, type QueuedMessage } from '../../messages/write-messages.ts';
 import { reportWrite } from '../../families/report-writes.ts';
 import type { Candidate } from '../../families/candidate.ts';
+import type { MessageRow } from '../../messages/message-row.ts';
 import type { BatchOutcome, Judged } from '../judge/judge-run.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { caseWrite } from './case-rows.ts';
@@ -42,22 +43,21 @@ export async function writeBatch(
   }
   const { facility } = locked;
   const at = now.toISOString();
-  const words = await caregiverWords(locked.language);
-  const byFamily = families.map((server) => ({ server, deeds: deedsOf(server, judged) }));
+  const byFamily = families
+    .map((server) => ({ server, events: acceptedOf(server, judged) }))
+    .filter(({ events }) => events.length > 0);
   await writeTogether(trx, eventWrites(facility, judged, now));
   const queued = await writeTogether<QueuedMessage>(
     trx,
     [
-      ...byFamily.flatMap(({ server, deeds }) => server.rowWrites(locked, deeds, at)),
+      ...byFamily.flatMap(({ server, events }) => server.storing.rowWrites(locked, events, at)),
       caseWrite(
         facility,
         judged.flatMap(({ item }) => item.cases),
       ),
       verdictWrite(facility, judged),
     ],
-    messageWrite(
-      byFamily.flatMap(({ server, deeds }) => server.messages?.(deeds, { facility, now, sms, words }) ?? []),
-    ),
+    messageWrite(await messagesOf(byFamily, locked, { now, sms })),
   );
   await writeTogether(trx, [
     insertOf('feed', feedRows(facility, judged)),
@@ -65,21 +65,43 @@ export async function writeBatch(
     beside,
     reportWrite(
       facility,
-      byFamily.flatMap(({ server, deeds }) => deeds.flatMap((deed) => server.reportParts?.(deed) ?? [])),
+      byFamily.flatMap(({ server, events }) =>
+        events.flatMap((event) => server.figures?.reportParts(event) ?? []),
+      ),
     ),
-    ...byFamily.flatMap(({ server, deeds }) => server.figureWrites?.(locked, deeds) ?? []),
+    ...byFamily.flatMap(({ server, events }) => server.figures?.facilityWrites(locked, events) ?? []),
   ]);
   await writeTogether(
     trx,
-    byFamily.flatMap(({ server, deeds }) => server.sharedWrites?.(locked, deeds) ?? []),
+    byFamily.flatMap(({ server, events }) => server.figures?.sharedWrites(locked, events) ?? []),
   );
-  const deeds = byFamily.flatMap((family) => family.deeds);
-  for (const { server } of byFamily) await server.afterBatch?.(trx, locked, deeds);
+  const accepted = byFamily.flatMap(({ events }) => events);
+  if (accepted.length > 0)
+    for (const { storing } of families) await storing.afterBatch?.(trx, locked, accepted);
   for (const message of queued) countMessage(message, 'queued');
 }
 
+interface FamilyEvents {
+  readonly server: ServerFamily;
+  readonly events: readonly AcceptedEvent[];
+}
+
+/** Messages to people that accepted events lead to, in the language of the facility. */
+async function messagesOf(
+  byFamily: readonly FamilyEvents[],
+  { facility, language }: LockedFacility,
+  at: { readonly now: Date; readonly sms: boolean },
+): Promise<MessageRow[]> {
+  const writing = byFamily.filter(({ server }) => server.people?.messages !== undefined);
+  if (writing.length === 0) return [];
+  const words = await caregiverWords(language);
+  return writing.flatMap(
+    ({ server, events }) => server.people?.messages?.(events, { ...at, facility, words }) ?? [],
+  );
+}
+
 /** The accepted events of a family, in their order. */
-function deedsOf(server: ServerFamily, judged: readonly Judged[]): JudgedDeed[] {
+function acceptedOf(server: ServerFamily, judged: readonly Judged[]): AcceptedEvent[] {
   return judged.flatMap(({ candidate, outcome, item }) =>
     outcome?.verdict === 'accepted' && outcome.server === server
       ? [{ candidate, accepted: outcome, step: item.s }]
@@ -198,7 +220,7 @@ function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged
   if (
     again ||
     outcome?.verdict !== 'accepted' ||
-    !outcome.server.comesShort ||
+    !outcome.server.storing.hasDigestAck ||
     seq === null ||
     content === null ||
     outcome.facts.sentBy !== undefined ||

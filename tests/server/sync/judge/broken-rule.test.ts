@@ -8,7 +8,6 @@ import { serverFamilies } from '#server/families.ts';
 import type { Looked } from '#server/families/server-family.ts';
 import { nothingDoubted } from '#server/ledger/family/ask-doubts.ts';
 import type { StockContext } from '#server/ledger/family/ask-stock.ts';
-import { noRegister } from '#server/immunization/load-register.ts';
 import type { EventContent } from '#server/families/candidate.ts';
 import { judgeBatch } from '#server/sync/judge/judge-batch.ts';
 import { HandlerFailedError, type BatchInput } from '#server/sync/judge/judge-run.ts';
@@ -87,10 +86,7 @@ function judge(rows: OwnRows<LedgerRows>, outcome: Acceptance, failures = 0) {
     now: new Date('2026-11-20T08:00:00.000Z'),
     head: 0,
     families: serverFamilies,
-    looked: new Map<string, Looked>([
-      ['ledger', { rows, context }],
-      ['register', noRegister()],
-    ]),
+    looked: new Map<string, Looked>([['ledger', { rows, context }]]),
     stored: new Map(),
     settled: new Set(),
     eventBySeq: new Map(),

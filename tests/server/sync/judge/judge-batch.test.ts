@@ -12,7 +12,6 @@ import { serverFamilies } from '#server/families.ts';
 import type { Looked } from '#server/families/server-family.ts';
 import { nothingDoubted } from '#server/ledger/family/ask-doubts.ts';
 import type { StockContext } from '#server/ledger/family/ask-stock.ts';
-import { noRegister } from '#server/immunization/load-register.ts';
 import { readEvent } from '#server/sync/judge/candidates.ts';
 import { judgeBatch } from '#server/sync/judge/judge-batch.ts';
 import {
@@ -71,7 +70,6 @@ class MemoryServer {
             } satisfies StockContext,
           },
         ],
-        ['register', noRegister()],
       ]),
       stored: this.stored,
       settled: new Set(),
