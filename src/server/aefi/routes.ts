@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { rowsAs, type Rows } from '../db/rows.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { aefi, type AefiResource } from '#contract/calls/aefi.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AefiId, FacilityId } from '#domain/kernel/ids.ts';
@@ -140,7 +141,7 @@ function aefiRows(
   db: Kysely<Database>,
   where: RawBuilder<boolean>,
   { isTold }: { readonly isTold: RawBuilder<boolean> },
-): SelectQueryBuilder<Database, never, AefiListingRow> {
+): Rows<AefiListingRow> {
   const told = (value: RawBuilder<string>) => sql<string | null>`case when ${isTold} then ${value} end`;
   const report = (field: string) => sql<string>`a.report ->> ${sql.lit(field)}`;
   const personal = (field: string) => told(sql<string>`a.personal ->> ${sql.lit(field)}`);
@@ -188,7 +189,8 @@ function aefiRows(
       isoText('a.updated_at').as('updated_at'),
     ])
     .where(where);
-  return rows as unknown as SelectQueryBuilder<Database, never, AefiListingRow>;
+  // Columns of choices hold what the contract lists.
+  return rowsAs(rows.$castTo<AefiListingRow>());
 }
 
 /** All names that the place of a dose has had, so that what its row shows is found whatever the vaccine was called on the day. */

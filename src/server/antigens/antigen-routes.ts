@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Antigen, antigens } from '#contract/calls/antigens.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
@@ -21,7 +21,7 @@ const listAntigens = defineRoute(antigens.list, ({ db, query, request, reply }) 
     query,
     request,
     reply,
-    rows: db.selectFrom('antigen').select(columns) as unknown as SelectQueryBuilder<Database, never, Antigen>,
+    rows: db.selectFrom('antigen').select(columns),
     searchIn: ['name'],
     sort: antigens.list.sort,
   }),

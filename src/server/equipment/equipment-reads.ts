@@ -1,4 +1,5 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { rowsAs, type Rows } from '../db/rows.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import type { ReadingRow } from '#contract/wire/equipment-rows.ts';
 import { lastByChamber, troublesOf } from '#domain/equipment/alarm.ts';
@@ -33,10 +34,7 @@ export interface EquipmentListingRow extends Omit<
 }
 
 /** Units on the list that a condition on `e` (unit) selects. */
-export function equipmentRows(
-  db: Kysely<Database>,
-  where: RawBuilder<boolean>,
-): SelectQueryBuilder<Database, never, EquipmentListingRow> {
+export function equipmentRows(db: Kysely<Database>, where: RawBuilder<boolean>): Rows<EquipmentListingRow> {
   const rows = db
     .selectFrom('equipment as e')
     .innerJoin('facility as f', 'f.id', 'e.facility_id')
@@ -71,7 +69,7 @@ export function equipmentRows(
     ])
     .where('e.deleted_at', 'is', null)
     .where(where);
-  return rows as unknown as SelectQueryBuilder<Database, never, EquipmentListingRow>;
+  return rowsAs<EquipmentListingRow>(rows);
 }
 
 /** The units as the product's calls answer them, with what their readings tell. */

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { equipment, type EquipmentName } from '#contract/calls/equipment.ts';
 import { equipmentSentences } from '#contract/refusal-sentences.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -36,10 +36,7 @@ function namesOf(endpoint: typeof equipment.types, list: NameList): Route {
       query,
       request,
       reply,
-      rows: db
-        .selectFrom('equipment_name')
-        .select(['id', 'name'])
-        .where('list', '=', list) as unknown as SelectQueryBuilder<Database, never, EquipmentName>,
+      rows: db.selectFrom('equipment_name').select(['id', 'name']).where('list', '=', list),
       searchIn: ['name'],
       sort: endpoint.sort,
     }),

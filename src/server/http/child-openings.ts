@@ -1,4 +1,5 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { rowsAs, type Rows } from '../db/rows.ts';
+import { sql, type Kysely } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import type { Opening, OpeningPurpose } from '#contract/calls/children.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -68,10 +69,7 @@ export async function noteReading(
 }
 
 /** The times that somebody above a facility asked who a child of it is, and that somebody brought there read its register. */
-export function openingRows(
-  db: Kysely<Database>,
-  facility: string,
-): SelectQueryBuilder<Database, never, Opening> {
+export function openingRows(db: Kysely<Database>, facility: string): Rows<Opening> {
   const rows = db
     .selectFrom('child_opening as o')
     .leftJoin('child as c', (join) =>
@@ -92,5 +90,5 @@ export function openingRows(
       isoText('o.opened_at').as('opened_at'),
     ])
     .where('o.facility_id', '=', facility);
-  return rows as unknown as SelectQueryBuilder<Database, never, Opening>;
+  return rowsAs<Opening>(rows);
 }

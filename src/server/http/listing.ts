@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import {
   type ListingEndpoint,
   type ListingQuery,
@@ -15,7 +15,7 @@ const usualPageSize = 10;
 interface Listing<Row> {
   readonly db: Kysely<Database>;
   /** All rows of the listing with their final column names; searched, sorted and cut here. */
-  readonly rows: SelectQueryBuilder<Database, never, Row>;
+  readonly rows: Expression<Row>;
   readonly query: ListingQuery;
   readonly searchIn: readonly (keyof Row & string)[];
   /** Columns that may be sorted by; the first is the order of the plain listing, with the id to settle ties. */

@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { rowsAs, type Rows } from '../db/rows.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import type { ChildResource } from '#contract/calls/children.ts';
 import { endOf, type Followed, type FollowUpEnd } from '#domain/immunization/register/follow-up.ts';
@@ -52,7 +53,7 @@ function childRows(
   db: Kysely<Database>,
   where: RawBuilder<boolean>,
   isTold: RawBuilder<boolean>,
-): SelectQueryBuilder<Database, never, ChildRead> {
+): Rows<ChildRead> {
   const told = <Value>(value: RawBuilder<Value>) => sql<Value | null>`case when ${isTold} then ${value} end`;
   const personal = (field: string) => told(sql<string>`c.personal ->> ${sql.lit(field)}`);
   const rows = db
@@ -86,7 +87,7 @@ function childRows(
       isoText('c.updated_at').as('updated_at'),
     ])
     .where(where);
-  return rows as unknown as SelectQueryBuilder<Database, never, ChildRead>;
+  return rowsAs<ChildRead>(rows);
 }
 
 /** The child of a facility that a number was given to, in the entry that stands after merges; null for a number that nobody has. */

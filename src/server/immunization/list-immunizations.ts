@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { rowsAs, type Rows } from '../db/rows.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { children, type ImmunizationResource } from '#contract/calls/children.ts';
 import { answerKeyed, type Unit } from '../http/keyed-listing.ts';
 import { orderOf } from '../http/listing-cursor.ts';
@@ -114,7 +115,7 @@ function immunizationRows(
   db: Kysely<Database>,
   where: RawBuilder<boolean>,
   { isTold }: { readonly isTold: RawBuilder<boolean> },
-): SelectQueryBuilder<Database, never, ImmunizationListingRow> {
+): Rows<ImmunizationListingRow> {
   const rows = db
     .selectFrom('immunization as i')
     .innerJoin('facility as f', 'f.id', 'i.facility_id')
@@ -161,7 +162,7 @@ function immunizationRows(
       isoText('i.updated_at').as('updated_at'),
     ])
     .where(where);
-  return rows as unknown as SelectQueryBuilder<Database, never, ImmunizationListingRow>;
+  return rowsAs<ImmunizationListingRow>(rows);
 }
 
 /** The record as the product's calls answer it. */

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { rowsAs, type Rows } from '../db/rows.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import { activityNameOf, listedAs, type ActivityName } from '#contract/activity-names.ts';
 import { instantTextOf } from '#contract/typed.ts';
@@ -28,10 +29,7 @@ export function listedUnder(name: ActivityName): RawBuilder<boolean> {
 }
 
 /** Ledger lines that a condition on `e` selects. Facilities and antigens that were never named read as their id. */
-export function entryRows(
-  db: Kysely<Database>,
-  where: RawBuilder<boolean>,
-): SelectQueryBuilder<Database, never, EntryListingRow> {
+export function entryRows(db: Kysely<Database>, where: RawBuilder<boolean>): Rows<EntryListingRow> {
   const rows = db
     .selectFrom('ledger_entry as e')
     .innerJoin('facility as f', 'f.id', 'e.facility_id')
@@ -88,7 +86,7 @@ export function entryRows(
       isoText('e.updated_at').as('updated_at'),
     ])
     .where(where);
-  return rows as unknown as SelectQueryBuilder<Database, never, EntryListingRow>;
+  return rowsAs<EntryListingRow>(rows);
 }
 
 /** The line as the product's calls answer it. */

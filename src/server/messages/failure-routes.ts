@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import { type FailedMessage, messages } from '#contract/calls/messages.ts';
 import { undeliveredSentences } from '#contract/message-sentences.ts';
@@ -46,7 +46,8 @@ const failures = defineRoute(messages.failures, async ({ deps, db, viewer, query
         isoText('m.expires_at').as('expires_at'),
       ])
       .where('m.state', 'in', ['failed', 'in-doubt'])
-      .where(ofOwnUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, Row>,
+      .where(ofOwnUnit(viewer))
+      .$narrowType<{ state: 'failed' | 'in-doubt'; reason: Failure }>(),
     searchIn: ['recipient', 'subject', 'facility'],
     sort: messages.failures.sort,
   });

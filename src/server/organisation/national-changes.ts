@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import { antigens, type NationalChange } from '#contract/calls/antigens.ts';
 import type { AppDeps } from '../deps.ts';
@@ -50,7 +50,7 @@ const changes = defineRoute(antigens.changes, ({ db, query, request, reply }) =>
         sql<string | null>`c.after::text`.as('after'),
         sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('by'),
         isoText('c.changed_at').as('changed_at'),
-      ]) as unknown as SelectQueryBuilder<Database, never, NationalChange>,
+      ]),
     searchIn: ['list', 'subject', 'by'],
     sort: antigens.changes.sort,
   }),

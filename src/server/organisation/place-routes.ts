@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { rowsAs, type Rows } from '../db/rows.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type facilityRowSchema, type OrganisationRow, places } from '#contract/calls/places.ts';
 import type { Database } from '../db/schema.ts';
@@ -21,7 +22,7 @@ const organisation = defineRoute(
     const { search, ...paged } = query;
     const isPaged = Object.values(query).some((value) => value !== undefined);
     const level = params.level;
-    const rows = sql`
+    const rows = sql<OrganisationRow>`
       select p.id, p.level, p.code, p.name, country.name as country, state.name as state, lga.name as local_lga, p.kind, p.ward,
         p.serves <> '{}' as is_store, p.closed_at,
         (select name from ${sql.table(level)} s where s.id = p.successor_id) as successor
@@ -34,7 +35,7 @@ const organisation = defineRoute(
       query: isPaged ? { ...paged, page: query.page ?? 0 } : query,
       request,
       reply,
-      rows: rows as unknown as SelectQueryBuilder<Database, never, OrganisationRow>,
+      rows,
       searchIn: ['name'],
       sort: places.organisation.sort,
     });
@@ -98,16 +99,12 @@ function* piecesOf(text: string): Generator<string> {
 // Names of places are no secret: an officer names any facility of the country as origin or destination. What lies in
 // them is scoped where it is read.
 
-type Rows<Row> = SelectQueryBuilder<Database, never, Row>;
 type Named = { id: string; name: string };
 
 const countries = defineRoute(places.countries, (context) =>
   answerNamed(
     context,
-    context.db
-      .selectFrom('country')
-      .select(['id', 'name'])
-      .where('closed_at', 'is', null) as unknown as Rows<Named>,
+    rowsAs<Named>(context.db.selectFrom('country').select(['id', 'name']).where('closed_at', 'is', null)),
   ),
 );
 
@@ -122,34 +119,38 @@ const lgas = defineRoute(places.lgas, ({ params, ...context }) =>
 const facilities = defineRoute(places.facilities, ({ params, ...context }) =>
   answerNamed(
     context,
-    context.db
-      .selectFrom('facility')
-      .select(['id', 'name'])
-      .where('closed_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('lga_id', '=', params.lga),
-          // Stores of a unit above: their chain of places ends there.
-          eb.and([eb('lga_id', 'is', null), eb('state_id', '=', params.lga)]),
-          eb.and([eb('state_id', 'is', null), eb('country_id', '=', params.lga)]),
-        ]),
-      ) as unknown as Rows<Named>,
+    rowsAs<Named>(
+      context.db
+        .selectFrom('facility')
+        .select(['id', 'name'])
+        .where('closed_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('lga_id', '=', params.lga),
+            // Stores of a unit above: their chain of places ends there.
+            eb.and([eb('lga_id', 'is', null), eb('state_id', '=', params.lga)]),
+            eb.and([eb('state_id', 'is', null), eb('country_id', '=', params.lga)]),
+          ]),
+        ),
+    ),
   ),
 );
 
 const countriesByName = defineRoute(places.countriesByName, ({ params, ...context }) =>
   answerNamed(
     context,
-    named(context.db, 'country', params.name).where('closed_at', 'is', null) as unknown as Rows<Named>,
+    rowsAs<Named>(named(context.db, 'country', params.name).where('closed_at', 'is', null)),
   ),
 );
 
 const statesByName = defineRoute(places.statesByName, ({ params, ...context }) =>
   answerNamed(
     context,
-    named(context.db, 'state', params.name)
-      .where('closed_at', 'is', null)
-      .where('country_id', '=', context.viewer.place.country) as unknown as Rows<Named>,
+    rowsAs<Named>(
+      named(context.db, 'state', params.name)
+        .where('closed_at', 'is', null)
+        .where('country_id', '=', context.viewer.place.country),
+    ),
   ),
 );
 
@@ -178,9 +179,7 @@ const facilitiesByName = defineRoute(
         ])
         .where('facility.country_id', '=', viewer.place.country)
         .where('facility.closed_at', 'is', null)
-        .where((eb) =>
-          eb(eb.fn('lower', ['facility.name']), 'like', containing(params.name)),
-        ) as unknown as Rows<z.infer<typeof facilityRowSchema>>,
+        .where((eb) => eb(eb.fn('lower', ['facility.name']), 'like', containing(params.name))),
       searchIn: ['name', 'local_lga', 'state'],
       sort: places.facilitiesByName.sort,
     }),
@@ -250,9 +249,11 @@ function childrenOf(
   parent: string | null,
 ): Rows<Named> {
   const { ref } = db.dynamic;
-  return db
-    .selectFrom(table)
-    .select(['id', 'name'])
-    .where('closed_at', 'is', null)
-    .where(ref(parentColumn), '=', parent) as unknown as Rows<Named>;
+  return rowsAs<Named>(
+    db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('closed_at', 'is', null)
+      .where(ref(parentColumn), '=', parent),
+  );
 }

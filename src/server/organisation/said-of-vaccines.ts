@@ -7,11 +7,11 @@ type Said = Omit<OfferFacts, 'keptAntigens'>;
 type SaidOfPlace = Pick<PlaceRow, 'introducedOn' | 'ownWords' | 'graceDays'>;
 
 /** The days on which vaccines came to a state, as one JSON value. `state` is an expression of SQL. */
-export const introducedIn = (state: ReturnType<typeof sql>) => sql`(
+export const introducedIn = (state: ReturnType<typeof sql>) => sql<OfferFacts['introducedOn']>`(
   select coalesce(json_object_agg(series, introduced_on), '{}') from vaccine_introduction where state_id = ${state})`;
 
 /** What a facility says itself of vaccines, as one JSON value. */
-export const wordsOf = (facility: ReturnType<typeof sql>) => sql`(
+export const wordsOf = (facility: ReturnType<typeof sql>) => sql<OfferFacts['ownWords']>`(
   select coalesce(json_object_agg(series, json_build_object('isOffered', is_offered, 'since', since)), '{}')
   from facility_vaccine where facility_id = ${facility})`;
 

@@ -1,9 +1,8 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { support, type SupportEntry } from '#contract/calls/support.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
-import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -24,7 +23,7 @@ const list = defineRoute(support.list, ({ db, viewer, query, request, reply }) =
         sql<boolean>`(state_id is null or ${state}::uuid is null or state_id = ${state}::uuid)
           and (lga_id is null or ${lga}::uuid is null or lga_id = ${lga}::uuid)
           and (facility_id is null or ${facility}::uuid is null or facility_id = ${facility}::uuid)`,
-      ) as unknown as SelectQueryBuilder<Database, never, SupportEntry>,
+      ),
     searchIn: ['type', 'whatsapp', 'description'],
     sort: support.list.sort,
   });

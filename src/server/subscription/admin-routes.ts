@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import {
   type PaymentEventRow,
@@ -7,7 +7,6 @@ import {
   subscription,
 } from '#contract/calls/subscription.ts';
 import { pageFlagsSchema } from '#contract/wire/session.ts';
-import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
@@ -40,7 +39,7 @@ const payments = defineRoute(subscription.payments, ({ db, viewer, query, reques
         isoText('p.paid_at').as('paid_at'),
         isoText('p.checked_at').as('checked_at'),
       ])
-      .where(isInUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, PaymentRow>,
+      .where(isInUnit(viewer)),
     searchIn: ['email', 'ref', 'place', 'state'],
     sort: subscription.payments.sort,
   }),
@@ -66,7 +65,7 @@ const events = defineRoute(subscription.events, ({ db, viewer, query, request, r
         isoText('e.received_at').as('received_at'),
         isoText('e.handled_at').as('handled_at'),
       ])
-      .where(isAboutUnit(viewer)) as unknown as SelectQueryBuilder<Database, never, PaymentEventRow>,
+      .where(isAboutUnit(viewer)),
     searchIn: ['kind', 'ref', 'subscription_code', 'outcome'],
     sort: subscription.events.sort,
   }),
@@ -142,7 +141,7 @@ const settingChanges = defineRoute(subscription.settingChanges, ({ db, query, re
         sql<string>`c.after::text`.as('after'),
         sql<string>`u.first_name || ' ' || u.last_name`.as('by'),
         isoText('c.changed_at').as('changed_at'),
-      ]) as unknown as SelectQueryBuilder<Database, never, SettingChangeRow>,
+      ]),
     searchIn: ['setting', 'by'],
     sort: subscription.settingChanges.sort,
   }),

@@ -1,35 +1,34 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { rowsAs, type Rows } from '../db/rows.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import type { Subscriber } from '#contract/calls/subscription.ts';
-import type { Database } from '../db/schema.ts';
 import type { PayDeps } from './provider-of.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 
 /** Subscriptions `s` with their subscribers `u`, as listings show them. */
-export function subscriberRows(
-  { db }: Pick<PayDeps, 'db'>,
-  where: RawBuilder<boolean>,
-): SelectQueryBuilder<Database, never, Subscriber> {
-  return db
-    .selectFrom('subscription as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .select([
-      's.id',
-      's.code as subscription_code',
-      's.status',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      's.plan_name as plan',
-      's.plan_code',
-      placeName('s').as('place'),
-      's.amount',
-      's.currency',
-      isoText('s.next_payment_at').as('next_payment_date'),
-      isoText('s.started_at').as('created_at'),
-      's.customer_code',
-    ])
-    .where(where) as unknown as SelectQueryBuilder<Database, never, Subscriber>;
+export function subscriberRows({ db }: Pick<PayDeps, 'db'>, where: RawBuilder<boolean>): Rows<Subscriber> {
+  return rowsAs<Subscriber>(
+    db
+      .selectFrom('subscription as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .select([
+        's.id',
+        's.code as subscription_code',
+        's.status',
+        'u.first_name',
+        'u.last_name',
+        'u.email',
+        's.plan_name as plan',
+        's.plan_code',
+        placeName('s').as('place'),
+        's.amount',
+        's.currency',
+        isoText('s.next_payment_at').as('next_payment_date'),
+        isoText('s.started_at').as('created_at'),
+        's.customer_code',
+      ])
+      .where(where),
+  );
 }
 
 /** Name of the place that a row is about; null for an account. */

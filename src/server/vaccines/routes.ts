@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Introduction, type OfferedVaccine, vaccines } from '#contract/calls/vaccines.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { canSee } from '#domain/access/scope.ts';
@@ -27,7 +27,7 @@ const list = defineRoute(vaccines.introductions, ({ db, query, request, reply })
     query,
     request,
     reply,
-    rows: introductions(db) as unknown as SelectQueryBuilder<Database, never, Introduction>,
+    rows: introductions(db),
     searchIn: ['state__name', 'series', 'source'],
     sort: vaccines.introductions.sort,
   }),
