@@ -162,10 +162,10 @@ function orThrow<T>(settings: T | string): T {
   return settings;
 }
 
-const mostProxies = 10;
+const maxProxies = 10;
 
 function isTrustProxy(text: string): boolean {
-  if (/^\d+$/.test(text)) return Number(text) <= mostProxies;
+  if (/^\d+$/.test(text)) return Number(text) <= maxProxies;
   return text === 'false' || text.split(',').every((address) => isProxyAddress(address.trim()));
 }
 

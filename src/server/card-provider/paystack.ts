@@ -9,7 +9,7 @@ export interface PaystackSettings {
 }
 
 const perPage = 100;
-const mostPages = 50;
+const maxPages = 50;
 const anything = z.unknown();
 const envelope = z.looseObject({ status: z.boolean(), data: z.unknown().optional() });
 const refusal = z.looseObject({ code: z.string().nullish() });
@@ -47,7 +47,7 @@ export function paystack(
 
   async function pagesOf<T>(path: string, schema: z.ZodType<T>): Promise<Asked<readonly T[]>> {
     const all: T[] = [];
-    for (let page = 1; page <= mostPages; page += 1) {
+    for (let page = 1; page <= maxPages; page += 1) {
       const answer = await call(`${path}&perPage=${perPage}&page=${page}`, z.array(schema));
       if (!answer.ok) return answer;
       all.push(...answer.value);

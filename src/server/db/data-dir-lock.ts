@@ -27,10 +27,10 @@ const holderSchema = z.object({
 });
 type Holder = z.infer<typeof holderSchema>;
 
-const mostAttempts = 20;
+const maxAttempts = 20;
 const attemptMs = 50;
 /** The shortest that a system allows for the address of a socket is 104 bytes, on macOS. */
-const longestAddress = 100;
+const maxAddress = 100;
 
 /**
  * Takes the data folder for this process. The embedded database itself locks nothing: a second process would write,
@@ -43,7 +43,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   const { pid } = process;
   const own = JSON.stringify({ pid, began: await beginningOf(pid), socket: listening?.name ?? null });
   try {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (await writeNew(file, own)) {
         return async () => {
           await rm(file, { force: true });
@@ -58,7 +58,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
         );
       }
       // A file that says nothing yet may be one that is being written just now.
-      if (holder !== null || attempt > mostAttempts / 2) await putAside(file, found);
+      if (holder !== null || attempt > maxAttempts / 2) await putAside(file, found);
       else await wait(attemptMs);
     }
   } catch (error) {
@@ -159,7 +159,7 @@ async function withAddress<T>(
 ): Promise<T> {
   if (process.platform === 'win32') return act(`\\\\.\\pipe\\vaxledger-${path.basename(name)}`);
   const address = path.join(dataDir, path.basename(name));
-  if (Buffer.byteLength(address) <= longestAddress) return act(address);
+  if (Buffer.byteLength(address) <= maxAddress) return act(address);
   const short = await mkdtemp(path.join(tmpdir(), 'vl-'));
   try {
     await symlink(path.resolve(dataDir), path.join(short, 'd'));

@@ -11,12 +11,12 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { localDayOf } from '../local-day.ts';
 
 /** So many times in a day one person asks who children are; after that a second person looks. */
-const mostOpenings = 20;
+const maxOpenings = 20;
 const daySeconds = 24 * 60 * 60;
 
 /** @throws ProblemError 429 for one opening more than a person makes in a day. */
 export async function countOpening(deps: AppDeps, { user }: SignedIn): Promise<void> {
-  const hit = { bucket: `openings ${user}`, most: mostOpenings, windowSeconds: daySeconds };
+  const hit = { bucket: `openings ${user}`, most: maxOpenings, windowSeconds: daySeconds };
   await countHit(deps, hit).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     throw new ProblemError({ ...error.parts, detail: problemSentences.openingsUsedUp });

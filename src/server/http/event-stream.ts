@@ -5,10 +5,10 @@ import { ProblemError } from './problem.ts';
 
 const heartbeatMs = 15_000;
 /** Followers come back by themselves; an end now and then drops those whose sign-in has ended. */
-const longestMs = 10 * 60_000;
-const mostStreams = 2_000;
+const maxMs = 10 * 60_000;
+const maxStreams = 2_000;
 /** Each tab holds one. */
-const mostStreamsOfOfficer = 10;
+const maxStreamsOfOfficer = 10;
 
 interface OpenStream {
   readonly db: object;
@@ -33,7 +33,7 @@ interface EventStream {
  * @throws ProblemError 503 when this instance has no room for another one, 429 when the officer holds too many.
  */
 export function openEventStream(db: object, officer: string, reply: FastifyReply): EventStream {
-  if (countOf(db, officer) >= mostStreamsOfOfficer) {
+  if (countOf(db, officer) >= maxStreamsOfOfficer) {
     throw new ProblemError({
       status: 429,
       code: 'too-many-requests',
@@ -41,7 +41,7 @@ export function openEventStream(db: object, officer: string, reply: FastifyReply
       headers: { 'retry-after': '60' },
     });
   }
-  if (openStreams.size >= mostStreams) {
+  if (openStreams.size >= maxStreams) {
     throw new ProblemError({
       status: 503,
       code: 'busy',
@@ -57,7 +57,7 @@ export function openEventStream(db: object, officer: string, reply: FastifyReply
     if (!stream.writableEnded) stream.write(text);
   };
   const heartbeat = setInterval(() => say(': still here\n\n'), heartbeatMs);
-  const end = setTimeout(() => stream.end(), longestMs);
+  const end = setTimeout(() => stream.end(), maxMs);
   for (const timer of [heartbeat, end]) timer.unref();
   stream.once('close', () => {
     openStreams.delete(open);

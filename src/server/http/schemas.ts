@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Characters of names that nobody asked for, as they are told back. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** What is said of a value when its schema has no words of its own; a field's name goes before it. */
 export function faultOf(issue: z.core.$ZodRawIssue): string {
@@ -79,7 +79,7 @@ export function faultOf(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return issue.format === 'uuid' ? fieldFaults.notAnId : fieldFaults.unreadable;
     case 'unrecognized_keys':
-      return limitFault('unknownNames', issue.keys.join(', ').slice(0, mostNamed));
+      return limitFault('unknownNames', issue.keys.join(', ').slice(0, maxNamed));
     default:
       return fieldFaults.unreadable;
   }

@@ -104,7 +104,7 @@ export async function childOfNumber(
       union all
       select n.child_id, n.merged_into, line.step + 1
       from line join child n on n.facility_id = ${facility} and n.child_id = line.merged_into
-      where line.step < ${mostMerges}
+      where line.step < ${maxMerges}
     )
     select child_id as child from line order by step desc limit 1`.execute(db);
   return rows[0]?.child ?? null;
@@ -129,14 +129,14 @@ export async function facilityOfNumber(db: Kysely<Database>, counter: number): P
       select id, successor_id, closed_at, 0 as step from facility where id = ${block.facility_id}
       union all
       select f.id, f.successor_id, f.closed_at, heir.step + 1 from heir join facility f on f.id = heir.successor_id
-      where heir.closed_at is not null and heir.step < ${mostMerges}
+      where heir.closed_at is not null and heir.step < ${maxMerges}
     )
     select id from heir order by step desc limit 1`.execute(db);
   return rows[0]?.id ?? block.facility_id;
 }
 
 /** Most merges one after another that a reader follows. */
-const mostMerges = 20;
+const maxMerges = 20;
 
 /**
  * Elements of a `with recursive`: `climb`, from an entry to the one that stands for it, `kept`, which is that one, and `family`, it and
@@ -149,7 +149,7 @@ export function familyOf(facility: string, child: string): RawBuilder<unknown> {
       union all
       select child.child_id, child.merged_into, climb.step + 1 from climb
       join child on child.facility_id = ${facility} and child.child_id = climb.merged_into
-      where climb.step < ${mostMerges}
+      where climb.step < ${maxMerges}
     ),
     kept as (select child_id from climb order by step desc limit 1),
     family as (
@@ -157,7 +157,7 @@ export function familyOf(facility: string, child: string): RawBuilder<unknown> {
       union all
       select child.child_id, family.step + 1 from family
       join child on child.facility_id = ${facility} and child.merged_into = family.child_id
-      where family.step < ${mostMerges}
+      where family.step < ${maxMerges}
     )`;
 }
 

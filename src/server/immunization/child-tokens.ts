@@ -28,7 +28,7 @@ type Searchable = Pick<
 type Comparable = Pick<Searchable, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
 
 /** Names of more words are compared by their first ones: the digests of pairs grow with the square. */
-const mostWords = 6;
+const maxWords = 6;
 
 /** How many spans an estimated date of birth may be from a near one. */
 const estimateSpans = Math.ceil(nearEstimateDays / nearBirthDays);
@@ -36,7 +36,7 @@ const estimateSpans = Math.ceil(nearEstimateDays / nearBirthDays);
 const yearsSpans = Math.ceil(nearYearsDays / nearBirthDays);
 
 /** Fewer letters are in every other name. */
-export const fewestSearched = 3;
+export const minSearched = 3;
 
 /** The digests that a search finds a child by. */
 export function tokensOf(child: Searchable, vaccNo: string | null): number[] {
@@ -53,8 +53,8 @@ export function tokensOf(child: Searchable, vaccNo: string | null): number[] {
 export function trigramTokens(text: string): number[] {
   const letters = plainLine(text).toLowerCase();
   const tokens: number[] = [];
-  for (let at = 0; at + fewestSearched <= letters.length; at++) {
-    tokens.push(digest(`t${letters.slice(at, at + fewestSearched)}`));
+  for (let at = 0; at + minSearched <= letters.length; at++) {
+    tokens.push(digest(`t${letters.slice(at, at + minSearched)}`));
   }
   return tokens;
 }
@@ -104,7 +104,7 @@ export function emailTokenOf(email: string): number {
 function keysByReading(fullname: string): readonly (readonly (readonly string[])[])[] {
   return nameReadings(fullname).map((words) =>
     words
-      .slice(0, mostWords)
+      .slice(0, maxWords)
       .map((word) => [
         ...wordKeys(word).map((sound) => `s${sound}`),
         ...(word.length < shortestSlip ? [] : [`l${word[0] ?? ''}${word.at(-1) ?? ''}`]),

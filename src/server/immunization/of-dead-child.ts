@@ -63,7 +63,7 @@ export async function withdrawOfDead(
 }
 
 /** Digests collide; more children than this share one only when they share the address. */
-const mostCandidates = 100;
+const maxCandidates = 100;
 
 /**
  * A facility of the viewer's unit where a child's caregiver gave this e-mail address, or null. Children are found by the
@@ -79,7 +79,7 @@ export async function facilityOfCaregiver(
     join child on child.facility_id = child_token.facility_id and child.child_id = child_token.child_id
     join facility f on f.id = child_token.facility_id
     where child_token.tokens && array[${emailTokenOf(email)}::integer] and ${ownUnit(viewer)}
-    limit ${mostCandidates}`.execute(db);
+    limit ${maxCandidates}`.execute(db);
   return rows.find((row) => isOf(childRowOf(row), email))?.facility_id ?? null;
 }
 
@@ -93,7 +93,7 @@ async function childrenOfCaregiver(
     select child.* from child_token
     join child on child.facility_id = child_token.facility_id and child.child_id = child_token.child_id
     where child_token.facility_id = ${facility} and child_token.tokens && array[${emailTokenOf(email)}::integer]
-    limit ${mostCandidates}`.execute(db);
+    limit ${maxCandidates}`.execute(db);
   return rows.map(childRowOf).filter((row) => isOf(row, email));
 }
 

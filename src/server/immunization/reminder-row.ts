@@ -187,7 +187,7 @@ export async function isVisitDue(
       union all
       select c.child_id, c.merged_into, line.step + 1
       from line join child c on c.facility_id = ${visit.facility} and c.child_id = line.merged_into
-      where line.step < ${mostMerges}
+      where line.step < ${maxMerges}
     )
     select exists (
       select from child_visit v where v.facility_id = ${visit.facility} and v.visit_on = ${visit.on}
@@ -197,7 +197,7 @@ export async function isVisitDue(
 }
 
 /** Most merges one after another that are followed. */
-const mostMerges = 20;
+const maxMerges = 20;
 
 async function select(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<readonly DueVisit[]> {
   const { rows } = await sql<DueVisit>`

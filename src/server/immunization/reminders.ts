@@ -111,7 +111,7 @@ const daysBack = 14 + lateDays;
 /** Next visits are told for half a year. */
 const daysAhead = 183;
 /** Facilities of which the plans are read together. */
-const mostFacilities = 200;
+const maxFacilities = 200;
 
 /**
  * Tells care givers whose session was moved or cancelled after they were told its day, and reminds them of the day that stands
@@ -123,8 +123,8 @@ async function tellOfChangedSessions(deps: Deps): Promise<number> {
   const from = addDays(today, -daysBack);
   const facilities = await facilitiesWithChanges(deps.db, from);
   let queued = 0;
-  for (let at = 0; at < facilities.length; at += mostFacilities) {
-    const some = facilities.slice(at, at + mostFacilities);
+  for (let at = 0; at < facilities.length; at += maxFacilities) {
+    const some = facilities.slice(at, at + maxFacilities);
     const plans = await plansOf(deps.db, some);
     const wordsOf = await facilityWords(deps.db, some);
     for (const facility of some) {

@@ -136,7 +136,7 @@ async function requireChild(db: Kysely<Database>, facility: FacilityId, child: C
 }
 
 /** A tablet asks once every thirty children; more often only when answers are lost, which costs numbers. */
-const mostLeasesAnHour = 60;
+const maxLeasesAnHour = 60;
 
 /**
  * Numbers for a tablet's children. What was leased once belongs to that tablet for good: an answer that was lost, or a tablet,
@@ -154,7 +154,7 @@ const postLease = defineRoute(children.leaseNumbers, async ({ deps, viewer, body
   if (body.have >= leaseBelow) return { numbers: [] };
   await countHit(deps, {
     bucket: `vacc-no ${viewer.user}`,
-    most: mostLeasesAnHour,
+    most: maxLeasesAnHour,
     windowSeconds: 3600,
   });
   const counters = await drawNumbers(deps.db, {

@@ -174,8 +174,8 @@ export async function skipNumbers(db: Kysely<Database>, count: number): Promise<
 }
 
 /** More vaccination numbers than a country leases between two backups. */
-const mostSinceBackup = 100_000;
+const maxSinceBackup = 100_000;
 
 export const numbersSinceBackup: GivenSinceBackup = {
-  leaveOut: (db) => skipNumbers(db, mostSinceBackup),
+  leaveOut: (db) => skipNumbers(db, maxSinceBackup),
 };

@@ -131,7 +131,7 @@ function searchOf(text: string | undefined): RawBuilder<unknown> {
  */
 
 /** So many lines of each meaning are counted. */
-const mostCountedOfOne = 10_000;
+const maxCountedOfOne = 10_000;
 
 /** What a text may mean in the lines of a state or country. */
 interface Meant {
@@ -185,12 +185,12 @@ async function countMeant(
     select (count(*) filter (where ${isIn}))::integer as count, count(*)::integer as looked from (
       (select line.* from unnest(${antigens}::uuid[]) meant (id) cross join lateral (
         select e.facility_id, e.entry_id from ledger_entry e where e.antigen_id = meant.id
-        order by e.created_at desc, e.entry_id limit ${mostCountedOfOne}) line)
+        order by e.created_at desc, e.entry_id limit ${maxCountedOfOne}) line)
       union (select e.facility_id, e.entry_id from unnest(${facilities}::uuid[]) meant (id)
-        join ledger_entry e on e.facility_id = meant.id limit ${mostCountedOfOne})
+        join ledger_entry e on e.facility_id = meant.id limit ${maxCountedOfOne})
       union (select e.facility_id, e.entry_id from ledger_entry e where lower(e.batch_no) like ${batch}
-        limit ${mostCountedOfOne})
+        limit ${maxCountedOfOne})
     ) e join facility f on f.id = e.facility_id`.execute(db);
   const { count, looked } = rows[0] ?? { count: 0, looked: 0 };
-  return { count, isCapped: looked >= mostCountedOfOne || count > mostCountedRows };
+  return { count, isCapped: looked >= maxCountedOfOne || count > mostCountedRows };
 }

@@ -5,7 +5,7 @@ import { isFromHere } from '../http/operator.ts';
 import { html, sendHtml, type Html } from '../http/html.ts';
 import { answerNotFound } from '../http/problem.ts';
 
-const mostShown = 100;
+const maxShown = 100;
 
 /**
  * `/dev/mail/`: the messages that the demo would have sent, newest first. It is there on a developer's or trainer's own
@@ -25,7 +25,7 @@ async function keptMail(deps: AppDeps): Promise<Html> {
     .selectFrom('message')
     .select(['id', 'kind', 'channel', 'recipient', 'subject', 'body', 'state', 'created_at'])
     .orderBy('created_at', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return html`<!doctype html>
     <html lang="en">
@@ -36,7 +36,7 @@ async function keptMail(deps: AppDeps): Promise<Html> {
       </head>
       <body>
         <h1>Kept mail</h1>
-        <p>Without SMTP_URL nothing is sent. These are the last ${mostShown} messages, newest first.</p>
+        <p>Without SMTP_URL nothing is sent. These are the last ${maxShown} messages, newest first.</p>
         ${kept.length === 0 ? html`<p>There is none yet.</p>` : html``}
         ${kept.map(
           (message) =>

@@ -13,7 +13,7 @@ import { sessionSecretOf } from '../auth/sessions.ts';
 // database learns no code, and there is no hash of a million possibilities to try.
 
 const lifetimeMs = 10 * 60_000;
-const mostTries = 5;
+const maxTries = 5;
 const digits = 6;
 /** What is mailed with a new account is good for days, so nobody may guess it: twelve digits need no count of tries. */
 const firstLifetimeMs = 7 * 24 * 60 * 60_000;
@@ -99,7 +99,7 @@ export async function ownerOfCode(
   const { rows } = await sql<CodeOwner>`
     update password_code c set tries = c.tries + 1 from app_user u
     where u.id = c.user_id and u.email = ${email} and u.active and c.purpose = ${purpose} and c.requester = ${digestOf(requester)}
-      and c.tries < ${mostTries} and c.expires_at > ${deps.now()}
+      and c.tries < ${maxTries} and c.expires_at > ${deps.now()}
     returning c.user_id as user, c.id as code`.execute(deps.db);
   const found = rows[0];
   return found !== undefined && isSame(codeOf(deps, found.code), code) ? found : null;

@@ -115,8 +115,8 @@ export async function giveUp(
 }
 
 const firstMs = 30_000;
-const mostMs = 60 * 60_000;
-const leastMs = 1_000;
+const maxMs = 60 * 60_000;
+const minMs = 1_000;
 
 /**
  * How long to wait after the n-th failed attempt: anything up to a bound that doubles to an hour (full jitter), so that
@@ -124,8 +124,8 @@ const leastMs = 1_000;
  * @param random from 0 to 1
  */
 export function backoffMs(attempts: number, random: number): number {
-  const bound = Math.min(mostMs, firstMs * 2 ** Math.min(attempts - 1, 20));
-  return Math.max(leastMs, Math.round(bound * random));
+  const bound = Math.min(maxMs, firstMs * 2 ** Math.min(attempts - 1, 20));
+  return Math.max(minMs, Math.round(bound * random));
 }
 
 /** Notes that the database was restored from a backup just now: messages of the time before are in doubt. */

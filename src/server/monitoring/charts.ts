@@ -222,7 +222,7 @@ function entryActivitiesOf(name: ActivityName): readonly EntryActivity[] {
   return entryActivities.filter((activity) => activity !== 'reverse' && activityNameOf(activity) === name);
 }
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 /** As the index of the ledger says it, on `e`. */
 const yearOfDate = sql`left(e.happened_at, 4)::integer`;
@@ -270,7 +270,7 @@ async function readDiffering(
         and e.activity <> 'reverse' and e.reversed_by is null
         and ${ofUnit[unit.level]} = ${unit.id} and ${isAsked}
     ), newest as (
-      select * from differing order by date desc, id limit ${mostNamed}
+      select * from differing order by date desc, id limit ${maxNamed}
     )
     select (select count(*)::integer from differing) as count,
       coalesce((select json_agg(newest order by date desc, id) from newest), '[]') as lines`.execute(db);

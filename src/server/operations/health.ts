@@ -13,7 +13,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 /** Anybody may ask; a write for each who does would be theirs to give. */
 const writeEveryMs = 5_000;
 /** PostgreSQL writes its log ahead in files of 16 MB: with less than one left the next write may fail. */
-const leastFreeBytes = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
 /**
  * `/healthz`: the process answers. `/readyz`: it also has its database, with the schema it expects, and can write to it. How
@@ -60,7 +60,7 @@ async function whyNotReady(deps: AppDeps, canWrite: () => Promise<void>): Promis
   } catch {
     return 'The database does not answer.';
   }
-  if (deps.engine === 'pglite' && (await freeBytesOf(deps.config.dataDir)) < leastFreeBytes)
+  if (deps.engine === 'pglite' && (await freeBytesOf(deps.config.dataDir)) < minFreeBytes)
     return `The disk of ${deps.config.dataDir} is full.`;
   try {
     await canWrite();

@@ -140,7 +140,7 @@ export function isClosed({ level, name }: Pick<StoredPlace, 'level' | 'name'>): 
   return conflict('place-closed', `The ${placeWords[level]} ${name} is closed.`);
 }
 
-const mostNamesakes = 50;
+const maxNamesakes = 50;
 
 /**
  * A code for a place that is added: its parent's code and its name, `kn-ajingi-ajingi-cottage-hospital`, with a number behind
@@ -154,7 +154,7 @@ export async function freeCode(
   const words = slugOf(name);
   if (words === '') return id;
   const base = parent === null ? words : `${slugOf(parent)}-${words}`;
-  const wanted = [base, ...Array.from({ length: mostNamesakes }, (_, at) => `${base}-${at + 2}`)];
+  const wanted = [base, ...Array.from({ length: maxNamesakes }, (_, at) => `${base}-${at + 2}`)];
   const { rows } = await sql<{ code: string }>`
     select code from ${sql.table(level)} where code = any(${wanted})`.execute(db);
   const taken = new Set(rows.map(({ code }) => code));

@@ -16,7 +16,7 @@ export type ReferenceUpdate =
       readonly store?: { readonly state: string | null };
     };
 
-const mostAtOnce = 5000;
+const maxAtOnce = 5000;
 
 /** LGAs go to the tablets of their state, stores to those whose places meet theirs. */
 function stateOf({ row, store }: Extract<ReferenceUpdate, { kind: 'place' }>): string | null {
@@ -37,8 +37,8 @@ export async function publishReference(
 ): Promise<void> {
   const placed = updates.flatMap(({ kind, row }) => (kind === 'place' ? [row.id] : []));
   const [said, catchments] = await Promise.all([saidOfPlaces(trx, placed), catchmentsOf(trx, placed)]);
-  for (let from = 0; from < updates.length; from += mostAtOnce) {
-    await publishSlice(trx, updates.slice(from, from + mostAtOnce), { said, catchments });
+  for (let from = 0; from < updates.length; from += maxAtOnce) {
+    await publishSlice(trx, updates.slice(from, from + maxAtOnce), { said, catchments });
   }
   noteWrites(updates.length);
 }

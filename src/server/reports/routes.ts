@@ -21,7 +21,7 @@ import type { Database } from '../db/schema.ts';
 const levels = ['facility', 'lga', 'state', 'country'] as const;
 
 /** Facilities of which a data value set is made while somebody waits for it. */
-const mostFacilities = 5000;
+const maxFacilities = 5000;
 
 const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: { id, month } }) => {
   const { trail, level, name } = await requireUnit(db, viewer, { id, levels });
@@ -78,7 +78,7 @@ const dhis2 = defineRoute(reports.dhis2, async ({ deps, db, viewer, params: { id
   if (mapping === null) throw notFound(problemSentences.noDhis2Mapping);
   const codes = mapping.orgUnits.map(({ facility }) => facility);
   const facilities = await facilitiesByCode(db, codes, { id, level });
-  if (facilities.length > mostFacilities) throw tooMany(facilities.length);
+  if (facilities.length > maxFacilities) throw tooMany(facilities.length);
   const { dataSet, dataValues } = dataValueSet(await facilityReports(db, facilities, month), month, mapping);
   return { dataSet, dataValues: [...dataValues] };
 });
@@ -87,7 +87,7 @@ function tooMany(facilities: number): ProblemError {
   return new ProblemError({
     status: 400,
     code: 'bad-request',
-    detail: `The mapping names ${facilities} facilities of this unit, more than ${mostFacilities}: please export its parts one by one.`,
+    detail: `The mapping names ${facilities} facilities of this unit, more than ${maxFacilities}: please export its parts one by one.`,
   });
 }
 

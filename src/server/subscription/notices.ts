@@ -36,7 +36,7 @@ const webhook = defineRoute(
 export const webhookRoutes: readonly Route[] = [webhook];
 
 const minuteMs = 60_000;
-const longestWaitMs = 6 * 60 * minuteMs;
+const maxWaitMs = 6 * 60 * minuteMs;
 
 /**
  * Writes a notice down before anything is done about it. One that came before is counted, and asked about anew: two things that
@@ -93,7 +93,7 @@ export async function handleNotice(deps: PayDeps, provider: CardProvider, id: st
   });
   const at = deps.now();
   const attempts = event.attempts + 1;
-  const waitMs = Math.min(longestWaitMs, minuteMs * 2 ** Math.min(attempts, 10));
+  const waitMs = Math.min(maxWaitMs, minuteMs * 2 ** Math.min(attempts, 10));
   await deps.db
     .updateTable('payment_event')
     .set(

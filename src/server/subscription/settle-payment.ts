@@ -15,7 +15,7 @@ export type SettledPayment =
   | { readonly kind: 'unreachable' };
 
 /** More often another one is quicker only where something is wrong. */
-const mostTries = 50;
+const maxTries = 50;
 
 /**
  * Asks the provider about a payment and writes down what it says. A page that comes back, a notice and an administrator may do
@@ -27,7 +27,7 @@ export async function settlePayment(
   provider: CardProvider,
   reference: string,
 ): Promise<SettledPayment> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const before = await readPayment(deps, reference);
     if (before === null) return { kind: 'unknown' };
     if (before.provider !== provider.name) return { kind: 'settled', payment: before, charge: null };

@@ -13,7 +13,7 @@ export type SettledSubscription =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable' };
 
-const mostTries = 50;
+const maxTries = 50;
 
 /**
  * Asks the provider about a subscription and writes down what it says, as {@link settlePayment} does: what was read is written
@@ -24,7 +24,7 @@ export async function settleSubscription(
   provider: CardProvider,
   code: string,
 ): Promise<SettledSubscription> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const before = await readSubscription(deps, code);
     const asked = await provider.subscription(code);
     if (!asked.ok) return { kind: asked.reason === 'unreachable' ? 'unreachable' : 'unknown' };

@@ -20,7 +20,7 @@ import { forgetWaitOfAccount, knowsDevice } from './sign-in-waits.ts';
 
 const hourSeconds = 60 * 60;
 /** Codes and tries an hour of one account from devices that it has never signed in on, all of them together. */
-const mostByStrangers = 20;
+const maxByStrangers = 20;
 
 /** What a person reads; the client decides by the answer's field. */
 const answers = {
@@ -54,7 +54,7 @@ const requestCode = defineRoute(account.requestCode, async ({ deps, body, reques
   });
   // Strangers share what is left of a mailbox's patience; the owner's own device has its five whatever they do.
   if (!(await isOwnDevice(deps, asker))) {
-    await countHit(deps, { bucket: `code ${body.email}`, most: mostByStrangers, windowSeconds: hourSeconds });
+    await countHit(deps, { bucket: `code ${body.email}`, most: maxByStrangers, windowSeconds: hourSeconds });
   }
   await sendCode(deps, deps.db, { purpose: 'password', email: body.email, requester: requesterOf(asker) });
   noteSecurity(request, { event: 'code-requested', user: null });
@@ -67,7 +67,7 @@ const resetPassword = defineRoute(account.resetPassword, async ({ deps, body, re
   if (!(await isOwnDevice(deps, asker))) {
     await countHit(deps, {
       bucket: `reset account ${body.email}`,
-      most: mostByStrangers,
+      most: maxByStrangers,
       windowSeconds: hourSeconds,
     });
   }

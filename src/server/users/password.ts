@@ -16,9 +16,9 @@ const argon2Async = promisify(argon2);
  */
 const turns = new PQueue({ concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)) });
 /** About ten seconds of work; whoever comes later had better come again. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 /** Whoever signs in where they did before goes first, and finds room that no crowd of strangers takes. */
-const mostKnownWaiting = 2 * mostWaiting;
+const maxKnownWaiting = 2 * maxWaiting;
 const hashBytes = 32;
 const saltBytes = 16;
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -58,7 +58,7 @@ async function derive(
   cost: PasswordCost,
   goesFirst = false,
 ): Promise<Buffer> {
-  if (turns.size >= (goesFirst ? mostKnownWaiting : mostWaiting)) throw tooMany();
+  if (turns.size >= (goesFirst ? maxKnownWaiting : maxWaiting)) throw tooMany();
   return turns.add(
     () =>
       argon2Async('argon2id', {
@@ -87,17 +87,17 @@ function base64(bytes: Buffer): string {
 }
 
 /** Fewest characters of a password. */
-const fewestPasswordCharacters = 10;
+const minPasswordCharacters = 10;
 /** What is looked at: the estimate takes longer the longer the text, and what begins this well is good enough. */
-const mostLookedAt = 100;
+const maxLookedAt = 100;
 /** Of 0 to 4: more than a hundred million guesses, each of which costs an argon2 hash. */
-const leastScore = 3;
+const minScore = 3;
 
 type PasswordWeakness = 'too-short' | 'too-common';
 
 /** What a password is refused with, in words for a person. */
 export const passwordWeaknesses = {
-  'too-short': `The password must have at least ${fewestPasswordCharacters} characters.`,
+  'too-short': `The password must have at least ${minPasswordCharacters} characters.`,
   'too-common': problemSentences.commonPassword,
 } as const satisfies Record<PasswordWeakness, string>;
 
@@ -119,13 +119,11 @@ const estimator = new ZxcvbnFactory({
  */
 export function passwordWeakness(password: string, about: readonly string[] = []): PasswordWeakness | null {
   const text = password.normalize('NFKC');
-  if (Array.from(text).length < fewestPasswordCharacters) return 'too-short';
+  if (Array.from(text).length < minPasswordCharacters) return 'too-short';
   const known = about.flatMap(wordsOf);
   // Also from its first letter to its last: the estimate takes `!!2026` behind a word for chance.
   const forms = [text, text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')];
-  const isGuessed = forms.some(
-    (form) => estimator.check(form.slice(0, mostLookedAt), known).score < leastScore,
-  );
+  const isGuessed = forms.some((form) => estimator.check(form.slice(0, maxLookedAt), known).score < minScore);
   return isGuessed ? 'too-common' : null;
 }
 

@@ -7,8 +7,8 @@ import { ProblemError } from '../http/problem.ts';
 import { countHit, hitsOf, takeBackHits } from '../http/rate-limit.ts';
 
 const freeFailures = 10;
-const shortestMs = 60_000;
-const longestMs = 60 * 60_000;
+const minMs = 60_000;
+const maxMs = 60 * 60_000;
 /** Failures of a day ago say nothing about today. */
 const forgottenMs = 24 * 60 * 60_000;
 
@@ -116,9 +116,7 @@ async function prolongWait({ db, now }: WaitDeps, bucket: string): Promise<void>
     returning failures`.execute(db);
   const failures = rows[0]?.failures ?? 1;
   if (failures < freeFailures) return;
-  const until = new Date(
-    at.getTime() + Math.min(longestMs, shortestMs * 2 ** Math.min(10, failures - freeFailures)),
-  );
+  const until = new Date(at.getTime() + Math.min(maxMs, minMs * 2 ** Math.min(10, failures - freeFailures)));
   await db.updateTable('sign_in_wait').set({ until }).where('bucket', '=', bucket).execute();
 }
 

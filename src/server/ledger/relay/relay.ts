@@ -17,8 +17,8 @@ import type { ReceiptTakenBack } from './received-twice.ts';
 // duplicate; then the row is marked, in a third one. A crash between any two of them leads to delivering again. Never are two
 // facilities locked at once, and no statement looks for rows over all of them.
 
-const mostFacilities = 100;
-const mostPerFacility = 100;
+const maxFacilities = 100;
+const maxPerFacility = 100;
 
 interface PendingDelivery {
   readonly facility_id: string;
@@ -43,14 +43,14 @@ export async function deliverPending(
     .selectFrom('relay_waiting')
     .select(['facility_id', 'sent'])
     .orderBy('tried_at', (order) => order.asc().nullsFirst())
-    .limit(mostFacilities)
+    .limit(maxFacilities)
     .execute();
   let settled = 0;
   for (const { facility_id: source, sent } of waiting) {
     const pending = await pendingFrom(deps.db, source);
     const delivered = await deliverAll(deps, pending, onFailure);
     settled += delivered;
-    const isEmpty = delivered === pending.length && pending.length < mostPerFacility;
+    const isEmpty = delivered === pending.length && pending.length < maxPerFacility;
     await (isEmpty ? leaveList(deps.db, source, sent) : stayOnList(deps, source));
   }
   return settled;
@@ -84,7 +84,7 @@ function pendingFrom(db: Kysely<Database>, source: string): Promise<PendingDeliv
     .orderBy('attempts')
     .orderBy('created_at')
     .orderBy('destination_id')
-    .limit(mostPerFacility)
+    .limit(maxPerFacility)
     .execute();
 }
 

@@ -12,7 +12,7 @@ import { unconfirmedCaseOf, unconfirmedReason } from './arrival-difference.ts';
 // own. Both bear an id that is made of the arrival's, so that a transfer opens them once, whoever looks and however often.
 
 const dayMs = 24 * 60 * 60_000;
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 interface Waiting {
   readonly facility: FacilityId;
@@ -34,14 +34,14 @@ export async function seeToUnconfirmed(deps: Pick<AppDeps, 'db' | 'now'>): Promi
         select from case_file c
         where c.facility_id = side.facility and c.reason = ${unconfirmedReason} and c.about = array[e.entry_id]
       )
-    order by e.created_at limit ${mostAtOnce}`.execute(deps.db);
+    order by e.created_at limit ${maxAtOnce}`.execute(deps.db);
   for (const waiting of opening.rows) await write(deps, waiting, null);
   const closing = await sql<Waiting>`
     select c.facility_id as facility, c.event_id as event, c.about[1] as arrival
     from case_file c join ledger_entry known on known.facility_id = c.facility_id and known.entry_id = c.event_id
       join ledger_entry e on e.facility_id = known.destination_id and e.entry_id = c.about[1]
     where c.reason = ${unconfirmedReason} and c.closed_at is null and e.arrival <> 'unconfirmed'
-    limit ${mostAtOnce}`.execute(deps.db);
+    limit ${maxAtOnce}`.execute(deps.db);
   for (const waiting of closing.rows) await write(deps, waiting, deps.now().toISOString());
 }
 

@@ -14,8 +14,8 @@ import { checkRows, type RowFault, type TypedPlace } from './check-rows.ts';
 import { columnsOf, type PlaceFile } from './place-file.ts';
 import { noteWrites } from '../../db/analyze.ts';
 
-const mostFaults = 100;
-const mostPreviewed = 20;
+const maxFaults = 100;
+const maxPreviewed = 20;
 const parentLevels = { facility: 'lga', lga: 'state', state: 'country', country: null } as const;
 
 /** Who imports: somebody signed in, inside their unit, or the command, everywhere. */
@@ -105,9 +105,9 @@ export async function importPlaces(
     changed: changes.length - added,
     same: checked.places.length - changes.length - (faults.length - checked.faults.length),
     applied: isApplied,
-    faults: faults.toSorted((a, b) => a.line - b.line).slice(0, mostFaults),
+    faults: faults.toSorted((a, b) => a.line - b.line).slice(0, maxFaults),
     fault_count: faults.length,
-    preview: changes.slice(0, mostPreviewed).map(({ before: _before, ...change }) => change),
+    preview: changes.slice(0, maxPreviewed).map(({ before: _before, ...change }) => change),
   };
 }
 
@@ -325,7 +325,7 @@ const columns = {
 
 /** What a second import of the same code takes from the file. */
 const taken = ['name', 'ward', 'kind', 'ownership', 'latitude', 'longitude'];
-const mostAtOnce = 5000;
+const maxAtOnce = 5000;
 
 /** Writes places, thousands by one statement; those of a known code take the file's words. */
 async function writePlaces(
@@ -336,8 +336,8 @@ async function writePlaces(
   const listed = sql.join(columns[level].map((column) => sql.ref(column)));
   const updated = columns[level].filter((column) => taken.includes(column));
   const set = sql.join(updated.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
-  for (let from = 0; from < places.length; from += mostAtOnce) {
-    const slice = JSON.stringify(places.slice(from, from + mostAtOnce));
+  for (let from = 0; from < places.length; from += maxAtOnce) {
+    const slice = JSON.stringify(places.slice(from, from + maxAtOnce));
     await sql`
       insert into ${sql.table(level)} (${listed})
       select ${listed} from json_to_recordset(${slice}::json) as row (

@@ -24,9 +24,9 @@ export const columnsOf = {
 const order = ['facility', 'lga', 'state', 'country'] as const;
 
 /** Most rows of one file. */
-export const mostRows = 60_000;
+export const maxRows = 60_000;
 /** Most characters of one row: a quote that is never closed swallows no more than this. */
-const mostRowCharacters = 10_000;
+const maxRowCharacters = 10_000;
 
 export interface FileRow {
   /** Its first line in the file, from 1. */
@@ -61,7 +61,7 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
       // A spreadsheet saves rows that were touched once and emptied again.
       skip_records_with_empty_values: true,
       trim: true,
-      max_record_size: mostRowCharacters,
+      max_record_size: maxRowCharacters,
     }),
   );
   let header: readonly string[] | null = null;
@@ -77,8 +77,8 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
         requireOnce(header);
         continue;
       }
-      if (rows.length === mostRows)
-        throw new PlaceFileError(`The file has more than ${mostRows.toLocaleString('en')} rows.`);
+      if (rows.length === maxRows)
+        throw new PlaceFileError(`The file has more than ${maxRows.toLocaleString('en')} rows.`);
       const names = header;
       const cells = record.map((cell) => withoutApostrophe(cell.replaceAll(lineBreak, ' ')));
       const breaks = record.join('').match(lineBreak) ?? [];
@@ -144,7 +144,7 @@ function sentenceOf(error: CsvError): string {
     case 'CSV_QUOTE_NOT_CLOSED':
       return `${line}A quote is opened and never closed.`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `${line}The row is longer than ${mostRowCharacters.toLocaleString('en')} characters; a quote may be open.`;
+      return `${line}The row is longer than ${maxRowCharacters.toLocaleString('en')} characters; a quote may be open.`;
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
       return `${line}A quote stands where none can be.`;

@@ -48,7 +48,7 @@ interface HeldSession {
 }
 
 /** An open vial is kept so many days where its rule allows it. */
-const mostDaysOpen = 28;
+const maxDaysOpen = 28;
 const startsAt = 120;
 const minutesForChild = 7;
 
@@ -263,7 +263,7 @@ function close({ clinic, session, held, carried }: Visit, seen: readonly DemoChi
 
 function discardOld(clinic: Clinic, on: LocalDate): void {
   const isOld = ({ opened, vaccine }: DemoVial) =>
-    vaccine.rule !== null && daysBetween(opened.openedAt.slice(0, 10) as LocalDate, on) > mostDaysOpen;
+    vaccine.rule !== null && daysBetween(opened.openedAt.slice(0, 10) as LocalDate, on) > maxDaysOpen;
   account(clinic, { kind: 'fixed', on }, isOld, startsAt - 5);
 }
 
@@ -297,9 +297,9 @@ function account(
  */
 const worthOpening = { BCG: 0.5, session: 0.7, '28-days': 0.3 } as const;
 /** Smaller vials are opened for whoever comes. */
-const leastGathered = 5;
+const minGathered = 5;
 /** Who has waited so many days for enough others was given the dose at a larger facility meanwhile, and its card says so. */
-const mostDaysWaiting = 35;
+const maxDaysWaiting = 35;
 /** That was so many days before the card is read, and no other dose was given near to it, as two live vaccines may not be. */
 const givenDaysAgo = 3;
 const daysApart = 28;
@@ -328,7 +328,7 @@ function dosesToGive(
   ].flatMap((child) => dueOn(child, on));
   return new Map(
     place.vaccines
-      .filter(({ perVial, rule }) => rule !== null && perVial >= leastGathered)
+      .filter(({ perVial, rule }) => rule !== null && perVial >= minGathered)
       .map(({ name, perVial, rule }) => {
         const asked = due.filter(({ antigen }) => antigen === name).length;
         const begun = open
@@ -356,7 +356,7 @@ function waitForOthers(
   const isTooClose = child.given.some(
     ({ immunizedOn }) => immunizedOn !== on && Math.abs(daysBetween(immunizedOn, on)) < daysApart,
   );
-  if (daysBetween(since, today) < mostDaysWaiting || isTooClose) return;
+  if (daysBetween(since, today) < maxDaysWaiting || isTooClose) return;
   const id = tablet.write(doseOnCard(on, { child: child.id, antigen: vaccine.id, dose: code }), at);
   child.given.push({ id, antigen: vaccine.name, dose: code, immunizedOn: on });
 }

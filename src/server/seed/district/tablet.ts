@@ -28,7 +28,7 @@ export interface Officer {
 }
 
 /** So many events are judged in a fraction of a second, in which the embedded database lets nobody else in. */
-const mostAtOnce = 250;
+const maxAtOnce = 250;
 
 /** The way from the tablets to the server. */
 export interface Road extends AppDeps {
@@ -107,7 +107,7 @@ export class Tablet {
     const { epoch } = await deps.db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
     let declined = 0;
     do {
-      const events = this.#waiting.splice(0, mostAtOnce);
+      const events = this.#waiting.splice(0, maxAtOnce);
       const request: PushRequest = {
         protocol: protocolVersion,
         epoch,

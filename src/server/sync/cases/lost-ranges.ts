@@ -92,7 +92,7 @@ export interface Teller {
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A user names a device at each sign-in: with many names they ring no more alarms than this. */
-const mostByUser = 3;
+const maxByUser = 3;
 
 /**
  * Notes what a device told an operator to look at, once a day of each kind, facility and device: it tells it again, under
@@ -111,10 +111,10 @@ export async function recordDeviceIncident(
     .where('opened_at', '>', new Date(deps.now().getTime() - dayMs))
     .where('facility_id', '=', facility)
     .where((eb) => eb.or([eb('device', '=', device), eb('user_id', '=', user)]))
-    .limit(mostByUser)
+    .limit(maxByUser)
     .execute();
   const isTold = known.some((row) => (device === null ? row.user_id === user : row.device === device));
-  if (isTold || known.length === mostByUser) return;
+  if (isTold || known.length === maxByUser) return;
   await db
     .insertInto('incident')
     .values({

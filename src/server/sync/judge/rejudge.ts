@@ -7,7 +7,7 @@ import type { PushDeps } from '../protocol/push.ts';
 import { countVerdicts } from '../protocol/sync-metrics.ts';
 
 /** Events of a facility that are judged in one transaction. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * Judges parked events again, as a server does when it starts: an upgrade may read versions that the last one could not,
@@ -72,7 +72,7 @@ async function judgeSliceAgain(
       .where(sql<boolean>`verdict ->> 'reason' not in ('permission-revoked', 'grant-invalid')`)
       .where('facility_seq', '>', after)
       .orderBy('facility_seq')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .execute();
     const last = rows.at(-1);
     if (!last) return { judged: 0, last: null };

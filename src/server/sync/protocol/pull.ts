@@ -23,7 +23,7 @@ import { closeSetAside } from '../cases/set-aside.ts';
 import { endOnceSent } from '../../auth/deactivate-user.ts';
 
 /** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
-export const mostItemsBehind = 5000;
+export const maxItemsBehind = 5000;
 
 const heardAgainMs = 5 * 60 * 1000;
 
@@ -163,7 +163,7 @@ interface FacilityPageInput {
 
 async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageText<FacilityPage>> {
   const { request, after, head, log } = input;
-  if (input.hasGoneBack || after > head || head - after > mostItemsBehind) {
+  if (input.hasGoneBack || after > head || head - after > maxItemsBehind) {
     return {
       scope: 'facility',
       mode: 'snapshot-needed',

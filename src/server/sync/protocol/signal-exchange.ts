@@ -16,7 +16,7 @@ const channel = 'facility_moved';
 const gatherMs = 50;
 const againMs = 1_000;
 /** A notification holds at most 8,000 bytes. */
-const mostTold = 100;
+const maxTold = 100;
 
 interface Told {
   readonly from: string;
@@ -36,8 +36,8 @@ export function startSignalExchange(
     timer = null;
     const moved = [...waiting];
     waiting.clear();
-    for (let at = 0; at < moved.length; at += mostTold) {
-      const told: Told = { from: self, moved: moved.slice(at, at + mostTold) };
+    for (let at = 0; at < moved.length; at += maxTold) {
+      const told: Told = { from: self, moved: moved.slice(at, at + maxTold) };
       await sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(db);
     }
   };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { snapshotLineSchema, type SnapshotLine } from '#contract/wire/sync.ts';
 import type { WalletRow } from '#contract/wire/rows.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
-import { mostItemsBehind } from '#server/sync/protocol/pull.ts';
+import { maxItemsBehind } from '#server/sync/protocol/pull.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
@@ -92,7 +92,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     await tablet.push([tablet.save('receive', typed.receive(1))]);
     await world.deps.db
       .updateTable('facility_head')
-      .set({ seq: mostItemsBehind + 2 })
+      .set({ seq: maxItemsBehind + 2 })
       .execute();
     expect((await pull()).json()).toMatchObject({ scopes: [{ mode: 'snapshot-needed' }] });
     expect((await pull({ scopes: [{ scope: 'facility', after: 2 }] })).json()).toMatchObject({

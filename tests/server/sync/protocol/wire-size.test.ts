@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/server.ts';
 import { FakeTablet } from '../fake-tablet.ts';
 
 // The promise to an officer on a slow line: what she saved, the answers to it and what comes back, compressed both ways.
-const mostBytesAnEvent = 100;
+const maxBytesAnEvent = 100;
 
 test('a thousand events cost at most 100 bytes each, from the push to the last page', async () => {
   const world = await testApp({ engine: 'pglite' });
@@ -64,6 +64,6 @@ test('a thousand events cost at most 100 bytes each, from the push to the last p
     hasMore = page?.has_more ?? false;
   }
   expect(tablet.cursor).toBe(1000);
-  expect(bytes / 1000).toBeLessThanOrEqual(mostBytesAnEvent);
+  expect(bytes / 1000).toBeLessThanOrEqual(maxBytesAnEvent);
   await world.close();
 });
