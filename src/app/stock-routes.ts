@@ -19,7 +19,7 @@ export const stockRoutes: readonly RouteRow[] = [
     title: screenNames.ledger,
     access: ownStock,
     menu: { label: screenNames.ledger, icon: 'ledger', group: 'stock' },
-    screen: lazyScreen(() => import('#features/stock/entries/ledger-screen.tsx'), 'LedgerScreen'),
+    screen: lazyScreen(() => import('#features/stock/entries/entry-screen.tsx'), 'LedgerScreen'),
   },
   {
     path: '/ledger/delivery',
@@ -66,16 +66,13 @@ export const stockRoutes: readonly RouteRow[] = [
     title: screenNames.adjustmentReturn,
     access: ownStock,
     menu: { label: screenNames.adjustmentReturn, icon: 'undo', group: 'stock' },
-    screen: lazyScreen(
-      () => import('#features/stock/entries/adjustment-return-screen.tsx'),
-      'AdjustmentReturnScreen',
-    ),
+    screen: lazyScreen(() => import('#features/stock/entries/entry-screen.tsx'), 'AdjustmentReturnScreen'),
   },
   {
     path: '/utilization',
     title: screenNames.utilization,
     access: ownStock,
     menu: { label: screenNames.utilization, icon: 'vial', group: 'stock' },
-    screen: lazyScreen(() => import('#features/stock/entries/utilization-screen.tsx'), 'UtilizationScreen'),
+    screen: lazyScreen(() => import('#features/stock/entries/entry-screen.tsx'), 'UtilizationScreen'),
   },
 ];

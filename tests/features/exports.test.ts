@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fileColumns } from '#features/analysis/file-columns.ts';
+import { fileColumns } from '#features/analysis/figure-section.tsx';
 import { aefiCsvColumns } from '#features/children/aefi/aefi-listing.tsx';
 import { dueCsvColumns } from '#features/children/due/due-listing.tsx';
 import { childCsvColumns } from '#features/children/registration/child-listing.tsx';
 import { coverageColumns, givenColumns, stockColumns, vaccineColumns } from '#features/reports/report-csv.ts';
-import { entryCsvColumns } from '#features/stock/entries/entry-csv.ts';
-import { walletCsvColumns } from '#features/stock/wallets/wallet-csv.ts';
+import { entryCsvColumns } from '#features/stock/entries/entry-screen.tsx';
+import { walletCsvColumns } from '#features/stock/wallets/wallet-screen.tsx';
 import { indicatorNames } from '#domain/reports/coverage.ts';
 import { type CsvColumn, csvParts } from '#ui/csv/csv-source.ts';
 import { parseCsv } from '#tests/ui/csv/parse-csv.ts';

@@ -1,10 +1,9 @@
 import type { PageEngine } from '#client/page-engine.ts';
 import { isVaccNo, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
-import { readPaperCode, voucherNo } from '#domain/ledger/paper-code.ts';
-import { receiptAddress } from '#features/stock/receipt/receipt-address.ts';
-import { voucherAddress } from '#features/stock/voucher/voucher-address.ts';
-import { voucherWords } from '#features/stock/voucher/voucher-names.ts';
+import { readPaperCode } from '#domain/ledger/paper-code.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
+import { receiptAddress, voucherAddress, voucherWords } from '#features/stock/voucher/voucher.ts';
 import { voucherStrings } from '#features/stock/voucher/voucher-strings.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { Found, FoundGroup } from './find-users.ts';

@@ -4,9 +4,11 @@ import type { Session } from '#client/session/session-facts.ts';
 import { NothingHere } from '#bindings/not-found/not-found.tsx';
 import { Answered } from '#bindings/online/online-use.tsx';
 import { useLive } from '#bindings/online/use-live.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, namedBy, useAntigens, useStates } from './filter-bar.tsx';
 import { filtersOf, type Selection, type Subject } from './selection.ts';
-import { useSubjectScope } from './subjects/subject-scope.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { analysisStrings } from './strings.ts';
 
 /** What the server answered about a selection. */
 export interface SubjectAnswer<Value> {
@@ -46,4 +48,42 @@ export function AnalysisPage<Value>({
       <Answered answer={answer}>{children}</Answered>
     </>
   );
+}
+
+/** What stands where a chart would be without a single figure: an empty one would say none. */
+export function NothingRecorded({ heading, note }: { readonly heading: string; readonly note: string }) {
+  return (
+    <Section title={heading} note={note}>
+      <EmptyState title={analysisStrings.nothing} hint={analysisStrings.nothingHint} />
+    </Section>
+  );
+}
+
+/** What a selection is about, in words. */
+interface SubjectScope {
+  /** The state or country whose figures are shown. */
+  readonly unit: string | undefined;
+  /** The state whose LGAs are shown; null where the states of the country are. */
+  readonly state: string | null;
+  /** The name of what is shown whole. */
+  readonly place: string | null;
+  /** Null where none is chosen. */
+  readonly antigenName: string | null;
+  readonly stateNames: ReadonlyMap<string, string>;
+}
+
+/** Names of the state and the antigen that are selected. An address may give a state by its name. */
+export function useSubjectScope(viewer: Session, selection: Selection): SubjectScope {
+  const states = useStates(viewer);
+  const antigens = useAntigens(viewer.userId);
+  const chosen = namedBy(states, selection.state);
+  const state = chosen?.name ?? (viewer.level === 'country' ? null : viewer.state);
+  const own = viewer.level === 'country' ? viewer.countryId : viewer.stateId;
+  return {
+    unit: chosen?.id ?? own ?? undefined,
+    state,
+    place: state ?? viewer.country,
+    antigenName: namedBy(antigens, selection.antigen)?.name ?? null,
+    stateNames: new Map(states.map(({ id, name }) => [id, name])),
+  };
 }

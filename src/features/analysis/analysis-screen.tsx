@@ -4,10 +4,9 @@ import { NotFound } from '#bindings/not-found/not-found.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { isKnownStatus, subjects, type Subject } from './selection.ts';
-import { analysisStrings } from './strings.ts';
-import { SubjectToggle } from './subject-toggle.tsx';
+import { useUrlChanges, useUrlChoice } from '#ui/listing/use-url-state.ts';
+import { isKnownStatus, type Subject, subjects } from './selection.ts';
+import { analysisStrings, subjectLabels } from './strings.ts';
 import { ConsumptionSubject } from './subjects/consumption-subject.tsx';
 import { CoverageSubject } from './subjects/coverage-subject.tsx';
 import { NotGivenSubject } from './subjects/not-given-subject.tsx';
@@ -15,6 +14,7 @@ import { StockSubject } from './subjects/stock-subject.tsx';
 import { TimelinessSubject } from './subjects/timeliness-subject.tsx';
 import { WastageSubject } from './subjects/wastage-subject.tsx';
 import { WeeksSubject } from './weeks/weeks-subject.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
 import './analysis.css';
 
 const screens = {
@@ -50,5 +50,31 @@ function Analysis({ viewer }: { readonly viewer: Session }) {
       <SubjectToggle subject={subject} />
       <Screen viewer={viewer} />
     </Page>
+  );
+}
+
+const options = subjects.map((value) => ({ value, label: subjectLabels[value] }));
+
+/** What the analysis is about. */
+export function SubjectToggle({ subject }: { readonly subject: Subject }) {
+  const change = useUrlChanges();
+  return (
+    <Toggle
+      label={analysisStrings.subjectChoice}
+      options={options}
+      value={subject}
+      // Places and periods stay; what only the other subject knows does not.
+      onChange={(next) =>
+        change(
+          {
+            of: next === subjects[0] ? undefined : next,
+            view: undefined,
+            status: undefined,
+            chart: undefined,
+          },
+          'push',
+        )
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { fileName } from '#ui/files/file-name.ts';
@@ -6,9 +6,9 @@ import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import type { DrawingNames } from './drawing-names.ts';
-import { fileColumns } from './file-columns.ts';
-import { FigureTable, type FigureSheet } from './figure-table.tsx';
-import { analysisStrings, chartLabels, type ChartKind } from './strings.ts';
+import { type FigureSheet, FigureTable } from './figure-table.tsx';
+import { analysisStrings, type ChartKind, chartLabels } from './strings.ts';
+import type { CsvColumn } from '#ui/csv/csv-source.ts';
 
 /** What a section is called, and which of its drawings is shown. */
 export interface SectionWords<Kind extends ChartKind> {
@@ -72,4 +72,15 @@ export function FigureSection<Row, Kind extends ChartKind>({
       </Suspense>
     </Section>
   );
+}
+
+/** The columns of a table of figures as a file has them: plain numbers, empty where nothing was recorded. */
+export function fileColumns<Row>({ name, figures, isRecorded }: FigureSheet<Row>): readonly CsvColumn<Row>[] {
+  return [
+    { header: name.header, value: name.value },
+    ...figures.map(({ header, value, isPercent }) => ({
+      header: isPercent ? `${header}, %` : header,
+      value: (row: Row) => (isRecorded(row) ? value(row) : null),
+    })),
+  ];
 }

@@ -1,17 +1,18 @@
 import { useMemo, useRef } from 'react';
 import { z } from 'zod';
-import { type Antigen, antigens } from '#contract/calls/antigens.ts';
+import { antigens } from '#contract/calls/antigens.ts';
+import type { Antigen } from '#contract/calls/antigens.ts';
 import { outside, proposalFor, proposedSeries } from '#domain/immunization/schedule/products.ts';
-import { allSeries } from '#domain/immunization/schedule/series.ts';
-import { isLongerOpen, openVialRules, type OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
+import { allSeries, dosesOf } from '#domain/immunization/schedule/series.ts';
+import { isLongerOpen, type OpenVialRule, openVialRules } from '#domain/immunization/schedule/usual-vials.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { seriesWords } from './series-words.ts';
 import { antigenStrings } from './strings.ts';
+import { doseOnOneLine } from '#bindings/dose-words.ts';
 
 const first = 'first';
 const last = 'last';
@@ -194,4 +195,10 @@ function packedAs({
     is_offered: offered !== last,
     ...(confirms === meant && { confirms_open_vial: true }),
   };
+}
+
+/** A series of the schedule with its doses, as cards call them. */
+function seriesWords(series: string): string {
+  const doses = dosesOf(series).map(({ name }) => doseOnOneLine(name));
+  return antigenStrings.seriesOf(series, doses.join(', '));
 }

@@ -9,8 +9,11 @@ import { Page } from '#ui/layout/page.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { AddAntigen, ChangeAntigen } from './antigen-form.tsx';
-import { antigenListing, changeableAntigens } from './antigen-listing.tsx';
 import { antigenStrings } from './strings.ts';
+import { scheduleWords } from '#bindings/schedule-words.ts';
+import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
+import { Flag } from '#ui/layout/flag.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 
 /** The antigens of the product with their schedules and presentations. */
 export function AntigensScreen() {
@@ -61,4 +64,69 @@ export function AntigensScreen() {
       )}
     </Page>
   );
+}
+
+/** Antigens by name, as who may not change them sees them. The server searches and pages. */
+export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
+  name: 'antigens',
+  caption: antigenStrings.title,
+  columns: [
+    { key: 'number', kind: 'number', header: antigenStrings.number },
+    { key: 'name', kind: 'text', header: antigenStrings.name, isSortable: true },
+    { key: 'series', kind: 'text', header: antigenStrings.series, cell: seriesOrOutside },
+    {
+      key: 'schedule',
+      kind: 'text',
+      header: antigenStrings.schedule,
+      isSortable: true,
+      value: (row) => scheduleWords(row.schedule),
+    },
+    { key: 'doses_per_vial', kind: 'quantity', header: antigenStrings.dosesPerVial },
+    { key: 'open_vial', kind: 'text', header: antigenStrings.openVial, value: openVialOf },
+    { key: 'is_offered', kind: 'text', header: antigenStrings.offered, cell: offeredLast },
+  ],
+  row: {
+    title: ({ name }) => name,
+    facts: ({ name, series, doses_per_vial: doses }) => [
+      // One that is called as its series needs no second word.
+      series === name ? null : (seriesOfAntigen({ name, series }) ?? antigenStrings.outside),
+      doses === null ? null : antigenStrings.doses(doses),
+    ],
+    meta: (row) => [scheduleWords(row.schedule), openVialOf(row)],
+    status: offeredLast,
+  },
+  rowKey: ({ id }) => id,
+  search: ['name'],
+  searchLabel: antigenStrings.search,
+  empty: antigenStrings.empty,
+  emptyHint: antigenStrings.emptyHint,
+  pageSize: 10,
+});
+
+/** The same with the button that changes one. */
+export const changeableAntigens: Listing<Antigen> = {
+  ...antigenListing,
+  columns: [
+    ...antigenListing.columns,
+    {
+      key: 'change',
+      kind: 'action',
+      header: antigenStrings.action,
+      icon: 'edit',
+      label: ({ name }) => antigenStrings.changeOf(name),
+    },
+  ],
+};
+
+/** What is outside the schedule is said to be, as nothing of it is ever due. */
+function seriesOrOutside(antigen: Antigen) {
+  return seriesOfAntigen(antigen) ?? <Flag tone="neutral">{antigenStrings.outside}</Flag>;
+}
+
+function openVialOf({ open_vial: rule }: Antigen): string | null {
+  return rule === null ? null : antigenStrings.openVialWords[rule];
+}
+
+function offeredLast({ is_offered: isOffered }: Antigen) {
+  return isOffered ? null : <Flag tone="neutral">{antigenStrings.isNotOffered}</Flag>;
 }

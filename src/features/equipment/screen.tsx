@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ShownUnit } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { nameLists } from '#domain/equipment/catalogue.ts';
+import { type NameList, nameLists } from '#domain/equipment/catalogue.ts';
 import type { EquipmentId } from '#domain/kernel/ids.ts';
 import { OfficerPage } from '#bindings/officer-page.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -13,15 +13,25 @@ import { useUrlChanges, useUrlChoice, useUrlState } from '#ui/listing/use-url-st
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { AddName } from './add-name.tsx';
 import { AddEquipment, ReportBreakdown, UpdateEquipment } from './equipment-forms.tsx';
-import { equipmentListing } from './equipment-listing.tsx';
 import { RecordTemperature } from './record-temperature.tsx';
 import { ChooseLots } from './stored-lots.tsx';
-import { equipmentStrings as words } from './strings.ts';
+import { equipmentStrings as words, equipmentStrings } from './strings.ts';
 import { unitName } from '#bindings/cold-chain-words.ts';
 import { useNames } from './use-names.ts';
 import { ViewEquipment } from './view-equipment.tsx';
+import { z } from 'zod';
+import { equipment } from '#contract/calls/equipment.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { troubleFlag } from '#bindings/cold-chain-words.ts';
+import { equipmentTypeWords } from '#bindings/cold-chain-words.ts';
+import { Flag } from '#ui/layout/flag.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import './equipment.css';
 
 const modes = ['registration', 'listing'] as const;
@@ -191,5 +201,156 @@ function DeleteEquipment({
     >
       <p>{words.sureToDelete}</p>
     </ConfirmDialog>
+  );
+}
+
+const schema = z.object({ name: textSchema(100) });
+const endpoints = {
+  manufacturer: equipment.addManufacturer,
+  cce: equipment.addType,
+  model: equipment.addModel,
+} as const;
+
+/** Adds a name to a list, for equipment managers: the server keeps these lists, so it takes a connection. */
+export function AddName({ list, onDone }: { readonly list: NameList; readonly onDone: () => void }) {
+  const fields: readonly Field<'name'>[] = [
+    { name: 'name', kind: 'text', label: words.nameOf[list], isRequired: true, maxLength: 100, span: 'full' },
+  ];
+  const form = defineForm({
+    schema: named(schema, fields),
+    fields,
+    submitLabel: words.save,
+    savingLabel: words.saving,
+  });
+  return (
+    <OnlineForm
+      endpoint={endpoints[list]}
+      name={`equipment/${list}`}
+      form={form}
+      inputOf={(body) => ({ body })}
+      fieldByCode={{ 'name-exists': 'name' }}
+      failedNotice={words.nameFailed[list]}
+      onSaved={() => {
+        notify.success(words.nameSaved[list]);
+        onDone();
+      }}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** What can be done with a unit of the list. */
+export interface UnitDeeds {
+  readonly onView: (unit: ShownUnit) => void;
+  readonly onEdit: (unit: ShownUnit) => void;
+  readonly onBroken: (unit: ShownUnit) => void;
+  readonly onDelete: (unit: ShownUnit) => void;
+  readonly onRecord: (unit: ShownUnit) => void;
+}
+
+/** The facility's units; with `deeds` in registration mode, without them in listing mode. */
+export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
+  const icons = (unit: ShownUnit) => (deeds === null ? null : <UnitIcons unit={unit} {...deeds} />);
+  return defineListing<ShownUnit>({
+    name: 'equipment',
+    caption: equipmentStrings.caption,
+    columns: [
+      { key: 'number', kind: 'number', header: equipmentStrings.number },
+      {
+        key: 'typeCce',
+        kind: 'text',
+        header: equipmentStrings.type,
+        value: ({ typeCce }) => equipmentTypeWords(typeCce.name),
+      },
+      {
+        key: 'modelNumber',
+        kind: 'text',
+        header: equipmentStrings.model,
+        value: ({ modelNumber }) => modelNumber?.name,
+      },
+      {
+        key: 'manufacturer',
+        kind: 'text',
+        header: equipmentStrings.manufacturer,
+        value: ({ manufacturer }) => manufacturer?.name,
+      },
+      { key: 'serialNumber', kind: 'text', header: equipmentStrings.serial },
+      { key: 'year', kind: 'text', header: equipmentStrings.year, value: ({ year }) => year?.toString() },
+      { key: 'condition', kind: 'text', header: equipmentStrings.status, cell: condition },
+      ...(deeds === null
+        ? []
+        : [{ key: 'action', kind: 'action', header: equipmentStrings.action, cell: icons } as const]),
+    ],
+    row: {
+      lead: ({ typeCce }) => equipmentTypeWords(typeCce.name),
+      title: (unit) => unit.modelNumber?.name ?? unit.serialNumber,
+      // A unit without a model has its serial number for a title.
+      facts: ({ modelNumber, serialNumber }) => [modelNumber === null ? null : serialNumber || null],
+      meta: ({ manufacturer, year }) => [manufacturer?.name ?? null, year?.toString() ?? null],
+      status: (unit) => (
+        <>
+          {condition(unit)}
+          {unit.status === 'saved' ? null : <StatusIcon status={unit.status} />}
+        </>
+      ),
+      ...(deeds === null ? {} : { actions: icons }),
+    },
+    rowKey: ({ id }) => id,
+    search: ({ typeCce, modelNumber, manufacturer, serialNumber, year }) => [
+      equipmentTypeWords(typeCce.name),
+      modelNumber?.name,
+      manufacturer?.name,
+      serialNumber,
+      year,
+    ],
+    searchLabel: equipmentStrings.search,
+    empty: equipmentStrings.empty,
+    pageSize: 10,
+  });
+}
+
+/** Whether it works, and what else is wrong with it. */
+function condition(unit: ShownUnit) {
+  const { functionality, troubles } = unit;
+  return (
+    <span className="equipment-condition">
+      <Flag tone={functionality === 'good' ? 'good' : 'danger'}>
+        {equipmentStrings.conditions[functionality]}
+      </Flag>
+      {troubles.map((trouble) =>
+        trouble.kind === 'broken' ? null : (
+          <Flag key={troubleFlag(trouble)} tone="danger">
+            {troubleFlag(trouble)}
+          </Flag>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** In the order of how often they are needed; the bin stands last and apart from what is done twice a day. */
+function UnitIcons({
+  unit,
+  onView,
+  onEdit,
+  onDelete,
+  onRecord,
+  onBroken,
+}: UnitDeeds & { readonly unit: ShownUnit }) {
+  const name = unitName(unit);
+  return (
+    <span className="equipment-deeds">
+      <IconButton icon="thermometer" label={equipmentStrings.record(name)} onClick={() => onRecord(unit)} />
+      {unit.functionality === 'good' ? (
+        <IconButton
+          icon="alert"
+          label={equipmentStrings.brokeDownTitle(name)}
+          onClick={() => onBroken(unit)}
+        />
+      ) : null}
+      <IconButton icon="eye" label={equipmentStrings.view(name)} onClick={() => onView(unit)} />
+      <IconButton icon="edit" label={equipmentStrings.edit(name)} onClick={() => onEdit(unit)} />
+      <IconButton icon="trash" label={equipmentStrings.delete(name)} onClick={() => onDelete(unit)} />
+    </span>
   );
 }

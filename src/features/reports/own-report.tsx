@@ -4,19 +4,33 @@ import type { Officer } from '#client/session/officer.ts';
 import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import { cohortOf, together } from '#domain/reports/coverage.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
-import { stockSummary } from '#domain/reports/stock-summary.ts';
+import {
+  boundsOfMonth,
+  dosesGiven,
+  type StockFacts,
+  type StockFigure,
+  stockSummary,
+} from '#domain/reports/stock-summary.ts';
 import { OfficerPage } from '#bindings/officer-page.tsx';
 import { useReadOnce } from '#bindings/use-read-once.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { AefiSheet } from './aefi-sheet.tsx';
+import { AefiSheet, NotGivenSheet } from './vaccine-sheet.tsx';
 import { CoverageSheet } from './coverage-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
-import { NotGivenSheet } from './not-given-sheet.tsx';
-import { readOwnRecords, stockFacts } from './own-records.ts';
 import { Sheets } from './sheets.tsx';
 import { reportPageWords, reportStrings } from './strings.ts';
+import type { Engine } from '#client/engine.ts';
+import { activityNames } from '#contract/activity-names.ts';
+import type { OtherPeriods } from '#contract/calls/analysis.ts';
+import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
+import { contributionOf } from '#domain/ledger/entry-change.ts';
+import type { SupplyLevel, UseLine } from '#domain/ledger/stock-level.ts';
+import { isPeriodOf } from '#domain/ledger/stock-doubts.ts';
+import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
+import type { RegisterFigures } from '#client/children/given-here.ts';
 
 /** The monthly reports of the own facility, made on the device: no network is needed. */
 export function OwnReport() {
@@ -89,5 +103,147 @@ function Report({ officer }: { readonly officer: Officer }) {
         </>
       )}
     </>
+  );
+}
+
+/** What this device knows of its facility, as reports count it. */
+interface OwnRecords {
+  readonly figures: readonly StockFigure[];
+  /** Name and doses per vial by antigen. */
+  readonly antigens: ReadonlyMap<string, { readonly name: string; readonly dosesPerVial: number | null }>;
+  readonly register: RegisterFigures;
+  /** Lines that use may depend on, and the day on which each antigen first came in. */
+  readonly lines: readonly UseLine[];
+  readonly keptSince: ReadonlyMap<string, LocalDate>;
+  readonly supplyLevel: SupplyLevel;
+  /** Lines whose year and quarter are not those of their date: charts count them there, reports by the date. */
+  readonly otherPeriods: readonly OwnLine[];
+  /** Doses left of what was sent here and nobody has confirmed. */
+  readonly onTheWay: readonly {
+    readonly antigen: string;
+    readonly month: ReportMonth;
+    readonly left: number;
+  }[];
+  /** The month in which each issued entry was accounted for; null while it is open. */
+  readonly closedIn: ReadonlyMap<EntryId, ReportMonth | null>;
+  /** Adverse events with the month of their report; what was withdrawn is none. */
+  readonly aefi: readonly AefiHere[];
+}
+
+type OwnLine = Omit<OtherPeriods['lines'][number], 'facility' | 'facility__name'>;
+
+interface AefiHere {
+  readonly month: ReportMonth;
+  /** The vaccines that are suspected, by name, each once. */
+  readonly antigens: readonly string[];
+}
+
+/**
+ * Reads the facility's ledger and register from the device. What waits counts as the officer saved it; what was refused, or
+ * would be now, was set aside or taken back counts nowhere.
+ */
+async function readOwnRecords(
+  { queries, children, aefi }: Pick<Engine, 'queries' | 'children' | 'aefi'>,
+  facility: FacilityId | null,
+): Promise<OwnRecords> {
+  const figures: StockFigure[] = [];
+  const lines: UseLine[] = [];
+  const firstLots = new Map<string, Pick<UseLine, 'id' | 'happenedAt'>>();
+  const closedIn = new Map<EntryId, ReportMonth | null>();
+  const otherPeriods: OwnLine[] = [];
+  const sent = new Map<EntryId, { readonly antigen: string; readonly month: ReportMonth }>();
+  const antigens = new Map<string, { name: string; dosesPerVial: number | null }>();
+  for (const activity of activityNames) {
+    for await (const { rows } of queries.ledgerSlices({ activity })) {
+      for (const row of rows) {
+        const isOut = row.wouldRefuse !== null || row.status === 'refused' || row.status === 'set-aside';
+        if (isOut || row.activity === 'reverse' || row.reversedBy !== null) continue;
+        if (!antigens.has(row.antigen))
+          antigens.set(row.antigen, { name: row.antigenName, dosesPerVial: null });
+        lines.push(row);
+        const first = firstLots.get(row.antigen);
+        if (row.id === row.lot && (first === undefined || row.id < first.id)) firstLots.set(row.antigen, row);
+        if (row.arrival === 'unconfirmed')
+          sent.set(row.id, { antigen: row.antigen, month: monthOf(row.happenedAt) });
+        if (row.activity === 'issue' && !closedIn.has(row.id)) closedIn.set(row.id, null);
+        if (row.activity === 'utilize' && row.source !== null)
+          closedIn.set(row.source, monthOf(row.happenedAt));
+        if (!isPeriodOf(dateOf(row.happenedAt), row))
+          otherPeriods.push({
+            id: row.id,
+            antigen__name: row.antigenName,
+            batch_no: row.batchNo,
+            no_of_dose: row.doses,
+            date: dateOf(row.happenedAt),
+            year: row.year,
+            quarter: row.quarter,
+          });
+        figures.push({
+          antigen: row.antigen,
+          month: monthOf(row.happenedAt),
+          activity: row.activity,
+          ...contributionOf(row),
+        });
+      }
+    }
+  }
+  for (const { id, name, dosesPerVial = null } of await queries.antigens())
+    antigens.set(id, { name, dosesPerVial });
+  const left = await queries.lotsLeft([...sent.keys()]);
+  const reports = await aefi.reports();
+  return {
+    figures,
+    antigens,
+    lines,
+    keptSince: new Map(Array.from(firstLots, ([antigen, { happenedAt }]) => [antigen, dateOf(happenedAt)])),
+    supplyLevel: facility === null ? 'facility' : await queries.supplyLevel(facility),
+    onTheWay: Array.from(sent, ([id, of]) => ({ ...of, left: left.get(id) ?? 0 })),
+    closedIn,
+    otherPeriods,
+    register: await children.registerFigures(),
+    aefi: reports
+      .filter(({ withdrawn }) => withdrawn === null)
+      .map(({ reportedOn, vaccines }) => ({
+        month: monthOf(reportedOn),
+        antigens: [...new Set(vaccines.map(({ antigen, name }) => antigens.get(antigen)?.name ?? name))],
+      })),
+  };
+}
+
+/** What the report of a month says of each antigen beside its figures: minimum and maximum stock as the start page has them on its last day. */
+function stockFacts(
+  { figures, antigens, register, lines, keptSince, supplyLevel, closedIn, onTheWay }: OwnRecords,
+  month: ReportMonth,
+  today: LocalDate,
+): ReadonlyMap<string, StockFacts> {
+  const bounds = boundsOfMonth({ lines, keptSince, level: supplyLevel }, month, today);
+  return new Map(
+    [...new Set(figures.map(({ antigen }) => antigen))].map((antigen) => {
+      const name = antigens.get(antigen)?.name;
+      const given = register.given.filter((dose) => dose.antigen === name);
+      const recorded = given.filter((dose) => dose.month === month);
+      const accounted = figures
+        .filter((figure) => figure.antigen === antigen && figure.month === month)
+        .reduce((sum, { activity, doses }) => sum + (activity === 'utilize' ? doses : 0), 0);
+      const isOpen = (entry: EntryId | null) => {
+        const closed = entry === null ? undefined : closedIn.get(entry);
+        return closed === null || (closed !== undefined && closed > month);
+      };
+      return [
+        antigen,
+        {
+          given: dosesGiven({
+            recorded: recorded.length,
+            recordedBefore: given.filter((dose) => dose.month === monthsBefore(month, 1)).length,
+            accounted,
+          }),
+          givenFromOpenVials: recorded.filter(({ source }) => isOpen(source)).length,
+          onTheWay: onTheWay
+            .filter((of) => of.antigen === antigen && of.month <= month)
+            .reduce((sum, of) => sum + of.left, 0),
+          bounds: bounds.get(antigen) ?? null,
+        },
+      ];
+    }),
   );
 }

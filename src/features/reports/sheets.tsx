@@ -10,8 +10,13 @@ import { Section } from '#ui/layout/section.tsx';
 import { givenColumns, stockColumns, stockRows } from './report-csv.ts';
 import { writtenMonth } from './month-choice.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
-import { GivenTable, StockTable } from './tables.tsx';
-import { reportStrings } from './strings.ts';
+import { countingWords, reportStrings } from './strings.ts';
+import { Fragment } from 'react';
+import { countings } from '#domain/immunization/schedule/given-doses.ts';
+import { doseWords } from '#bindings/dose-words.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
+import { PushedTable } from './pushed-table.tsx';
+import { Figure } from './vaccine-sheet.tsx';
 
 interface SheetsProps {
   /** The place with those above it, itself first. */
@@ -77,5 +82,78 @@ export function Sheets({ place, month, stock, given, otherPeriods }: SheetsProps
         </Section>
       </div>
     </>
+  );
+}
+
+/** Elements down, antigens across. What is known of none says so once. */
+function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
+  return (
+    <PushedTable
+      title={reportStrings.stock}
+      head={
+        <>
+          <th scope="col">{reportStrings.element}</th>
+          {lines.map(({ antigen, name }) => (
+            <th key={antigen} scope="col">
+              {name}
+            </th>
+          ))}
+        </>
+      }
+    >
+      {stockRows(lines).map(({ label, values, unknown }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          {unknown === null ? (
+            lines.map(({ antigen }, at) => <Figure key={antigen} value={values[at] ?? null} />)
+          ) : (
+            <td colSpan={lines.length} className="report-none">
+              {unknown}
+            </td>
+          )}
+        </tr>
+      ))}
+    </PushedTable>
+  );
+}
+
+/** Doses of the schedule down, types of session across; beneath them what does not count as one of them. */
+function GivenTable({ lines }: { readonly lines: readonly ImmunizationLine[] }) {
+  return (
+    <table className="report-table" aria-label={reportStrings.given}>
+      <thead>
+        <tr>
+          <th scope="col">{reportStrings.dose}</th>
+          <th scope="col">{reportStrings.fixed}</th>
+          <th scope="col">{reportStrings.outreach}</th>
+          <th scope="col">{reportStrings.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {countings.map((counting) => {
+          const rows = lines.filter((line) => line.counting === counting);
+          if (rows.length === 0) return null;
+          return (
+            <Fragment key={counting}>
+              {counting === 'routine' ? null : (
+                <tr>
+                  <th scope="rowgroup" colSpan={4} className="report-group">
+                    {countingWords[counting]}
+                  </th>
+                </tr>
+              )}
+              {rows.map(({ dose, name, fixed, outreach, total }) => (
+                <tr key={dose ?? name}>
+                  <th scope="row">{doseWords(name)}</th>
+                  <td>{formatQuantity(fixed)}</td>
+                  <td>{formatQuantity(outreach)}</td>
+                  <td>{formatQuantity(total)}</td>
+                </tr>
+              ))}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

@@ -16,15 +16,19 @@ import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { AefiSheet } from './aefi-sheet.tsx';
+import { AefiSheet, NotGivenSheet } from './vaccine-sheet.tsx';
 import { CoverageSheet } from './coverage-sheet.tsx';
-import { Dhis2Export } from './dhis2-export.tsx';
-import { NotGivenSheet } from './not-given-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { Sheets } from './sheets.tsx';
 import { PushedTable } from './pushed-table.tsx';
 import { reportStrings } from './strings.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
+import { useState } from 'react';
+import { pageEngine } from '#client/page-engine.ts';
+import { problemWords } from '#bindings/problem-words.ts';
+import { downloadFile } from '#ui/files/download-file.ts';
+import { fileName } from '#ui/files/file-name.ts';
+import { notify } from '#ui/toast/notify.ts';
 
 interface UnitReportProps {
   readonly id: string;
@@ -218,4 +222,36 @@ function ReportingTable({
 
 function shareOf(part: number, of: number): string {
   return of === 0 ? '—' : reportStrings.share(part, of, Math.round((part * 100) / of));
+}
+
+/** Hands over the month of a place as DHIS2 takes it, as far as the server knows what goes where. */
+function Dhis2Export({ report: { whole, month } }: { readonly report: MonthlyReport }) {
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    const { api, storage } = pageEngine();
+    setBusy(true);
+    const answer = await api.call(reports.dhis2, { params: { id: whole.id, month } });
+    setBusy(false);
+    if (!answer.ok) {
+      const isOffline = answer.reason === 'no-connection';
+      notify.error(isOffline ? onlineStrings.offline : (problemWords(answer.detail) ?? onlineStrings.failed));
+      return;
+    }
+    const { length: values } = answer.value.dataValues;
+    if (values === 0) {
+      notify.warning(reportStrings.nothingForDhis2);
+      return;
+    }
+    downloadFile([JSON.stringify(answer.value, null, 2)], {
+      name: fileName('json', 'dhis2', whole.name, month),
+      type: 'application/json',
+    });
+    void storage.wroteFile('report', values);
+    notify.success(reportStrings.exportedToDhis2(values));
+  };
+  return (
+    <Button icon="download" isBusy={isBusy} onClick={() => void run()}>
+      {reportStrings.exportDhis2}
+    </Button>
+  );
 }

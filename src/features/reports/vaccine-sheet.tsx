@@ -9,9 +9,13 @@ import { writtenMonth } from './month-choice.tsx';
 import { PushedTable } from './pushed-table.tsx';
 import { vaccineColumns } from './report-csv.ts';
 import { reportStrings } from './strings.ts';
+import type { AefiFigures, AefiSummary } from '#domain/reports/aefi-summary.ts';
+import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
+import { allReasons, type MissedDoses, notGivenSummary, reasonCounts } from '#domain/reports/not-given.ts';
+import { reasonFigureWords, vaccineWords } from '#bindings/dose-words.ts';
 
 /** A figure of a vaccine in the month; null where there is nothing to work it out from. */
-export interface FigureColumn<Line> {
+interface FigureColumn<Line> {
   readonly header: string;
   readonly value: (line: Line) => number | null;
 }
@@ -31,7 +35,7 @@ interface VaccineSheetProps<Line> {
 }
 
 /** A report of the month with vaccines down and figures across, on screen, on paper and as a file. */
-export function VaccineSheet<Line extends object>(props: VaccineSheetProps<Line>) {
+function VaccineSheet<Line extends object>(props: VaccineSheetProps<Line>) {
   const { place, month, title, hint, nothing, columns, lines, whole } = props;
   const { storage } = pageEngine();
   const [name = ''] = place;
@@ -82,3 +86,65 @@ export function VaccineSheet<Line extends object>(props: VaccineSheetProps<Line>
 export function Figure({ value }: { readonly value: number | null }) {
   return <td>{value === null ? '—' : formatQuantity(value)}</td>;
 }
+
+interface AefiSheetProps {
+  /** The place with those above it, itself first. */
+  readonly place: readonly string[];
+  readonly month: ReportMonth;
+  readonly summary: AefiSummary;
+}
+
+/** Adverse events that were reported in the month beside the doses given, by vaccine. */
+export function AefiSheet({ place, month, summary: { lines, whole } }: AefiSheetProps) {
+  return (
+    <VaccineSheet
+      place={place}
+      month={month}
+      title={reportStrings.aefi}
+      hint={reportStrings.aefiHint}
+      nothing={reportStrings.nothingAefi}
+      columns={aefiColumns}
+      lines={lines.map(({ antigen, ...figures }) => ({ vaccine: antigen, ...figures }))}
+      whole={whole}
+    />
+  );
+}
+
+const aefiColumns: readonly FigureColumn<AefiFigures>[] = [
+  { header: reportStrings.aefiCases, value: ({ cases }) => cases },
+  { header: reportStrings.dosesGiven, value: ({ doses }) => doses },
+  { header: reportStrings.aefiRate, value: ({ caseRate }) => caseRate },
+];
+
+interface NotGivenSheetProps {
+  /** The place with those above it, itself first. */
+  readonly place: readonly string[];
+  readonly month: ReportMonth;
+  readonly missed: readonly MissedDoses[];
+}
+
+/** Which doses were due and not given in the month, and why: vaccines down, reasons across. */
+export function NotGivenSheet({ place, month, missed }: NotGivenSheetProps) {
+  return (
+    <VaccineSheet
+      place={place}
+      month={month}
+      title={reportStrings.notGiven}
+      hint={reportStrings.notGivenHint}
+      nothing={reportStrings.nothingNotGiven}
+      columns={notGivenColumns}
+      lines={notGivenSummary(missed).map((line) => ({ ...line, vaccine: vaccineWords(line) }))}
+      whole={{ counts: reasonCounts(missed) }}
+    />
+  );
+}
+
+type Counts = Pick<ReturnType<typeof notGivenSummary>[number], 'counts'>;
+
+const notGivenColumns: readonly FigureColumn<Counts>[] = [
+  ...notGivenReasons.map((reason) => ({
+    header: reasonFigureWords[reason],
+    value: ({ counts }: Counts) => counts[reason],
+  })),
+  { header: reportStrings.total, value: ({ counts }) => allReasons(counts) },
+];

@@ -1,20 +1,69 @@
-import { activityNameOf, type ActivityName } from '#contract/activity-names.ts';
+import { type ActivityName, activityNameOf } from '#contract/activity-names.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
 import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { Direction } from '#domain/ledger/model.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
-import { DispatchForm, type DispatchFormProps } from './activity/dispatch-form.tsx';
+import { DispatchForm, type DispatchFormProps, UtilizeForm } from './activity/destined-forms.tsx';
 import { ReceiveFlow } from './activity/receive-flow.tsx';
 import { adjustActivities, issueActivity, utilizeActivity } from './activity/source-activities.tsx';
 import type { SourceActivity } from './activity/source-activity.ts';
-import { SourceFlow } from './activity/source-flow.tsx';
+import { SourceFlow, type SourceFlowProps } from './activity/source-flow.tsx';
 import { SourceForm } from './activity/source-form.tsx';
 import { dispatchForms } from './activity/source-forms.ts';
-import { UtilizeForm } from './activity/utilize-form.tsx';
-import { listingWords, movedWords, savedWords } from './activity-words.ts';
-import type { ActivityScreen, ActivitySteps, EntryListing, EntryScreenName } from './activity-screen.ts';
 import { directionWord, stockStrings } from './strings.ts';
+import type { ReactNode } from 'react';
+import type { LedgerQuery } from '#client/stock/entries/ledger-page.ts';
+import type { Officer } from '#client/session/officer.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import type { ShownEntry } from './shown.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
+/** What the officer is told when an activity is saved, in the product's own spelling. */
+const savedWords = catalogue('activitiesSaved', {
+  receive: 'Recieved Antigen Application',
+  issue: 'Issued Antigen',
+  // The product has no sentence of its own for it. That the destination has the doses is not true yet when it is saved.
+  transfer: 'Transferred Antigen Successfully',
+  increment: 'Adjustment Successfully on Antigen',
+  decrement: 'Deduction on your stock wallet just occured',
+  return: 'Returned Antigen Successfully',
+  utilize: 'Your Utilization created successfully',
+});
+
+/** What moved the doses where a figure is explained, with the other facility where there is one. */
+const movedWords = catalogue('activitiesMoved', {
+  received: 'Received',
+  receivedFrom: message<[facility: string]>('Received from {facility}', 'facility'),
+  issued: 'Issued',
+  transferred: 'Transferred',
+  transferredTo: message<[facility: string]>('Transferred to {facility}', 'facility'),
+  adjusted: 'Adjusted',
+  returned: 'Returned',
+  returnedTo: message<[facility: string]>('Returned to {facility}', 'facility'),
+  utilized: 'Utilized',
+});
+
+/** Listings of the entries of each activity: their switch, their heading and the head of their time. */
+const listingWords = catalogue('activityListings', {
+  received: 'Received',
+  receivedCaption: 'Recieved Antigen',
+  receivedAt: 'Time Received',
+  noneReceived: 'No Recieved request data...',
+  issued: 'Issued',
+  issuedCaption: 'Issued Antigen',
+  issuedAt: 'Time Issued',
+  noneIssued: 'No Issued request data...',
+  issuedOut: 'Issued Out',
+  transferred: 'Transferred',
+  transferredCaption: 'Transferred Antigen',
+  transferredAt: 'Time Transferred',
+  adjustedAt: 'Time Adjusted',
+  return: 'Return',
+  returnedAt: 'Time Returned',
+  utilizedAt: 'Time Utilized',
+});
 
 const directionOptions = [
   { value: 'increment', label: directionWord.increment },
@@ -41,7 +90,7 @@ function toAnother(name: DispatchFormProps['name'], { flow, form }: ActivityStep
  * What the screens say and ask of each activity; null for what no officer chooses in the modal. A new activity adds its record
  * here, where its listing is to stand among the others of its screen.
  */
-export const activityScreens = {
+const activityScreens = {
   receive: {
     saved: () => savedWords.receive,
     moved: (from) => (from === null ? movedWords.received : movedWords.receivedFrom(from)),
@@ -208,4 +257,50 @@ export function listingsOn(screen: EntryScreenName): readonly [ListedEntries, ..
 /** A listing with the activity whose entries it lists. */
 export interface ListedEntries extends EntryListing {
   readonly activity: ActivityName;
+}
+
+/** The screens that list entries. */
+type EntryScreenName = 'ledger' | 'adjustment-return' | 'utilization';
+
+/** A listing of the entries of an activity: where it stands, and what its rows tell. */
+interface EntryListing {
+  /** What a screen's address calls it. */
+  readonly name: string;
+  readonly screen: EntryScreenName;
+  readonly label: string;
+  readonly caption: string;
+  /** Header of the time at which it happened. */
+  readonly time: string;
+  readonly empty: string;
+  /** What tells its entries apart, beside what every entry has. */
+  readonly tells: 'vvm' | 'direction' | 'destination' | 'use';
+  /** Whether a row shows what its lot has left. */
+  readonly showsLeft?: boolean;
+  /** What its search looks at, where that is less than all that a row tells (spec: Ledger, Utilization). */
+  readonly searchIn?: LedgerQuery['searchIn'];
+}
+
+/** What the steps of an activity are given, from the choice of the entry to the saved form. */
+interface ActivitySteps {
+  readonly form: {
+    readonly officer: Officer;
+    readonly corrects: ShownEntry | null;
+    readonly onSaved: (entry: EntryId | null) => void;
+    readonly onClose: () => void;
+  };
+  /** The choice of the entry to start from. */
+  readonly flow: Omit<SourceFlowProps, 'starts' | 'submitLabel' | 'children'>;
+  readonly direction: Direction;
+  readonly onTurn: (direction: string) => void;
+}
+
+/** What the screens need to know of an activity that an officer records. */
+interface ActivityScreen {
+  /** What the officer is told when it is saved. */
+  readonly saved: (direction: Direction) => string;
+  /** What moved the doses where a figure is explained, with the other facility where there is one. */
+  readonly moved: (other: string | null) => string;
+  readonly listings: readonly EntryListing[];
+  /** Its form, and the steps before it. No hooks: it is called while the modal is drawn. */
+  readonly steps: (given: ActivitySteps) => ReactNode;
 }

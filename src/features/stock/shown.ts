@@ -1,4 +1,6 @@
 import type { Engine } from '#client/engine.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
 
 type Queries = Engine['queries'];
 
@@ -7,3 +9,10 @@ export type ShownWallet = Awaited<ReturnType<Queries['wallets']>>[number];
 export type ShownLot = Awaited<ReturnType<Queries['lots']>>[number];
 export type ShownEntry = NonNullable<Awaited<ReturnType<Queries['entry']>>>;
 export type PlacesAbove = Awaited<ReturnType<Queries['placesAbove']>>;
+
+/** Doses in a vial that products come in, by antigen, where that was said; undefined while they are read. */
+export function useProductSizes(): ReadonlyMap<string, number | undefined> | undefined {
+  const { queries } = pageEngine();
+  const antigens = useLiveQuery(() => queries.antigens(), [queries]);
+  return antigens && new Map(antigens.map(({ id, dosesPerVial }) => [id, dosesPerVial]));
+}

@@ -1,17 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Engine } from '#client/engine.ts';
-import { isSettledByFacility } from '#client/queries/open-cases.ts';
+import { isSettledByFacility, type OpenCase } from '#client/queries/open-cases.ts';
 import { cases } from '#contract/calls/cases.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useOnlinePage } from '#bindings/online/use-online-page.ts';
-import { CaseRow } from './case-row.tsx';
-import { syncStrings } from './strings.ts';
+import { factsOfCase, syncStrings } from './strings.ts';
+import type { CaseResource } from '#contract/calls/cases.ts';
+import { rejections } from '#domain/ledger/rejections.ts';
+import { Icon } from '#ui/layout/icon.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { recordLabel } from './event-words.ts';
+import { refusalSaid } from '#bindings/server-words.ts';
 
 const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
-
-export type OpenCase = Awaited<ReturnType<Engine['queries']['openCases']>>[number];
 
 /** What this facility has to look into and no entry of this device says itself, such as stock that another one counted otherwise. */
 export function OwnCases({
@@ -124,4 +126,37 @@ function wayTo({
 
 function address(path: string, params: Readonly<Record<string, string>>): string {
   return `${path}?${new URLSearchParams(params).toString()}`;
+}
+
+interface CaseRowProps {
+  readonly row: OpenCase;
+  /** What the server says of the record behind it; undefined while that is not known here. */
+  readonly record: CaseResource | undefined;
+}
+
+/** What a case is about. What was refused on another tablet is said to be of whoever saved it there, never as the reader's own. */
+function CaseRow({ row, record }: CaseRowProps) {
+  const isOfAnother = rejections.some((reason) => reason === row.reason);
+  const said = refusalSaid(row, null) ?? row.detail;
+  const officer = record?.officer ?? syncStrings.someColleague;
+  const facts = record
+    ? [recordLabel(record.activity), factsOfCase(record)].filter((part) => part !== null)
+    : [];
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-start gap-2">
+        <Icon name={isOfAnother ? 'people' : 'alert'} />
+        <span>
+          {row.name === null ? null : <strong>{row.name}: </strong>}
+          {isOfAnother ? <strong>{syncStrings.notAccepted(officer)}</strong> : said}
+        </span>
+      </p>
+      {facts.length === 0 ? null : <p className="text-lead">{facts.join(' · ')}</p>}
+      {isOfAnother ? <p>{syncStrings.serverSaid(said)}</p> : null}
+      <p className="ui-soft">
+        {syncStrings.since(formatDateTime(row.openedAt))}
+        {isOfAnother ? ` · ${syncStrings.theirTablet}` : null}
+      </p>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
 import { isPractising } from '#client/practice/practising.ts';
 import type { Badge, SyncRow } from '#client/sync-centre-rows.ts';
@@ -19,17 +19,17 @@ import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { OwnCases } from './own-cases.tsx';
-import { Sending } from './sending.tsx';
-import { syncStrings, syncViews, type SyncView } from './strings.ts';
-import { RowsByVoucher } from './rows-by-voucher.tsx';
-import { SyncRowCard, type SyncRowCardProps } from './sync-row-card.tsx';
-import { useSyncRows } from './use-sync-rows.ts';
+import { syncStrings, type SyncView, syncViews } from './strings.ts';
+import { SyncRowCard, type SyncRowCardProps, voucherOf } from './sync-row-card.tsx';
+import { Progress } from '#ui/layout/progress.tsx';
+import type { RowStatus } from '#ui/layout/status-icon.tsx';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#ui/modal/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-export interface SyncCentreScreenProps {
+interface SyncCentreScreenProps {
   readonly engine: Engine;
   readonly badge: Badge | null;
   readonly status: SyncStatus | null;
@@ -243,4 +243,92 @@ async function exportEntries(engine: Engine, today: LocalDate): Promise<void> {
 function viewLabel(view: SyncView, count: number): string {
   const label = syncStrings.view[view];
   return count === 0 ? label : syncStrings.withCount(label, count);
+}
+
+interface SendingProps {
+  readonly isReplaying: boolean;
+  readonly waiting: number;
+}
+
+/** How far the replay is that runs now: counted from the most that waited since it began. */
+function Sending({ isReplaying, waiting }: SendingProps) {
+  const [most, setMost] = useState(0);
+  const nextMost = isReplaying ? Math.max(most, waiting) : 0;
+  if (nextMost !== most) setMost(nextMost);
+  if (!isReplaying || nextMost === 0) return null;
+  return <Progress label={syncStrings.sending} value={nextMost - waiting} max={nextMost} />;
+}
+
+const pageSize = 25;
+
+interface VisibleRows {
+  readonly view: SyncView;
+  readonly rows: readonly SyncRow[];
+  readonly total: number;
+}
+
+/** The rows of one view, kept up to date; undefined until they are read. */
+function useSyncRows(queries: Engine['queries'], view: SyncView) {
+  const [page, setPage] = useState({ view, limit: pageSize });
+  const limit = page.view === view ? page.limit : pageSize;
+  const read = useLiveQuery(() => readRows(queries, { view, limit }), [queries, view, limit]);
+  // For a moment after a change of view the last one's rows are still there.
+  const shown = read?.view === view ? read : undefined;
+  return {
+    rows: shown?.rows,
+    total: shown?.total ?? 0,
+    showMore: () => setPage({ view, limit: limit + pageSize }),
+  };
+}
+
+/** Where the rows of a view are found, in the order they are shown. */
+const statusesOf = {
+  waiting: ['waiting'],
+  // Taken by the server with its effect still on the way here, then what has come back as well.
+  sent: ['sent', 'saved'],
+  // Refused, or on hold at the server.
+  attention: ['attention'],
+  'set-aside': ['set-aside'],
+} as const satisfies Record<SyncView, readonly (RowStatus | 'attention')[]>;
+
+async function readRows(
+  queries: Engine['queries'],
+  { view, limit }: { readonly view: SyncView; readonly limit: number },
+): Promise<VisibleRows> {
+  const parts = await Promise.all(statusesOf[view].map((status) => queries.syncRows({ status, limit })));
+  return {
+    view,
+    rows: parts.flatMap(({ rows }) => rows).slice(0, limit),
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+type RowsByVoucherProps = Omit<SyncRowCardProps, 'row'> & { readonly rows: readonly SyncRow[] };
+
+/** What needs attention; the lines of one voucher stand together under its number. */
+function RowsByVoucher({ rows, ...card }: RowsByVoucherProps) {
+  const groups = Map.groupBy(rows, (row) => voucherOf(row) ?? row.event);
+  return (
+    <ul role="list" className="grid gap-3">
+      {Array.from(groups, ([key, lines]) => (
+        <li key={key}>
+          {lines.length === 1 ? null : <VoucherHeading voucher={key} lots={lines.length} />}
+          {lines.map((row) => (
+            <SyncRowCard key={row.event} row={row} {...card} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VoucherHeading({ voucher, lots }: { readonly voucher: string; readonly lots: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 pt-2">
+      <strong className="text-lead">{syncStrings.linesOfVoucher(voucherNo(voucher), lots)}</strong>
+      <ButtonLink to={`/ledger/stock?${new URLSearchParams({ voucher }).toString()}`} icon="eye">
+        {syncStrings.viewVoucher}
+      </ButtonLink>
+    </div>
+  );
 }

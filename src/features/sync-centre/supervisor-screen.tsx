@@ -1,18 +1,23 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Engine } from '#client/engine.ts';
 import type { Badge } from '#client/sync-centre-rows.ts';
 import type { SyncStatus } from '#client/db/sync-status.ts';
 import { type CaseResource, cases } from '#contract/calls/cases.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { caseListing } from './case-listing.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { recordLabel } from './event-words.ts';
 import { caseStrings, factsOfCase, syncStrings } from './strings.ts';
+import { rowsPerPage } from '#bindings/online/use-online-page.ts';
+import { serverWords } from '#bindings/server-words.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
+import { formatDateTime } from '#ui/table/format-date.ts';
 
 const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
 
-export interface SupervisorScreenProps {
+interface SupervisorScreenProps {
   readonly engine: Engine;
   readonly badge: Badge | null;
   readonly status: SyncStatus | null;
@@ -49,4 +54,62 @@ export function SupervisorScreen({ engine, badge, status, actions }: SupervisorS
       )}
     </Page>
   );
+}
+
+/** What a person at a facility has to settle, as those above it see it and may decide it. The server searches. */
+function caseListing(onSettle: (row: CaseResource) => void): Listing<CaseResource> {
+  const action = (row: CaseResource) =>
+    row.asks === null ? (
+      <span className="ui-soft">
+        {row.reason === 'arrival-unconfirmed' ? caseStrings.byConfirmation : caseStrings.atTablet}
+      </span>
+    ) : (
+      <Button icon="check" about={caseStrings.ofFacility(row.facility__name)} onClick={() => onSettle(row)}>
+        {row.asks === 'decision' ? caseStrings.decide : syncStrings.settle}
+      </Button>
+    );
+  return defineListing<CaseResource>({
+    name: 'cases',
+    caption: caseStrings.title,
+    columns: [
+      { key: 'number', kind: 'number', header: caseStrings.number },
+      { key: 'facility__name', kind: 'place', header: caseStrings.facility, isSortable: true },
+      { key: 'local_lga', kind: 'place', header: caseStrings.lga, isSortable: true },
+      {
+        key: 'activity',
+        kind: 'text',
+        header: caseStrings.record,
+        value: (row) => recordLabel(row.activity),
+      },
+      { key: 'officer', kind: 'text', header: caseStrings.officer },
+      { key: 'about', kind: 'text', header: caseStrings.about, value: factsOfCase },
+      { key: 'detail', kind: 'text', header: caseStrings.reason, value: saidOf },
+      { key: 'opened_at', kind: 'date-time', header: caseStrings.since, isSortable: true },
+      { key: 'action', kind: 'action', header: caseStrings.action, cell: action },
+    ],
+    row: {
+      title: (row) => row.facility__name,
+      facts: (row) => [factsOfCase(row)],
+      meta: (row) => [recordLabel(row.activity), row.officer, saidOf(row), formatDateTime(row.opened_at)],
+      // A store above the LGAs lies in none.
+      status: (row) =>
+        row.local_lga === null ? null : (
+          <Flag tone="neutral" icon="place">
+            {row.local_lga}
+          </Flag>
+        ),
+      actions: action,
+    },
+    rowKey: (row) => `${row.facility} ${row.id}`,
+    search: ['facility__name', 'local_lga', 'officer', 'detail'],
+    searchLabel: caseStrings.search,
+    empty: caseStrings.empty,
+    emptyHint: caseStrings.emptyHint,
+    pageSize: 10,
+    pageSizes: rowsPerPage,
+  });
+}
+
+function saidOf({ detail }: CaseResource): string {
+  return serverWords(detail);
 }

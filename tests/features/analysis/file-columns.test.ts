@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileColumns } from '#features/analysis/file-columns.ts';
+import { fileColumns } from '#features/analysis/figure-section.tsx';
 
 const columns = fileColumns<{ name: string; doses: number; share: number }>({
   rows: [],

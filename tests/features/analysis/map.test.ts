@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelLines } from '#features/analysis/map/label-lines.ts';
-import { mapTiles, tileRatio, type MapPlace } from '#features/analysis/map/map-tiles.ts';
-import { nearestCells } from '#features/analysis/map/nearest-cells.ts';
+import { labelLines } from '#features/analysis/map/place-map.tsx';
+import { type MapPlace, mapTiles, nearestCells, tileRatio } from '#features/analysis/map/map-tiles.ts';
 import { stateTiles } from '#features/analysis/map/state-grid.ts';
-import { doseSteps, stepOf } from '#features/analysis/map/steps.ts';
+import { doseSteps, stepOf } from '#features/analysis/map/tile-bands.ts';
 import { contrast, tileColours } from '#features/analysis/map/tile-colours.ts';
 
 const seed = (name: string) =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import { openRemembered } from './remembered.ts';
 import { bcg, type Tablet } from './stock-tablet.tsx';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { refusalSentences } from '#contract/refusal-sentences.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import { consignment, type Tablet } from './stock-tablet.tsx';
 
 const { officer, happenedAt, year, quarter } = consignment;

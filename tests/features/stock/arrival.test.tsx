@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { refusalSentences } from '#contract/refusal-sentences.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import { eventOf, formOf, receiptOf, type, particulars } from './amended-entry.tsx';
 import { bcg, cottage, tablet } from './stock-tablet.tsx';
 

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
+import {
+  AdjustmentReturnScreen,
+  LedgerScreen,
+  UtilizationScreen,
+} from '#features/stock/entries/entry-screen.tsx';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { deviceToday } from '#client/db/clock.ts';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
-import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { parseCsv } from '#tests/ui/csv/parse-csv.ts';
 import { penta, tablet, type Tablet } from './stock-tablet.tsx';

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
-import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
+import {
+  AdjustmentReturnScreen,
+  LedgerScreen,
+  UtilizationScreen,
+} from '#features/stock/entries/entry-screen.tsx';
 import { receiptOf } from './amended-entry.tsx';
 import { bcg, dundun, tablet, type Tablet } from './stock-tablet.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import type { VoucherId } from '#domain/kernel/ids.ts';
 import { consignment, tablet } from './stock-tablet.tsx';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { LiveWastage } from '#features/stock/activity/live-wastage.tsx';
+import { LiveWastage } from '#features/stock/activity/source-activities.tsx';
 
 test.each([
   ['12', '8'],

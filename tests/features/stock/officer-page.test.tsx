@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deviceToday } from '#client/db/clock.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { OfficerClock } from '#bindings/officer-clock.tsx';
 import { useToday } from '#bindings/use-today.ts';

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
-import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
+import { LedgerScreen, UtilizationScreen } from '#features/stock/entries/entry-screen.tsx';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { chooseLot, openActivity, send, type Dialog } from './activity-dialog.tsx';
 import { openRemembered } from './remembered.ts';

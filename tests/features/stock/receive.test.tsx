@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { liveQuery } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import { openRemembered } from './remembered.ts';
 import { ajingi, albasu, albasuClinic, bcg, cottage, dundun, tablet, type Tablet } from './stock-tablet.tsx';
 import { saveWords } from '#bindings/strings.ts';

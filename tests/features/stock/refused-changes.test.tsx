@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import { eventOf, formOf, sentence, type, particulars } from './amended-entry.tsx';
 import { bcg, consignment, tablet, type Tablet } from './stock-tablet.tsx';
 

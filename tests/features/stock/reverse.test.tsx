@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import { childOf, give } from '#tests/features/children/session.ts';
 import { eventOf, formOf, receiptOf, sentence, type, particulars } from './amended-entry.tsx';
 import { tablet, type Tablet } from './stock-tablet.tsx';

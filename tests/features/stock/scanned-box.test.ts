@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { lotOfBox } from '#features/stock/scan/lot-of-box.ts';
-import type { ReadBox } from '#features/stock/scan/read-box.ts';
+import type { ReadBox } from '#features/stock/delivery/found-lots.ts';
 import { valuesOfBox } from '#features/stock/scan/use-label-scan.tsx';
 
 const unknown: ReadBox = { gtin: null, antigen: '', batchNo: '', expiryOn: '', vendor: '', perVial: '' };

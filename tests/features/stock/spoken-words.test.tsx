@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { AdjustmentReturnScreen } from '#features/stock/entries/adjustment-return-screen.tsx';
+import {
+  AdjustmentReturnScreen,
+  LedgerScreen,
+  UtilizationScreen,
+} from '#features/stock/entries/entry-screen.tsx';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
-import { UtilizationScreen } from '#features/stock/entries/utilization-screen.tsx';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import {
   show,

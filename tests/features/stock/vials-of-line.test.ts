@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sumOfVials, vialsOfLine } from '#features/stock/voucher/vials-of-line.ts';
+import { sumOfVials, vialsOfLine } from '#features/stock/voucher/doses-of-line.ts';
 
 const line = (doses: number, dosesPerVial?: number, activity: 'receive' | 'reverse' = 'receive') => ({
   activity,

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import { activityNameOf } from '#contract/activity-names.ts';
 import { listingsOn } from '#features/stock/activities.tsx';
-import { LedgerScreen } from '#features/stock/entries/ledger-screen.tsx';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
 import { IssueScreen } from '#features/stock/outgoing/outgoing-screen.tsx';
-import { voucherAddress } from '#features/stock/voucher/voucher-address.ts';
+import { voucherAddress } from '#features/stock/voucher/voucher.ts';
 import { consignment, tablet, type Tablet } from './stock-tablet.tsx';
 
 const { officer, happenedAt, year, quarter } = consignment;

@@ -23,7 +23,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { downloadPicture, type PictureKey } from '../download-picture.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
-import type { ChartColours } from './chart-colours.ts';
+import type { ChartColours } from './chart-options.ts';
 
 Chart.register(
   ArcElement,

@@ -1,5 +1,6 @@
 import type { ChartOptions } from 'chart.js';
-import type { ChartColours } from './chart-colours.ts';
+import { useEffect, useState } from 'react';
+import { mostSlices } from '../subjects/chart-rows.ts';
 
 const font = { size: 14 };
 
@@ -41,4 +42,100 @@ export function namedSeries({ ink }: ChartColours, drawnAs: 'bar' | 'line') {
       },
     },
   };
+}
+
+/** What a canvas has to be told of the theme, because no style sheet reaches into it. */
+export interface ChartColours {
+  readonly palette: readonly string[];
+  /** Read on every colour of the palette. */
+  readonly onPalette: string;
+  readonly ink: string;
+  readonly line: string;
+  readonly ground: string;
+  /** The lightest step of the first colour of the palette. */
+  readonly lightest: string;
+  /** What has run out, and what soon will, with the ground that the latter is read on. */
+  readonly danger: string;
+  readonly warning: string;
+  readonly warningSoft: string;
+}
+
+/** The colours of the theme that is shown, followed when another is chosen. */
+export function useThemeColours(): ChartColours {
+  const [colours, setColours] = useState(readColours);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setColours(readColours()));
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, []);
+  return colours;
+}
+
+function readColours(): ChartColours {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    palette: Array.from({ length: mostSlices }, (_, index) => read(`chart-${index + 1}`)),
+    onPalette: read('on-accent'),
+    ink: read('ink'),
+    line: read('line'),
+    ground: read('canvas'),
+    lightest: read('accent-soft'),
+    danger: read('danger'),
+    warning: read('warning'),
+    warningSoft: read('warning-soft'),
+  };
+}
+
+type Draw = (context: CanvasRenderingContext2D, size: number) => void;
+
+const lines =
+  (isRising: boolean): Draw =>
+  (context, size) => {
+    for (const from of [-size, 0, size]) {
+      context.moveTo(from, isRising ? size : 0);
+      context.lineTo(from + size, isRising ? 0 : size);
+    }
+    context.stroke();
+  };
+
+const dots: Draw = (context, size) => {
+  context.beginPath();
+  context.arc(size / 2, size / 2, size / 3.2, 0, 2 * Math.PI);
+  context.fill();
+};
+
+const nothing: Draw = () => undefined;
+
+/** Beside the colour by itself. */
+const patterns: readonly Draw[] = [lines(true), dots, nothing, lines(false)];
+
+/** A colour with lines across it, so that it is told from another without seeing colours. */
+export function hatch(colour: string, ground: string): CanvasPattern | string {
+  return drawn(lines(true), colour, ground);
+}
+
+/** How the parts of a whole are filled, by their place: whole, with lines, dots, empty, with lines the other way; then again. */
+export function fillOf(
+  place: number,
+  { colour, ground }: { readonly colour: string; readonly ground: string },
+): CanvasPattern | string {
+  const draw = patterns[(place % (patterns.length + 1)) - 1];
+  return draw === undefined ? colour : drawn(draw, colour, ground);
+}
+
+function drawn(draw: Draw, colour: string, ground: string): CanvasPattern | string {
+  const size = 8;
+  const tile = document.createElement('canvas');
+  tile.width = size;
+  tile.height = size;
+  const context = tile.getContext('2d');
+  if (!context) return colour;
+  context.fillStyle = ground;
+  context.fillRect(0, 0, size, size);
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = 3;
+  draw(context, size);
+  return context.createPattern(tile, 'repeat') ?? colour;
 }

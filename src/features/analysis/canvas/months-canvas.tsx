@@ -1,10 +1,15 @@
 import type { ChartData, ChartOptions } from 'chart.js';
 import { monthName, shortened } from '#ui/calendar-words.ts';
 import type { DrawingNames } from '../drawing-names.ts';
-import { useThemeColours, type ChartColours } from './chart-colours.ts';
+import {
+  type ChartColours,
+  fillOf,
+  namedSeries,
+  plainOptions,
+  sidesOf,
+  useThemeColours,
+} from './chart-options.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { namedSeries, plainOptions, sidesOf } from './chart-options.ts';
-import { fillOf } from './hatch.ts';
 
 export interface MonthSeries {
   readonly label: string;

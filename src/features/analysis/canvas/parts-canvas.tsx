@@ -1,9 +1,7 @@
 import type { ChartOptions } from 'chart.js';
 import type { DrawingNames } from '../drawing-names.ts';
-import { useThemeColours } from './chart-colours.ts';
+import { fillOf, namedSeries, plainOptions, sidesOf, useThemeColours } from './chart-options.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { namedSeries, plainOptions, sidesOf } from './chart-options.ts';
-import { fillOf } from './hatch.ts';
 
 /** A part of every amount, in the order of the amounts. */
 export interface PartSeries {

@@ -1,10 +1,15 @@
 import type { ChartData, ChartOptions } from 'chart.js';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
-import { useThemeColours, type ChartColours } from './chart-colours.ts';
+import {
+  type ChartColours,
+  hatch,
+  namedSeries,
+  plainOptions,
+  sidesOf,
+  useThemeColours,
+} from './chart-options.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { namedSeries, plainOptions, sidesOf } from './chart-options.ts';
-import { hatch } from './hatch.ts';
 
 export interface Rate {
   readonly name: string;

@@ -4,9 +4,8 @@ import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { slicesOf, type ChartRow, type Slice } from '../subjects/chart-rows.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
-import { useThemeColours, type ChartColours } from './chart-colours.ts';
+import { type ChartColours, plainOptions, sidesOf, useThemeColours } from './chart-options.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { plainOptions, sidesOf } from './chart-options.ts';
 
 type RowsKind = 'bar' | 'line' | 'doughnut' | 'pie';
 

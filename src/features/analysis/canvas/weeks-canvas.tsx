@@ -4,10 +4,8 @@ import { leastWeeks } from '#domain/reports/weeks-of-stock.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
-import { useThemeColours } from './chart-colours.ts';
+import { hatch, namedSeries, plainOptions, sidesOf, useThemeColours } from './chart-options.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { namedSeries, plainOptions, sidesOf } from './chart-options.ts';
-import { hatch } from './hatch.ts';
 
 interface WeeksOfPlace {
   readonly id: string;

@@ -1,6 +1,5 @@
 import centroidsCsv from './lga-centroids.csv?raw';
-import { nearestCells, type Centre } from './nearest-cells.ts';
-import { stateTiles, type Cell } from './state-grid.ts';
+import { type Cell, stateTiles } from './state-grid.ts';
 
 /** A state or LGA, or own stores that lie in none of them, with a figure. */
 export interface MapPlace {
@@ -77,4 +76,111 @@ function plain(name: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s/'-]+/g, ' ');
+}
+
+/** A place by its centre, in degrees. */
+interface Centre {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Cells a place: some stay empty, so that the outline is kept. */
+const room = 1.4;
+const mostPasses = 50;
+
+/**
+ * A cell of a grid for every place, no two in the same: together as near to their centres as they get. LGAs of a city lie a
+ * few kilometres apart and those around it fifty, so that points on a map would cover each other.
+ */
+export function nearestCells(
+  centres: readonly Centre[],
+  { tileRatio }: { readonly tileRatio: number },
+): readonly Cell[] {
+  if (centres.length === 0) return [];
+  const { points, columns, rows } = inGrid(centres, tileRatio);
+  const cells = Array.from({ length: columns * rows }, (_, index) => ({
+    column: index % columns,
+    row: Math.floor(index / columns),
+  }));
+  const taken = assigned(points, cells);
+  return trimmed(taken.map((index) => cells[index] ?? { column: 0, row: 0 }));
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The centres in units of cells, and how many of these there are. North is up; a degree of longitude shrinks with latitude. */
+function inGrid(centres: readonly Centre[], tileRatio: number) {
+  const middle = centres.reduce((sum, { lat }) => sum + lat, 0) / centres.length;
+  const narrowing = Math.cos((middle * Math.PI) / 180);
+  const plane = centres.map(({ lat, lon }) => ({ x: (lon * narrowing) / tileRatio, y: -lat }));
+  const [left, top] = [Math.min(...plane.map(({ x }) => x)), Math.min(...plane.map(({ y }) => y))];
+  const width = Math.max(...plane.map(({ x }) => x)) - left || 1;
+  const height = Math.max(...plane.map(({ y }) => y)) - top || 1;
+  const wanted = centres.length * room;
+  const columns = Math.min(centres.length, Math.max(1, Math.round(Math.sqrt((wanted * width) / height))));
+  const rows = Math.ceil(wanted / columns);
+  const points = plane.map(({ x, y }) => ({
+    x: ((x - left) / width) * (columns - 1),
+    y: ((y - top) / height) * (rows - 1),
+  }));
+  return { points, columns, rows };
+}
+
+/** The cell of each point: the nearest pairs first, then changed about for as long as that brings them nearer together. */
+function assigned(points: readonly Point[], cells: readonly Cell[]): readonly number[] {
+  const cost = (point: number, cell: number) => {
+    const [from, to] = [points[point], cells[cell]];
+    return from && to ? (from.x - to.column) ** 2 + (from.y - to.row) ** 2 : 0;
+  };
+  const cellOf = nearestFirst(points.length, cells.length, cost);
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    if (!improve(cellOf, cells.length, cost)) break;
+  }
+  return cellOf;
+}
+
+type Cost = (point: number, cell: number) => number;
+
+function nearestFirst(points: number, cells: number, cost: Cost): number[] {
+  const pairs = Array.from({ length: points * cells }, (_, index) => {
+    const [point, cell] = [Math.floor(index / cells), index % cells];
+    return { point, cell, cost: cost(point, cell) };
+  }).toSorted((a, b) => a.cost - b.cost);
+  const cellOf = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { point, cell } of pairs) {
+    if (cellOf.has(point) || taken.has(cell)) continue;
+    cellOf.set(point, cell);
+    taken.add(cell);
+  }
+  return Array.from({ length: points }, (_, point) => cellOf.get(point) ?? 0);
+}
+
+/** Moves a point to a free cell, or lets two change places, where that is nearer together. @returns whether any did. */
+function improve(cellOf: number[], cells: number, cost: Cost): boolean {
+  let isBetter = false;
+  for (let point = 0; point < cellOf.length; point += 1) {
+    for (let cell = 0; cell < cells; cell += 1) {
+      const own = cellOf[point] ?? 0;
+      const other = cellOf.indexOf(cell);
+      if (other === point) continue;
+      const before = cost(point, own) + (other < 0 ? 0 : cost(other, cell));
+      const after = cost(point, cell) + (other < 0 ? 0 : cost(other, own));
+      if (after >= before - 1e-9) continue;
+      cellOf[point] = cell;
+      if (other >= 0) cellOf[other] = own;
+      isBetter = true;
+    }
+  }
+  return isBetter;
+}
+
+/** Without the columns and rows that nobody stands in. */
+function trimmed(cells: readonly Cell[]): readonly Cell[] {
+  const columns = [...new Set(cells.map(({ column }) => column))].toSorted((a, b) => a - b);
+  const rows = [...new Set(cells.map(({ row }) => row))].toSorted((a, b) => a - b);
+  return cells.map(({ column, row }) => ({ column: columns.indexOf(column), row: rows.indexOf(row) }));
 }

@@ -1,10 +1,10 @@
 import { analysisStrings } from '../strings.ts';
 import type { MapPlace } from './map-tiles.ts';
-import { stepOf } from './steps.ts';
 import type { BandTone } from './tile-colours.ts';
+import { bandOf, type WeekBand, weekBands, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
 
 /** Figures of a map that look alike. */
-export interface TileBand {
+interface TileBand {
   readonly words: string;
   readonly tone: BandTone;
 }
@@ -43,4 +43,46 @@ export function figureWords(
 ): string {
   const figure = value === null ? nothing : show(value);
   return foot === undefined ? figure : `${figure}, ${foot}`;
+}
+
+/** How many colours a map has. */
+const stepCount = 5;
+
+/** Where each of five equal steps begins, so that the largest figure lies in the last: of few digits and zeros. */
+export function doseSteps(values: readonly number[]): readonly number[] {
+  const least = Math.max(1, ...values) / stepCount;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step =
+    [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((known) => known >= least) ??
+    least;
+  const size = Math.max(1, Math.ceil(step));
+  return Array.from({ length: stepCount }, (_, index) => index * size);
+}
+
+/** The step that a value lies in; what is below the first lies in it. */
+export function stepOf(value: number, steps: readonly number[]): number {
+  return Math.max(
+    0,
+    steps.findLastIndex((from) => value >= from),
+  );
+}
+
+const tones: Readonly<Record<WeekBand, BandTone>> = {
+  'stock-out': 'danger',
+  'under-2': 'warning',
+  '2-to-4': 'step',
+  '4-to-8': 'step',
+  'over-8': 'step',
+};
+
+/** How weeks of stock are told apart on the map. */
+export const weeksOnMap: TileBands = {
+  bands: weekBands.map((band) => ({ words: analysisStrings.weekBands[band], tone: tones[band] })),
+  bandOf: (weeks) => weekBands.indexOf(bandOf(weeks)),
+  nothing: analysisStrings.useUnknown,
+};
+
+/** Weeks as a figure, with one decimal. */
+export function inWeeks(weeks: number): string {
+  return wholeTenths(weeks).toFixed(1);
 }

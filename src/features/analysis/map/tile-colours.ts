@@ -1,4 +1,4 @@
-import type { ChartColours } from '../canvas/chart-colours.ts';
+import type { ChartColours } from '../canvas/chart-options.ts';
 
 /** A ground, the words on it, and the line around it. */
 export interface TileColour {

@@ -1,15 +1,13 @@
 import type { Session } from '#client/session/session-facts.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { AnalysisPage } from '../analysis-page.tsx';
+import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { NothingRecorded } from '../nothing-recorded.tsx';
 import { monthsTitleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
 import { MonthSection } from './month-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { useSubjectScope } from './subject-scope.ts';
-import { useOfDoses, type UseFigures } from './use-of-doses.ts';
+import { useOfDoses, type UseFigures } from './wastage-subject.tsx';
 
 const kinds = ['bar', 'line', 'map'] as const;
 

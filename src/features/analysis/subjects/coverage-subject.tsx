@@ -13,16 +13,14 @@ import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { AnalysisPage } from '../analysis-page.tsx';
+import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
 import { RatesCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { NothingRecorded } from '../nothing-recorded.tsx';
 import { useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { monthEnds } from './month-words.ts';
+import { monthEnds } from './month-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { useSubjectScope } from './subject-scope.ts';
 
 const kinds = ['bar', 'map'] as const;
 /** What places are compared by. */

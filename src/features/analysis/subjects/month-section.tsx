@@ -4,7 +4,6 @@ import { MonthsCanvas } from '../drawings.ts';
 import { FigureSection, type SectionWords } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
 import { analysisStrings, type ChartKind } from '../strings.ts';
-import { monthOrRunning } from './month-words.ts';
 
 interface MonthSectionProps<Row extends { readonly month: string }, Kind extends ChartKind> {
   readonly section: SectionWords<Kind>;
@@ -47,4 +46,20 @@ export function MonthSection<Row extends { readonly month: string }, Kind extend
       )}
     </FigureSection>
   );
+}
+
+/** `2026-11` as `11/2026`. */
+function monthWords(month: string): string {
+  return `${month.slice(5)}/${month.slice(0, 4)}`;
+}
+
+/** The first and the last of months that follow each other. */
+export function monthEnds(months: readonly string[]): readonly [string, string] {
+  return [monthWords(months.at(0) ?? ''), monthWords(months.at(-1) ?? '')];
+}
+
+/** A month in words; the one that is running says so, because what is missing of it may still come. */
+function monthOrRunning(month: string, today: string): string {
+  const words = monthWords(month);
+  return month === today.slice(0, 7) ? analysisStrings.running(words) : words;
 }

@@ -8,16 +8,14 @@ import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { AnalysisPage } from '../analysis-page.tsx';
+import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
 import { PartsCanvas } from '../drawings.ts';
 import { FigureSection, type SectionWords } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { NothingRecorded } from '../nothing-recorded.tsx';
 import { monthsTitleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
 import { MonthSection } from './month-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { useSubjectScope } from './subject-scope.ts';
 
 type Figures = z.infer<typeof notGivenFiguresSchema>;
 

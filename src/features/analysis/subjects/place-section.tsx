@@ -3,7 +3,6 @@ import { PlaceMap } from '../drawings.ts';
 import { FigureSection, type SectionWords } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
 import { analysisStrings, type ChartKind } from '../strings.ts';
-import { partName } from './part-name.ts';
 
 interface Part {
   readonly id: string;
@@ -50,4 +49,14 @@ export function PlaceSection<Row extends Part, Kind extends ChartKind>({
       {(names) => <PlaceMap places={places} {...map} {...names} />}
     </FigureSection>
   );
+}
+
+interface PartRow {
+  readonly name: string;
+  readonly level: 'state' | 'lga' | 'stores';
+}
+
+/** A state or LGA by its name, own stores by that of the unit that keeps them. */
+export function partName({ name, level }: PartRow): string {
+  return level === 'stores' ? analysisStrings.ownStores(name) : name;
 }

@@ -4,17 +4,19 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChanges, useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { AnalysisPage } from '../analysis-page.tsx';
+import { AnalysisPage, NothingRecorded, type SubjectAnswer, useSubjectScope } from '../analysis-page.tsx';
 import { PlaceMap, RowsCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn, FigureSheet } from '../figure-table.tsx';
-import { NothingRecorded } from '../nothing-recorded.tsx';
-import { titleOf, useSelection } from '../selection.ts';
+import { type Selection, titleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { byState, inOrder, type ChartRow } from './chart-rows.ts';
-import { OtherPeriodsOfChart } from './other-periods.tsx';
-import { useSubjectScope } from './subject-scope.ts';
-import { useChartRows } from './use-chart-rows.ts';
+import { byState, type ChartRow, inOrder } from './chart-rows.ts';
+import { analysis } from '#contract/calls/analysis.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { OtherPeriods } from '#bindings/other-periods.tsx';
+import { useMemo } from 'react';
+import type { ReplyOf } from '#client/http/endpoint-call.ts';
+import { monitoring } from '#contract/calls/monitoring.ts';
 
 const kinds = ['bar', 'line', 'doughnut', 'pie', 'map'] as const;
 const figures = [
@@ -135,4 +137,62 @@ function sheetOf(rows: readonly ChartRow[], header: string): FigureSheet<ChartRo
       },
     ],
   };
+}
+
+/** Names the lines that a chart counts in another period than their date’s. */
+function OtherPeriodsOfChart({ user, selection }: { readonly user: string; readonly selection: Selection }) {
+  const { activity: _activity, ...params } = selection;
+  const { value } = useOnlineAnswer(analysis.otherPeriods, { user, input: { params } });
+  return value === undefined ? null : <OtherPeriods {...value} />;
+}
+
+type Reply = ReplyOf<typeof monitoring.chart> | ReplyOf<typeof monitoring.stockChart>;
+
+/** The rows of the chart that is selected: of an activity, or of what is in stock and was issued. */
+function useChartRows(
+  user: string,
+  { activity, ...params }: Selection,
+  figure: 'balance' | 'issued',
+): SubjectAnswer<readonly ChartRow[]> {
+  const endpoint = activity === null ? monitoring.stockChart : monitoring.chart;
+  const input = activity === null ? { params } : { params: { ...params, activity } };
+  const answer = useOnlineAnswer<typeof endpoint>(endpoint, { user, input: input as never });
+  const value: Reply | undefined = answer.value;
+  const hasStates = params.state === 'all';
+  const rows = useMemo(
+    () => (value === undefined ? undefined : inOrder(rowsOf(value, { figure, hasStates, activity }))),
+    [value, figure, hasStates, activity],
+  );
+  return { value: rows, asOf: answer.asOf, failure: answer.failure, reload: answer.reload };
+}
+
+function rowsOf(
+  { qs }: Reply,
+  {
+    figure,
+    hasStates,
+    activity,
+  }: Pick<Selection, 'activity'> & { readonly figure: 'balance' | 'issued'; readonly hasStates: boolean },
+): readonly ChartRow[] {
+  const states = new Set(qs.flatMap(({ state__name: state }) => state ?? []));
+  const isNamed = hasStates && states.size > 1;
+  return qs.map((row) => {
+    const { local_lga: id, local_lga__name: lga, state__name: stateName, state, entries } = row;
+    const isStores = stateName === null;
+    return {
+      id,
+      // Where no LGA keeps it the server says whose stores, in English.
+      name: isStores
+        ? analysisStrings.ownStores(lga.replace(/ stores$/, ''))
+        : isNamed
+          ? analysisStrings.inState(lga, stateName)
+          : lga,
+      level: isStores ? 'stores' : 'lga',
+      state,
+      doses: 'balance' in row ? row[figure] : row.no_of_dose,
+      // Of another activity the server says 0, which would read as if nothing was wasted.
+      wastage: activity === 'utilization' && 'wastage' in row ? row.wastage : null,
+      isRecorded: entries > 0,
+    };
+  });
 }

@@ -4,14 +4,12 @@ import { analysis, type reportingFiguresSchema } from '#contract/calls/analysis.
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { AnalysisPage } from '../analysis-page.tsx';
+import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { NothingRecorded } from '../nothing-recorded.tsx';
 import { monthsTitleOf, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
 import { MonthSection } from './month-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { useSubjectScope } from './subject-scope.ts';
 
 type ReportingFigures = z.infer<typeof reportingFiguresSchema>;
 type Counts = Pick<ReportingFigures['months'][number], 'due' | 'reported' | 'in_time'>;

@@ -3,16 +3,17 @@ import { indicativeWastage, wastageRate } from '#domain/reports/indicative-wasta
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { AnalysisPage } from '../analysis-page.tsx';
+import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
 import { RatesCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { NothingRecorded } from '../nothing-recorded.tsx';
-import { monthsTitleOf, useSelection } from '../selection.ts';
+import { monthsTitleOf, type Selection, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
 import { PlaceSection } from './place-section.tsx';
-import { useSubjectScope } from './subject-scope.ts';
-import { useOfDoses, type UseFigures } from './use-of-doses.ts';
+import type { z } from 'zod';
+import { analysis } from '#contract/calls/analysis.ts';
+import type { useFiguresSchema } from '#contract/calls/analysis.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 
 const kinds = ['bar', 'map'] as const;
 /** Where the steps of the map begin, in percent: the rates that WHO tells apart. */
@@ -158,3 +159,10 @@ const mostColumn: FigureColumn<Antigen> = {
     );
   },
 };
+
+export type UseFigures = z.infer<typeof useFiguresSchema>;
+
+/** Doses given and wasted of what is selected. */
+export function useOfDoses(user: string, { state, year, quarter, antigen }: Selection) {
+  return useOnlineAnswer(analysis.use, { user, input: { params: { state, year, quarter, antigen } } });
+}

@@ -6,20 +6,18 @@ import { shelfWords } from '#bindings/ledger-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { AnalysisPage } from '../analysis-page.tsx';
+import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
 import { PlaceMap, WeeksCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { NothingRecorded } from '../nothing-recorded.tsx';
-import { useSelection, type Selection } from '../selection.ts';
+import { type Selection, useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { partName } from '../subjects/part-name.ts';
-import { useSubjectScope } from '../subjects/subject-scope.ts';
-import { monthEnds } from '../subjects/month-words.ts';
-import { inWeeks, weeksOnMap } from './week-bands.ts';
-import { WeeksBar } from './weeks-bar.tsx';
-import { weeksRows, type WeeksFigures, type WeeksRow } from './weeks-rows.ts';
-import { WeeksTotals } from './weeks-totals.tsx';
+import { partName } from '../subjects/place-section.tsx';
+import { monthEnds } from '../subjects/month-section.tsx';
+import { inWeeks, weeksOnMap } from '../map/tile-bands.ts';
+import { type WeeksFigures, type WeeksRow, weeksRows, weeksTotals } from './weeks-rows.ts';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
 
 const kinds = ['map', 'bar'] as const;
 
@@ -162,5 +160,72 @@ function InStock({ balance, onTheWay, notUsable }: Pick<WeeksRow, 'balance' | 'o
       {shelf === null ? null : <small className="ui-soft block">{shelf}</small>}
       {notUsable > 0 ? <small className="ui-soft block">{analysisStrings.notUsable(notUsable)}</small> : null}
     </>
+  );
+}
+
+/** Where the bars of the table end, in weeks. */
+const mostWeeks = 10;
+
+/** Weeks as a bar with a mark where they begin to be enough, and as a figure; what is low says so. */
+function WeeksBar({ weeks }: { readonly weeks: number | null }) {
+  if (weeks === null) return <span className="ui-soft">{analysisStrings.useUnknown}</span>;
+  const share = (of: number) => `${Math.min(100, (of * 100) / mostWeeks)}%`;
+  const isLow = weeks < leastWeeks;
+  return (
+    <span className="analysis-weeks">
+      <span className="analysis-weeks-track" aria-hidden="true">
+        <span
+          className="analysis-weeks-bar"
+          data-low={isLow ? '' : undefined}
+          style={{ inlineSize: share(weeks) }}
+        />
+        <span className="analysis-weeks-line" style={{ insetInlineStart: share(leastWeeks) }} />
+      </span>
+      <b>{inWeeks(weeks)}</b>
+      <span>
+        {isLow ? (
+          <Flag tone={weeks === 0 ? 'danger' : 'warning'}>
+            {weeks === 0 ? analysisStrings.stockOut : analysisStrings.low}
+          </Flag>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+/** What is there, what was issued and what was wasted in all the places, above the map of them. */
+function WeeksTotals({ figures, isOfAll }: { readonly figures: WeeksFigures; readonly isOfAll: boolean }) {
+  const { balance, onTheWay, notUsable, issued, wastage, wastageRate, first } = weeksTotals(figures);
+  const lasts =
+    first === null
+      ? analysisStrings.useUnknown
+      : isOfAll
+        ? analysisStrings.weeksOf(inWeeks(first.weeks), first.antigen)
+        : analysisStrings.weeksLeft(inWeeks(first.weeks));
+  const rate = wastageRate === null ? '' : analysisStrings.ofUsed(analysisStrings.percent(wastageRate / 100));
+  const period = analysisStrings.monthsFrom(...monthEnds(figures.months));
+  const totals = [
+    [
+      analysisStrings.totalBalance,
+      balance,
+      [shelfWords(balance, onTheWay), notUsable > 0 ? analysisStrings.notUsable(notUsable) : null, lasts]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    [analysisStrings.totalIssued, issued, period],
+    [analysisStrings.totalWastage, wastage, rate],
+  ] as const;
+  return (
+    <dl className="analysis-totals">
+      {totals.map(([label, value, note]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Figure value={value} size="title" />
+            <span className="ui-soft">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

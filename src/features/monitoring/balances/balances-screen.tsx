@@ -1,16 +1,23 @@
-import { useSearchParams } from 'react-router-dom';
-import { type Card, monitoring, type Step } from '#contract/calls/monitoring.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { monitoring } from '#contract/calls/monitoring.ts';
+import type { Card, FacilityFigures, Step } from '#contract/calls/monitoring.ts';
 import { OnlineUse } from '#bindings/online/online-use.tsx';
 import { NotFound } from '#bindings/not-found/not-found.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { PlaceTrail } from '../place-trail.tsx';
+import { PlaceTrail } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
-import { FacilityParts } from './facility-parts.tsx';
-import { balancePath, totals, type Total } from './balance-path.ts';
-import { PartRows } from './part-rows.tsx';
-import { StateTotals } from './state-totals.tsx';
+import { balancePath, type Total, totals } from './balance-path.ts';
+import { PartRows, Shelf } from './part-rows.tsx';
+import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
+import { scheduleWords } from '#bindings/schedule-words.ts';
+import { formatDate } from '#ui/table/format-date.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { isRecorded } from '../units/card-facts.tsx';
 import '../monitoring.css';
 
 /** Balances: the totals of each state, and what each is made of, from the state down to the lot. */
@@ -96,4 +103,148 @@ function nameOf({ level, name }: Pick<Card, 'level' | 'name'>): string {
 
 function stepAddress(step: Step, total: Total): string {
   return balancePath(step, total);
+}
+
+interface FacilityPartsProps {
+  readonly facility: string;
+  readonly total: Total;
+}
+
+/** One total of a facility by antigen, and of an antigen by lot. */
+export function FacilityParts({ facility, total }: FacilityPartsProps) {
+  const [params] = useSearchParams();
+  const antigenId = params.get('antigen');
+  return (
+    <OnlineUse
+      key={facility}
+      endpoint={monitoring.facility}
+      input={{ params: { facility: facility as FacilityId } }}
+      title={monitoringStrings.balances}
+    >
+      {({ chain: trail, whole, antigens }, { age, again }) => {
+        if (antigenId === null) {
+          return (
+            <Page title={whole.name} actions={again}>
+              <PlaceTrail steps={trail} to={(step) => balancePath(step, total)} />
+              {age}
+              <PartRows
+                total={total}
+                value={whole[total]}
+                onTheWay={whole.on_the_way}
+                level="facility"
+                parts={antigens.map(({ id, name, schedule, ...figures }) => ({
+                  key: id,
+                  name,
+                  meta: scheduleWords(schedule),
+                  value: figures[total],
+                  onTheWay: figures.on_the_way,
+                  to: `${balancePath(whole, total)}&antigen=${id}`,
+                }))}
+              />
+            </Page>
+          );
+        }
+        const antigen = antigens.find(({ id }) => id === antigenId);
+        if (!antigen) return <NotFound isBare={false} />;
+        return <Lots facility={facility} antigen={antigen} trail={trail} total={total} />;
+      }}
+    </OnlineUse>
+  );
+}
+
+interface LotsProps extends FacilityPartsProps {
+  readonly antigen: FacilityFigures['antigens'][number];
+  readonly trail: readonly Step[];
+}
+
+function Lots({ facility, antigen, trail, total }: LotsProps) {
+  return (
+    <OnlineUse
+      key={antigen.id}
+      endpoint={monitoring.lots}
+      input={{ params: { facility: facility as FacilityId, antigen: antigen.id as AntigenId } }}
+      title={antigen.name}
+    >
+      {(lots, { age, again }) => (
+        <Page title={antigen.name} actions={again}>
+          <PlaceTrail
+            steps={[...trail, { id: antigen.id, name: antigen.name, level: 'facility' }]}
+            to={(step) => balancePath(step, total)}
+          />
+          {age}
+          <PartRows
+            total={total}
+            value={lots.reduce((sum, lot) => sum + lot[total], 0)}
+            onTheWay={antigen.on_the_way}
+            level="facility"
+            parts={lots.map((lot) => ({
+              key: lot.id,
+              name: monitoringStrings.lot(lot.batch_no),
+              meta: monitoringStrings.lotMeta(lot.vendor, formatDate(lot.expiry_date)),
+              value: lot[total],
+              onTheWay: lot.on_the_way,
+              to: null,
+            }))}
+          />
+        </Page>
+      )}
+    </OnlineUse>
+  );
+}
+
+interface StateTotalsProps {
+  readonly states: readonly Card[];
+  /** What they lie in; of a state's own officer the state itself. */
+  readonly country: Card;
+}
+
+/** The sets of totals, each with every state; states without a facility have nothing to total and stand last. */
+export function StateTotals({ states, country }: StateTotalsProps) {
+  if (states.length === 0) {
+    return <EmptyState title={monitoringStrings.nothingBelow} hint={monitoringStrings.nothingBelowHint} />;
+  }
+  const known = states.filter(({ facilities }) => facilities > 0);
+  const shown = known.length === 0 ? states : known;
+  return totals.map((total) => (
+    <Section
+      key={total}
+      title={monitoringStrings.totals[total]}
+      note={
+        states.length > 1 ? (
+          <span className="mon-sum">
+            <Figure value={country[total]} size="lead" />
+            <Shelf total={total} value={country[total]} onTheWay={country.on_the_way} />
+          </span>
+        ) : undefined
+      }
+      description={monitoringStrings.totalsMean[total]}
+    >
+      <ul role="list" className="mon-cards">
+        {shown
+          .toSorted((a, b) => b[total] - a[total])
+          .map((state) => (
+            <li key={`${state.level} ${state.id}`}>
+              <article className="mon-card">
+                <h3>
+                  <Link to={balancePath(state, total)} className="mon-card-link">
+                    {state.level === 'stores' ? monitoringStrings.stores(state.name) : state.name}
+                  </Link>
+                </h3>
+                {isRecorded(state) ? (
+                  <Figure value={state[total]} unit={monitoringStrings.doses(state[total])} size="title" />
+                ) : (
+                  <span className="ui-soft">{monitoringStrings.notRecorded}</span>
+                )}
+                <Icon name="right" />
+                {isRecorded(state) ? (
+                  <p>
+                    <Shelf total={total} value={state[total]} onTheWay={state.on_the_way} />
+                  </p>
+                ) : null}
+              </article>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  ));
 }

@@ -11,10 +11,16 @@ import { Page } from '#ui/layout/page.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
-import { PlaceTrail } from '../place-trail.tsx';
-import { PlaceOfAddress } from '../place-of-address.tsx';
-import { equipmentListing } from './equipment-listing.tsx';
-import { equipmentStrings, lastRead } from './equipment-strings.ts';
+import { PlaceOfAddress, PlaceTrail } from '../place-of-address.tsx';
+import { bandOf, standingOf } from '#domain/equipment/temperature.ts';
+import { rowsPerPage } from '#bindings/online/use-online-page.ts';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { defineListing } from '#ui/listing/define-listing.ts';
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+import { troubleFlag } from '#bindings/cold-chain-words.ts';
+import { unitWords } from '#bindings/cold-chain-words.ts';
 import '../monitoring.css';
 
 /** The cold chain equipment of a facility, for those above it: to be read and never written. */
@@ -98,4 +104,141 @@ function itemsOf(unit: EquipmentResource) {
     [words.updated, formatDateTime(unit.updated_at)],
   ];
   return facts.map(([term, value]) => ({ term, value: value || words.nothing }));
+}
+
+/** Words of a facility's equipment that is read from above. */
+export const equipmentStrings = {
+  ...unitWords,
+  ...catalogue('facilityEquipment', {
+    titleOf: message<[facility: string]>('Equipments of {facility}', 'facility'),
+    open: 'Open equipments',
+    readOnly: 'Read only: equipment is recorded by the officers of its facility.',
+    temperature: 'Last temperature',
+    neverRead: 'Never read',
+    empty: 'No records found',
+    emptyHint: 'This facility has registered no equipment.',
+    viewOf: message<[unit: string]>('View {unit}', 'unit'),
+  }),
+};
+
+/** The temperature that was read last, and when. */
+export function lastRead({
+  last_celsius: celsius,
+  last_read_at: readAt,
+}: Pick<EquipmentResource, 'last_celsius' | 'last_read_at'>): string {
+  if (celsius === null || readAt === null) return equipmentStrings.neverRead;
+  const degrees = equipmentStrings.degrees(String(celsius).replace('-', '−'));
+  return `${degrees}, ${formatDateTime(readAt)}`;
+}
+
+/** What is wrong with a unit, each in a word; that it broke down its condition says. */
+export function troublesOfUnit(troubles: EquipmentResource['troubles']): readonly string[] {
+  return troubles.flatMap(({ kind, celsius, is_certain: isCertain, hours }) => {
+    if (kind === 'broken' || celsius === null) return [];
+    return [troubleFlag({ kind, celsius, isCertain: isCertain ?? true, hours: hours ?? 0 })];
+  });
+}
+
+/** The units of a facility that is not one's own. The server searches and sorts. */
+export const equipmentListing = defineListing<EquipmentResource>({
+  name: 'equipment',
+  caption: equipmentStrings.caption,
+  columns: [
+    { key: 'number', kind: 'number', header: equipmentStrings.number },
+    {
+      key: 'type_cce__name',
+      kind: 'text',
+      header: equipmentStrings.type,
+      value: ({ type_cce: type }) => equipmentTypeWords(type.name),
+      isSortable: true,
+    },
+    {
+      key: 'model_number__name',
+      kind: 'text',
+      header: equipmentStrings.model,
+      value: ({ model_number: model }) => model?.name,
+      isSortable: true,
+    },
+    {
+      key: 'manufacturer__name',
+      kind: 'text',
+      header: equipmentStrings.manufacturer,
+      value: ({ manufacturer }) => manufacturer?.name,
+      isSortable: true,
+    },
+    {
+      key: 'serial_number',
+      kind: 'text',
+      header: equipmentStrings.serial,
+      cell: ({ serial_number: serial }) => <Breakable text={serial} />,
+      isSortable: true,
+    },
+    {
+      key: 'year',
+      kind: 'text',
+      header: equipmentStrings.year,
+      value: ({ year }) => year?.toString(),
+      isSortable: true,
+    },
+    {
+      key: 'condition',
+      kind: 'text',
+      header: equipmentStrings.status,
+      cell: (row) => <Condition unit={row} />,
+    },
+    {
+      key: 'temperature',
+      kind: 'text',
+      header: equipmentStrings.temperature,
+      cell: (row) => <LastRead unit={row} />,
+    },
+    {
+      key: 'view',
+      kind: 'action',
+      header: equipmentStrings.action,
+      label: ({ model_number: model, type_cce: type, serial_number: serial }) =>
+        equipmentStrings.viewOf([model?.name ?? equipmentTypeWords(type.name), serial].join(' ').trim()),
+    },
+  ],
+  row: {
+    lead: ({ type_cce: type }) => equipmentTypeWords(type.name),
+    title: ({ model_number: model, serial_number: serial }) => model?.name ?? serial,
+    facts: ({ serial_number: serial, model_number: model }) => [model === null ? null : serial || null],
+    meta: (row) => [
+      row.manufacturer?.name ?? null,
+      row.year?.toString() ?? null,
+      <LastRead key="read" unit={row} />,
+    ],
+    status: (row) => <Condition unit={row} />,
+  },
+  rowKey: ({ id }) => id,
+  search: ['serial_number', 'year'],
+  searchLabel: equipmentStrings.search,
+  empty: equipmentStrings.empty,
+  emptyHint: equipmentStrings.emptyHint,
+  pageSize: 10,
+  pageSizes: rowsPerPage,
+});
+
+function Condition({ unit: { functionality, troubles } }: { readonly unit: EquipmentResource }) {
+  return (
+    <>
+      <Flag tone={functionality === 'good' ? 'good' : 'danger'}>
+        {equipmentStrings.conditions[functionality]}
+      </Flag>
+      {troublesOfUnit(troubles).map((trouble) => (
+        <Flag key={trouble} tone="danger">
+          {trouble}
+        </Flag>
+      ))}
+    </>
+  );
+}
+
+/** A temperature out of the band is more than a figure. */
+function LastRead({ unit }: { readonly unit: EquipmentResource }) {
+  const { last_celsius: celsius, type_cce: typeCce, chambers } = unit;
+  const isRight = celsius === null || standingOf(celsius, bandOf({ typeCce, chambers })) === 'in-band';
+  if (isRight) return <>{lastRead(unit)}</>;
+  return <Flag tone="danger">{lastRead(unit)}</Flag>;
 }

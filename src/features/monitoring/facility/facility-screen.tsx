@@ -14,14 +14,12 @@ import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { addressOf, equipmentAddress, ledgerAddress } from '#bindings/places/unit-addresses.ts';
-import { PlaceTrail } from '../place-trail.tsx';
-import { PlaceOfAddress } from '../place-of-address.tsx';
+import { PlaceOfAddress, PlaceTrail } from '../place-of-address.tsx';
 import { monitoringStrings } from '../strings.ts';
-import { antigensOf } from '../units/card-facts.tsx';
-import { WholeFigures } from '../units/whole-figures.tsx';
+import { antigensOf, WholeFigures } from '../units/card-facts.tsx';
 import { coldChainWords } from '#bindings/cold-chain-words.ts';
-import { equipmentStrings, troublesOfUnit } from './equipment-strings.ts';
-import { MonthTable } from './month-table.tsx';
+import { equipmentStrings, troublesOfUnit } from './equipment-screen.tsx';
+import { formatQuantity } from '#ui/format-quantity.ts';
 import '../monitoring.css';
 
 const figures = [
@@ -164,5 +162,41 @@ function AntigenCard({
         </p>
       ) : null}
     </article>
+  );
+}
+
+/** What a facility did in its last months, by the month in which it happened. */
+export function MonthTable({ months }: Pick<FacilityFigures, 'months'>) {
+  return (
+    <Section title={monitoringStrings.months}>
+      {months.length === 0 ? (
+        <p className="mon-meta">{monitoringStrings.noMonths}</p>
+      ) : (
+        <table className="mon-table" aria-label={monitoringStrings.months}>
+          <thead>
+            <tr>
+              <th scope="col">{monitoringStrings.month}</th>
+              <th scope="col">{monitoringStrings.received}</th>
+              <th scope="col">{monitoringStrings.issued}</th>
+              <th scope="col">{monitoringStrings.used}</th>
+              <th scope="col">{monitoringStrings.wastage}</th>
+              <th scope="col">{monitoringStrings.discarded}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, received, issued, used, wastage, discarded }) => (
+              <tr key={month}>
+                <th scope="row">{`${month.slice(5)}/${month.slice(0, 4)}`}</th>
+                <td>{formatQuantity(received)}</td>
+                <td>{formatQuantity(issued)}</td>
+                <td>{formatQuantity(used)}</td>
+                <td>{formatQuantity(wastage)}</td>
+                <td>{formatQuantity(discarded)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
   );
 }

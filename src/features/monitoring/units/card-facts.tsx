@@ -2,6 +2,8 @@ import type { Card } from '#contract/calls/monitoring.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { monitoringStrings } from '../strings.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
+import { Figure } from '#ui/layout/figure.tsx';
 
 /** Who of a unit reports, and when anybody was heard of last. */
 export function ContactFacts({ card }: { readonly card: Card }) {
@@ -68,5 +70,44 @@ export function CardFlags({ card }: { readonly card: Card }) {
         </Flag>
       ) : null}
     </p>
+  );
+}
+
+/** False of a place that nobody recorded anything of: it has no figures, and zeros would say that it has no stock. */
+export function isRecorded({ balance, issued, wastage, last_sync: lastSync }: Card): boolean {
+  return balance + issued + wastage > 0 || lastSync !== null;
+}
+
+/** The figures of all that is listed below, together. */
+export function WholeFigures({ card }: { readonly card: Card }) {
+  const { balance, on_the_way: sent, usable, issued, wastage, discarded } = card;
+  const shelf = shelfWords(balance, sent);
+  const figures = [
+    [monitoringStrings.balance, balance],
+    [monitoringStrings.usable, usable],
+    [monitoringStrings.issued, issued],
+    [monitoringStrings.wastage, wastage],
+    [monitoringStrings.discarded, discarded],
+  ] as const;
+  return (
+    <div className="mon-whole">
+      {isRecorded(card) ? (
+        <dl className="mon-figures">
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Figure value={value} size="title" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="ui-soft">{monitoringStrings.notRecorded}</p>
+      )}
+      {shelf === null ? null : <p className="mon-meta">{shelf}</p>}
+      <ContactFacts card={card} />
+      <CardFlags card={card} />
+    </div>
   );
 }

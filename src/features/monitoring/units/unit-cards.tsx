@@ -5,8 +5,14 @@ import { Toggle } from '#ui/layout/toggle.tsx';
 import { SearchBox } from '#ui/listing/search-box.tsx';
 import { useUrlChanges, useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
 import { monitoringStrings } from '../strings.ts';
-import { orders, shownCards, type Order, type ShownFigure } from './need.ts';
-import { UnitCard } from './unit-card.tsx';
+import { Link } from 'react-router-dom';
+import { Breakable } from '#ui/layout/breakable.tsx';
+import { Figure } from '#ui/layout/figure.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { addressOf } from '#bindings/places/unit-addresses.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
+import { CardFlags, ContactFacts, isRecorded } from './card-facts.tsx';
+import { lineKey } from '#domain/kernel/text.ts';
 
 const figures = [
   { value: 'balance', label: monitoringStrings.balanceInStock },
@@ -78,4 +84,86 @@ export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
       )}
     </>
   );
+}
+
+/** A unit, a facility or the own stores of the unit above: its figure, what it is made of, and what needs somebody. */
+function UnitCard({ card, figure }: { readonly card: Card; readonly figure: ShownFigure }) {
+  const name = card.level === 'stores' ? monitoringStrings.stores(card.name) : card.name;
+  const value = card[figure];
+  const isKnown = isRecorded(card);
+  return (
+    <article className="mon-card" data-tone={card.stock_outs + card.cold_troubles > 0 ? 'danger' : undefined}>
+      <h2>
+        <Link to={addressOf(card)} className="mon-card-link">
+          <Breakable text={name} />
+        </Link>
+      </h2>
+      {isKnown ? (
+        <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
+      ) : (
+        <span className="ui-soft">{monitoringStrings.notRecorded}</span>
+      )}
+      <Icon name="right" />
+      {isKnown ? <Doses card={card} figure={figure} /> : null}
+      <ContactFacts card={card} />
+      <CardFlags card={card} />
+    </article>
+  );
+}
+
+function Doses({ card, figure }: { readonly card: Card; readonly figure: ShownFigure }) {
+  const shelf = shelfWords(card.balance, card.on_the_way);
+  return (
+    <p className="mon-meta">
+      {figure === 'balance' ? (
+        <>
+          {shelf === null ? null : <span>{shelf}</span>}
+          <span>{monitoringStrings.usableOf(card.usable)}</span>
+          <span>{monitoringStrings.issuedDoses(card.issued)}</span>
+        </>
+      ) : (
+        <>
+          <span>{monitoringStrings.balanceDoses(card.balance)}</span>
+          {shelf === null ? null : <span>{shelf}</span>}
+          <span>{monitoringStrings.usableOf(card.usable)}</span>
+        </>
+      )}
+      <span>{monitoringStrings.wastedDoses(card.wastage)}</span>
+      {card.discarded > 0 ? <span>{monitoringStrings.discardedDoses(card.discarded)}</span> : null}
+    </p>
+  );
+}
+
+const orders = ['need', 'name', 'doses'] as const;
+type Order = (typeof orders)[number];
+type ShownFigure = 'balance' | 'issued';
+
+/** Cards that need somebody soonest first: equipment in trouble, stock-outs, silence, arrivals, expiry; those that need it alike by name. */
+function byNeed(a: Card, b: Card): number {
+  return (
+    b.cold_troubles - a.cold_troubles ||
+    b.stock_outs - a.stock_outs ||
+    b.silent - a.silent ||
+    b.unconfirmed - a.unconfirmed ||
+    b.expiring - a.expiring ||
+    // A place that keeps no stock is looked at last.
+    Number(b.last_sync !== null) - Number(a.last_sync !== null) ||
+    byName(a, b)
+  );
+}
+
+function byName(a: Card, b: Card): number {
+  return a.name.localeCompare(b.name, 'en');
+}
+
+/** The cards whose name has the letters, in an order. */
+function shownCards(
+  cards: readonly Card[],
+  { query, order, figure }: { readonly query: string; readonly order: Order; readonly figure: ShownFigure },
+): readonly Card[] {
+  const letters = lineKey(query);
+  const found = cards.filter(({ name }) => lineKey(name).includes(letters));
+  if (order === 'name') return found.toSorted(byName);
+  if (order === 'doses') return found.toSorted((a, b) => b[figure] - a[figure] || byName(a, b));
+  return found.toSorted(byNeed);
 }

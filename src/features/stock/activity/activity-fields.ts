@@ -11,6 +11,13 @@ import type { Field } from '#ui/form/define-form.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { fieldWords } from '../field-words.ts';
+import { adjustmentReasonWords } from '#bindings/ledger-words.ts';
+import { type AdjustmentReason, adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
+import { cautions } from '#domain/ledger/usability.ts';
+import type { Remembered } from '#ui/form/remembered.tsx';
+import { formatDateTime } from '#ui/table/format-date.ts';
+import { stockStrings } from '../strings.ts';
 
 /** A line of text; its limit is the rule's affair. */
 export function textField<Name extends string>(name: Name, label: string) {
@@ -76,3 +83,40 @@ export function proposedPeriod(happenedAt: string | undefined): TypedPeriod | nu
   const parsed = localDateTimeSchema.safeParse(happenedAt);
   return parsed.success ? typedPeriodOf(dateOf(parsed.data)) : null;
 }
+
+/** Why doses are fewer than the book says: one of the words that reports count. */
+export function reasonField<Name extends string>(name: Name, label: string) {
+  return {
+    name,
+    kind: 'select',
+    label,
+    isRequired: true,
+    options: adjustmentReasons.map((value) => ({ value, label: adjustmentReasonWords[value] })),
+  } as const satisfies Field<Name>;
+}
+
+/**
+ * The reason that is chosen beforehand on a day: what a lot's label says by itself, that it expired or that its monitor is at
+ * the discard point, and else that the book was wrong.
+ */
+export function proposedReason(
+  label: Pick<LotLabel, 'expiryOn' | 'vvmStage'> | null,
+  today: LocalDate,
+): AdjustmentReason {
+  return (label && cautions(label, today)[0]) ?? 'count-correction';
+}
+
+/** When it happened, in which period it is reported, and by whom: proposed by the form, and rarely otherwise. */
+export const rememberedParticulars: Remembered = {
+  fields: ['happenedAt', 'officer', 'year', 'quarter'],
+  label: stockStrings.particulars,
+  text: ({ happenedAt = '', officer, year, quarter }) =>
+    [formatDateTime(happenedAt), `${year} ${quarter}`, officer].join(' · '),
+};
+
+/** Who made whose box: as on the last delivery. */
+export const rememberedVendor: Remembered = {
+  fields: ['vendor'],
+  label: stockStrings.vendorAsLast,
+  text: ({ vendor }) => vendor,
+};

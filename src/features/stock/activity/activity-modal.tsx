@@ -1,15 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
-import { activityNames, type ActivityName } from '#contract/activity-names.ts';
+import { type ActivityName, activityNames } from '#contract/activity-names.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
-import { ActivityFlow, type EntryViews } from './activity-flow.tsx';
 import { activityTitles } from '#bindings/ledger-words.ts';
-import { offeredOf } from '../activities.tsx';
+import { offeredOf, screenOf } from '../activities.tsx';
 import { amendmentStrings, amendmentTitle } from '../amendments/amendment-strings.ts';
 import { amendmentOf, ResendAmendment } from '../amendments/resend-amendment.tsx';
 import { reasonOf } from '../save-failure.ts';
@@ -17,6 +16,8 @@ import type { ShownEntry } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { useActivityUrl } from './use-activity-url.ts';
 import type { Officer } from '#client/session/officer.ts';
+import type { Direction } from '#domain/ledger/model.ts';
+import { tellSaved } from '../undo-saved.ts';
 
 interface ActivityModalProps {
   readonly officer: Officer;
@@ -95,4 +96,40 @@ function Correction({ entry, officer, views }: ActivityModalProps & { readonly e
       <ActivityFlow key={entry.id} activity={activity} officer={officer} corrects={entry} views={views} />
     </div>
   );
+}
+
+/** The listing of a screen on which the entry of an activity stands; absent where the screen lists no such entries. */
+type EntryViews = Partial<Record<ActivityName, string>>;
+
+interface ActivityFlowProps {
+  readonly activity: ActivityName;
+  readonly officer: Officer;
+  readonly corrects: ShownEntry | null;
+  readonly views: EntryViews;
+}
+
+/** The steps of one activity, from the choice of the entry to the saved form. */
+function ActivityFlow({ activity, officer, corrects, views }: ActivityFlowProps) {
+  const url = useActivityUrl();
+  const { steps, saved } = screenOf(activity);
+  const direction: Direction =
+    (url.direction ?? corrects?.direction) === 'decrement' ? 'decrement' : 'increment';
+  const selection =
+    corrects !== null && url.antigen === undefined
+      ? { antigen: corrects.antigen, entry: corrects.source ?? undefined }
+      : { antigen: url.antigen, entry: url.entry };
+  return steps({
+    form: {
+      officer,
+      corrects,
+      onSaved: (entry) => {
+        void tellSaved(saved(direction), entry, officer);
+        url.finish(views[activity]);
+      },
+      onClose: url.close,
+    },
+    flow: { name: activity, corrects, selection, onSelect: url.select, onClose: url.close },
+    direction,
+    onTurn: url.turn,
+  });
 }

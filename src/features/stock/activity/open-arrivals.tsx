@@ -5,7 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
-import { receiptAddress } from '../receipt/receipt-address.ts';
+import { receiptAddress } from '../voucher/voucher.ts';
 import { stockStrings } from '../strings.ts';
 
 /**

@@ -1,36 +1,51 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
-import type { RawValues } from '#ui/form/define-form.ts';
+import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { yearOptions } from './activity-fields.ts';
+import {
+  dosesField,
+  expiryField,
+  particularsFields,
+  rememberedParticulars,
+  rememberedVendor,
+  textField,
+  yearOptions,
+} from './activity-fields.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { OpenArrivals } from './open-arrivals.tsx';
 import { proposedParticulars, replacedEvent } from './officer-defaults.ts';
 import { DosesSum } from '../doses-sum.tsx';
 import { useLabelScan } from '../scan/use-label-scan.tsx';
-import { rememberedParticulars, rememberedVendor } from './remembered-groups.ts';
-import { useLastDelivery, type Delivery } from './use-last-delivery.ts';
-import { receiveForms, type ReceiveFormValues } from './receive-form.ts';
+import { type Delivery, useLastDelivery } from './use-last-delivery.ts';
 import { vialPack } from '../in-vials.tsx';
 import type { ShownEntry } from '../shown.ts';
 import { useFacilityFacts } from './use-facility-facts.ts';
-import { useVialSizeProposal } from './use-vial-size-proposal.ts';
 import { stockStrings } from '../strings.ts';
-import { type FacilityStart, useFacilityStart, useSupplier } from '#bindings/places/use-facility-choice.tsx';
+import { type FacilityStart, useFacilityStart } from '#bindings/places/use-facility-choice.tsx';
+import { useSupplier } from '#bindings/places/use-facility-choice.tsx';
 import { useOpenedAt } from '#bindings/use-today.ts';
 import { useSaving } from '../use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';
+import type { z } from 'zod';
+import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { type FacilityAsk, facilityFields, originShape } from '#bindings/places/facility-fields.ts';
+import { fieldWords } from '../field-words.ts';
+import { vialStrings } from '../vial-strings.ts';
+import { vvmField } from '../lot-facts.tsx';
+import type { AntigenRow } from '#contract/wire/rows.ts';
 
-export interface ReceiveFlowProps {
+interface ReceiveFlowProps {
   readonly officer: Officer;
   /** The refused entry that is corrected; null for a new one. */
   readonly corrects: ShownEntry | null;
@@ -169,4 +184,62 @@ function correctedDefaults(entry: ShownEntry): Record<string, string> {
     year: String(entry.year),
     quarter: entry.quarter,
   };
+}
+
+const receiveFormSchema = receivePayloadSchema.omit({ origin: true, year: true }).extend({
+  year: typedYearSchema,
+  ...originShape,
+});
+type ReceiveFormValues = z.infer<typeof receiveFormSchema>;
+
+function receiveFormBy(ask: FacilityAsk) {
+  const fields = [
+    { name: 'antigen', kind: 'select', label: fieldWords.antigen, isRequired: true },
+    textField('batchNo', fieldWords.batchNo),
+    dosesField('doses', fieldWords.doses, 10),
+    {
+      name: 'dosesPerVial',
+      kind: 'stepper',
+      label: vialStrings.dosesPerVial,
+      description: vialStrings.dosesPerVialHint,
+      step: 5,
+    },
+    expiryField(fieldWords.expiry),
+    vvmField,
+    { ...textField('vendor', fieldWords.vendor), span: 'full' },
+    ...facilityFields('origin', ask),
+    ...particularsFields({ happenedAt: fieldWords.receivedAt, officer: fieldWords.reportingOfficer }),
+  ] as const satisfies readonly Field<keyof ReceiveFormValues>[];
+  return defineForm<ReceiveFormValues>({
+    schema: named(receiveFormSchema, fields),
+    fields,
+    submitLabel: stockStrings.receivedTitle,
+    savingLabel: stockStrings.saving,
+    emptyMessage: stockStrings.empty,
+  });
+}
+
+const receiveForms = {
+  'by-place': receiveFormBy('by-place'),
+  'by-name': receiveFormBy('by-name'),
+} as const;
+
+/**
+ * Proposes the doses in a vial that an antigen comes in whenever another antigen is chosen, and nothing where nobody has said
+ * it. `seen` is told what the form shows, because a restored draft is no choice.
+ */
+function useVialSizeProposal(antigens: readonly AntigenRow[] | undefined, field: string) {
+  const last = useRef<string | undefined>(undefined);
+  const seen = useCallback(({ antigen }: Readonly<RawValues>) => {
+    last.current = antigen;
+  }, []);
+  const propose = useCallback(
+    ({ antigen }: Readonly<RawValues>, setValue: (name: string, value: string) => void) => {
+      if (antigen === last.current) return;
+      last.current = antigen;
+      setValue(field, antigens?.find(({ id }) => id === antigen)?.dosesPerVial?.toString() ?? '');
+    },
+    [antigens, field],
+  );
+  return { seen, propose };
 }

@@ -3,20 +3,23 @@ import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
 import { onReason } from '#domain/ledger/particulars.ts';
 import type { FacilityAsk } from '#bindings/places/facility-fields.ts';
 import { DosesSum, LeavingSum, UsedSum } from '../doses-sum.tsx';
-import { LiveWastage } from './live-wastage.tsx';
-import { proposedReason } from './reason-field.ts';
+import { proposedReason } from './activity-fields.ts';
 import type { SourceActivity } from './source-activity.ts';
 import {
   adjustForms,
-  dispatchForms,
-  issueForm,
-  utilizeForm,
   type AdjustFormValues,
+  dispatchForms,
   type DispatchFormValues,
+  issueForm,
   type IssueFormValues,
+  utilizeForm,
   type UtilizeFormValues,
 } from './source-forms.ts';
 import { stockStrings } from '../strings.ts';
+import { wastageOf } from '#domain/ledger/wastage.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { Details } from '#ui/layout/details.tsx';
+import { formatQuantity } from '#ui/format-quantity.ts';
 
 export const issueActivity: SourceActivity<IssueFormValues> = {
   starts: 'lot',
@@ -121,3 +124,34 @@ export const utilizeActivity: SourceActivity<UtilizeFormValues> = {
   ),
   live: (values, source) => <LiveWastage typed={values.childrenImmunized} doses={source.doses} />,
 };
+
+/** Wastage as it would be for what is typed; nothing where that is no possible number of children. */
+export function LiveWastage({
+  typed,
+  doses,
+}: {
+  readonly typed: string | undefined;
+  readonly doses: number;
+}) {
+  const children = wholeNumberIn(typed ?? '');
+  const isPossible = Number.isSafeInteger(children) && children >= 0 && children <= doses;
+  const { wastage, wastageRate } = isPossible
+    ? wastageOf(doses, children)
+    : { wastage: null, wastageRate: null };
+  return (
+    <output className="stock-live">
+      <Details
+        items={[
+          {
+            term: stockStrings.wastage,
+            value: wastage === null ? stockStrings.notSet : formatQuantity(wastage),
+          },
+          {
+            term: stockStrings.wastageRate,
+            value: wastageRate === null ? stockStrings.notSet : `${formatQuantity(wastageRate)} %`,
+          },
+        ]}
+      />
+    </output>
+  );
+}

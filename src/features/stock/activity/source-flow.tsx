@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { refusalWordsOf } from '#bindings/server-words.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
@@ -11,15 +11,24 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { lotCautions } from '#domain/ledger/usability.ts';
 import type { ShownEntry } from '../shown.ts';
 import type { Source, SourceActivity } from './source-activity.ts';
-import { AntigenChoice, ChosenSource, SourceTable } from './source-chooser.tsx';
 import { ScanSource } from '../scan/scan-source.tsx';
 import { sourcesOf } from './sources.ts';
 import { stockStrings } from '../strings.ts';
 import type { Selection } from './use-activity-url.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import type { Option } from '#ui/form/field-input-props.ts';
+import { FieldFrame } from '#ui/form/field-frame.tsx';
+import { DataRows } from '#ui/table/data-rows.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { columnWords } from '../field-words.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
+import { BatchNo, Expiry, NotConfirmed, OnHold, Vvm } from '../lot-facts.tsx';
+import { InVials, VialRule } from '../in-vials.tsx';
+import { LotFigure } from '../entries/entry-cells.tsx';
 
 /** What a form on a selected entry starts from. */
-export interface ChosenStart {
+interface ChosenStart {
   readonly source: Source;
   /** The name of its antigen. */
   readonly antigen: string;
@@ -146,4 +155,163 @@ function useSources(
   }, [queries, starts, antigen, today]);
   // What was found for another antigen must not be offered for this one.
   return found?.antigen === antigen && found?.starts === starts ? found.sources : undefined;
+}
+
+interface AntigenChoiceProps {
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChange: (antigen: string | undefined) => void;
+}
+
+/** Chooses one of the antigens that the facility keeps. */
+function AntigenChoice({ options, value, onChange }: AntigenChoiceProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={stockStrings.antigenChoice} isRequired>
+      <select
+        id={id}
+        className="ui-input"
+        value={options.some((option) => option.value === value) ? value : ''}
+        onChange={(event) =>
+          onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)
+        }
+      >
+        <option value="">{stockStrings.pleaseSelectAntigen}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+interface SourceTableProps {
+  readonly starts: SourceActivity<unknown>['starts'];
+  readonly sources: readonly Source[];
+  readonly today: LocalDate;
+  readonly onSelect: (source: Source) => void;
+}
+
+const wordsByStart = {
+  lot: {
+    title: stockStrings.receivedLots,
+    doses: columnWords.dosesLeft,
+    empty: stockStrings.noLots,
+    hint: stockStrings.noLotsHint,
+  },
+  'issued-entry': {
+    title: stockStrings.issuedEntries,
+    doses: columnWords.dosesIssued,
+    empty: stockStrings.noOpenEntries,
+    hint: stockStrings.noOpenEntriesHint,
+  },
+} as const satisfies Record<SourceActivity<unknown>['starts'], object>;
+
+/** What can be started from, in the order in which it should be used. */
+function SourceTable({ starts, sources, today, onSelect }: SourceTableProps) {
+  const words = wordsByStart[starts];
+  if (sources.length === 0) return <EmptyState title={words.empty} hint={words.hint} />;
+  const columns: readonly Column<Source>[] = [
+    { kind: 'text', key: 'batchNo', header: columnWords.batchNo, cell: (row) => <LotNo source={row} /> },
+    {
+      kind: 'text',
+      key: 'expiryOn',
+      header: columnWords.expiry,
+      cell: (row) => <Expiry on={row.expiryOn} today={today} />,
+    },
+    {
+      kind: 'text',
+      key: 'vvmStage',
+      header: columnWords.vvmStage,
+      cell: (row) => <Vvm stage={row.vvmStage} label={row.vvmStage} />,
+    },
+    {
+      kind: 'quantity',
+      key: 'doses',
+      header: words.doses,
+      cell: (row) => (
+        <span className="stock-figures">
+          <LotFigure left={row.doses} received={row.received} />
+          <InVials doses={row.doses} size={row.dosesPerVial} />
+        </span>
+      ),
+    },
+    { kind: 'text', key: 'vendor', header: columnWords.vendor },
+    {
+      kind: 'action',
+      key: 'select',
+      header: columnWords.action,
+      cell: (row) => (
+        <Button about={stockStrings.selectBatch(row.batchNo)} onClick={() => onSelect(row)}>
+          {stockStrings.select}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section className="stock-flow">
+      <h3 className="stock-heading">{words.title}</h3>
+      <DataRows caption={words.title} columns={columns} rows={sources} rowKey={(row) => row.entry} />
+    </section>
+  );
+}
+
+function dosesLeft({ doses, received }: Source): string {
+  if (doses === received) return stockStrings.dosesLeft(doses);
+  return stockStrings.dosesLeftOf(formatQuantity(doses), received);
+}
+
+function LotNo({ source: { batchNo, isOnHold, isOnTheWay } }: { readonly source: Source }) {
+  return (
+    <>
+      <BatchNo no={batchNo} />
+      {isOnHold === true ? (
+        <>
+          {' '}
+          <OnHold />
+        </>
+      ) : null}
+      {isOnTheWay === true ? (
+        <>
+          {' '}
+          <NotConfirmed />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface ChosenSourceProps {
+  readonly starts: SourceActivity<unknown>['starts'];
+  readonly antigen: string;
+  readonly source: Source;
+  readonly today: LocalDate;
+  /** Absent where there is no other. */
+  readonly onChooseAnother: (() => void) | undefined;
+}
+
+/** The selected entry, in sight while its form is filled in. */
+function ChosenSource({ starts, antigen, source, today, onChooseAnother }: ChosenSourceProps) {
+  return (
+    <section className="stock-chosen" aria-label={stockStrings.chosen}>
+      <div className="stock-chosen-facts">
+        <strong>
+          {antigen} · {source.batchNo}
+        </strong>
+        <span className="ui-figure">
+          {starts === 'lot' ? dosesLeft(source) : stockStrings.dosesIssued(source.doses)}
+        </span>
+        <InVials doses={source.doses} size={source.dosesPerVial} />
+        <Expiry on={source.expiryOn} today={today} />
+        <Vvm stage={source.vvmStage} />
+        {source.isOnHold === true ? <OnHold /> : null}
+        {source.isOnTheWay === true ? <NotConfirmed /> : null}
+        <span>{source.vendor}</span>
+        <VialRule facts={source} />
+      </div>
+      {onChooseAnother ? <Button onClick={onChooseAnother}>{stockStrings.chooseAnother}</Button> : null}
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -8,7 +8,7 @@ import { lotCautions, type LotHold } from '#domain/ledger/usability.ts';
 import { stockDoubtSaid } from '#bindings/ledger-words.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { cautionSentence, stockStrings } from '../strings.ts';
-import { useQuestion } from '../use-question.tsx';
+import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 
 interface Doubtful {
   /** What is to be saved together. */
@@ -64,5 +64,47 @@ export function useCautionQuestion(): {
       }));
     return isSure ? activities.map((activity, at) => withConfirmed(activity, findings[at] ?? [])) : null;
   };
+  return { ask, question };
+}
+
+interface Question {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+}
+
+interface OpenQuestion extends Question {
+  readonly answer: (goOn: boolean) => void;
+}
+
+/** Asks before something that is hard to take back; resolves to the officer's answer. `question` is to be drawn. */
+export function useQuestion(): {
+  readonly ask: (question: Question) => Promise<boolean>;
+  readonly question: ReactNode;
+} {
+  const [open, setOpen] = useState<OpenQuestion | null>(null);
+  const ask = (asked: Question) => new Promise<boolean>((resolve) => setOpen({ ...asked, answer: resolve }));
+  const answer = (goOn: boolean) => {
+    open?.answer(goOn);
+    setOpen(null);
+  };
+  const question = open ? (
+    <ConfirmDialog
+      title={open.title}
+      isOpen
+      tone="danger"
+      confirmLabel={open.confirmLabel}
+      cancelLabel={open.cancelLabel}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      <div className="stock-flow">
+        {open.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </ConfirmDialog>
+  ) : null;
   return { ask, question };
 }

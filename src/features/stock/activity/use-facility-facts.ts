@@ -7,7 +7,7 @@ import {
   useFacilityChoice,
 } from '#bindings/places/use-facility-choice.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
-import { usePeriodProposal } from './use-period-proposal.ts';
+import { usePeriodProposal } from './use-kept-facts.ts';
 
 /** Where stock is from or goes to, and the period that follows its date: what every form that asks for both watches. */
 export function useFacilityFacts(

@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { facilityIdSchema } from '#domain/kernel/ids.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import { type FacilityRole, namesOf } from '#bindings/places/facility-fields.ts';
 import type { FacilityChoice } from '#bindings/places/use-facility-choice.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
-import type { usePeriodProposal } from './use-period-proposal.ts';
+import { proposedPeriod } from './activity-fields.ts';
 
 /** What an officer changed of what a form proposes for all lots, by field: kept with the lots until they are saved. */
 export const factsSchema = z.record(z.string(), z.string());
@@ -52,4 +52,26 @@ function changedFacts(values: Readonly<RawValues>, proposed: Facts): Facts {
         Object.hasOwn(proposed, name) && (isChanged(name) || (isOfDate(name) && isChanged('happenedAt'))),
     ),
   );
+}
+
+type SetValue = (name: string, value: string) => void;
+
+/**
+ * Year and quarter follow the date when it is changed, and stay as chosen when anything else is. `seen` is told what
+ * the form shows, because a restored draft is no change; `propose` answers what it shows then.
+ */
+export function usePeriodProposal() {
+  const lastDate = useRef<string | undefined>(undefined);
+  const seen = useCallback((values: Readonly<RawValues>) => {
+    lastDate.current = values.happenedAt;
+  }, []);
+  const propose = useCallback((values: Readonly<RawValues>, setValue: SetValue): Readonly<RawValues> => {
+    if (values.happenedAt === lastDate.current) return values;
+    lastDate.current = values.happenedAt;
+    const period = proposedPeriod(values.happenedAt);
+    if (!period) return values;
+    for (const [name, value] of Object.entries(period)) setValue(name, value);
+    return { ...values, ...period };
+  }, []);
+  return { seen, propose };
 }

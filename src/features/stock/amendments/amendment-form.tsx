@@ -13,10 +13,9 @@ import { officerName, proposedParticulars } from '../activity/officer-defaults.t
 import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { failureOf } from '../save-failure.ts';
 import type { ShownEntry } from '../shown.ts';
-import { useCautionQuestion } from '../activity/use-caution-question.tsx';
-import { usePeriodProposal } from '../activity/use-period-proposal.ts';
+import { useCautionQuestion, useQuestion } from '../activity/use-caution-question.tsx';
+import { usePeriodProposal } from '../activity/use-kept-facts.ts';
 import { useOpenedAt, useToday } from '#bindings/use-today.ts';
-import { useQuestion } from '../use-question.tsx';
 import { told } from '../use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';

@@ -2,33 +2,38 @@ import type { ReactNode } from 'react';
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
-import type { FormDefinition, RawValues } from '#ui/form/define-form.ts';
+import { defineForm, type Field, type FormDefinition, type RawValues } from '#ui/form/define-form.ts';
 import type { Pack } from '#ui/form/field-input-props.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import type { Remembered } from '#ui/form/remembered.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
-import { ArrivalDifference } from './arrival-difference.tsx';
-import {
-  confirmForm,
-  correctForms,
-  differsForm,
-  readingForm,
-  reverseForm,
-  type ConfirmValues,
-  type CorrectValues,
-  type DiffersValues,
-  type ReadingValues,
-  type ReverseValues,
-} from './amendment-forms.ts';
 import { DosesSum, LotSum } from '../doses-sum.tsx';
 import { vialPack } from '../in-vials.tsx';
-import { rememberedParticulars } from '../activity/remembered-groups.ts';
+import {
+  dosesField,
+  expiryField,
+  particularsFields,
+  reasonField,
+  rememberedParticulars,
+  textField,
+} from '../activity/activity-fields.ts';
 import { stockStrings } from '../strings.ts';
 import { amendmentStrings } from './amendment-strings.ts';
 import { confirmationOf, readingOf, stageOf } from './arrival-answer.ts';
 import type { ShownEntry } from '../shown.ts';
-import { signed } from '../entries/signed-doses.ts';
+import { signed } from '../entries/entry-facts.ts';
 import type { FormLack } from '../activity/source-activity.ts';
+import type { z } from 'zod';
+import { confirmArrivalPayloadSchema } from '#domain/ledger/activities/confirm-arrival.ts';
+import { correctPayloadSchema } from '#domain/ledger/activities/correct.ts';
+import { reversePayloadSchema } from '#domain/ledger/activities/reverse.ts';
+import { readVvmPayloadSchema } from '#domain/ledger/activities/read-vvm.ts';
+import { textSchema } from '#domain/kernel/text.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { wholeNumberIn } from '#ui/form/whole-number.ts';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { fieldWords } from '../field-words.ts';
+import { vvmField } from '../lot-facts.tsx';
 
 /** What tells one change of an entry from another; the form around it is the same for all. */
 export interface AmendmentKind<Output> {
@@ -158,7 +163,7 @@ function about({ antigenName, batchNo, doses }: ShownEntry) {
 }
 
 /** What reversing an entry does to the figures, in words. */
-export function reversalSentences(entry: ShownEntry): readonly string[] {
+function reversalSentences(entry: ShownEntry): readonly string[] {
   const { balance, issued, wastage } = entryChange(entry);
   const { antigenName } = entry;
   return [
@@ -168,4 +173,133 @@ export function reversalSentences(entry: ShownEntry): readonly string[] {
     entry.activity === 'receive' ? amendmentStrings.lotGone(entry.batchNo) : null,
     entry.activity === 'utilize' ? amendmentStrings.opensAgain(formatQuantity(entry.doses)) : null,
   ].filter((sentence) => sentence !== null);
+}
+
+// Forms of what is done to an entry that is there already. The entry itself is the one whose receipt is open.
+
+const shared = { savingLabel: stockStrings.saving, emptyMessage: stockStrings.empty };
+
+const reverseSchema = reversePayloadSchema
+  .omit({ entry: true, year: true })
+  .extend({ year: typedYearSchema });
+type ReverseValues = z.infer<typeof reverseSchema>;
+
+const reverseFields = [
+  {
+    ...textField('reason', amendmentStrings.reasonLabel),
+    requiredMessage: amendmentStrings.needsReason,
+    span: 'full',
+  },
+  ...particularsFields({ happenedAt: fieldWords.reversedAt, officer: fieldWords.officer }),
+] as const satisfies readonly Field<keyof ReverseValues>[];
+
+const reverseForm = defineForm<ReverseValues>({
+  ...shared,
+  schema: named(reverseSchema, reverseFields),
+  fields: reverseFields,
+  submitLabel: amendmentStrings.reverse,
+});
+
+const correctSchema = correctPayloadSchema.omit({ entry: true });
+type CorrectValues = z.infer<typeof correctSchema>;
+
+const correctFields = [
+  textField('batchNo', amendmentStrings.batchLabel),
+  expiryField(amendmentStrings.expiryLabel),
+  textField('officer', amendmentStrings.officerLabel),
+  textField('correctedBy', amendmentStrings.correctedByLabel),
+  { name: 'happenedAt', kind: 'date-time', label: fieldWords.correctedAt, isRequired: true },
+] as const satisfies readonly Field<keyof CorrectValues>[];
+
+const correctForm = defineForm<CorrectValues>({
+  ...shared,
+  schema: named(correctSchema, correctFields),
+  fields: correctFields,
+  submitLabel: amendmentStrings.correct,
+});
+
+/** Batch and expiry are asked for where the lot was opened; elsewhere they are the lot's and only shown. */
+const correctForms = {
+  'with-lot': correctForm,
+  'without-lot': {
+    ...correctForm,
+    fields: correctFields.map((field) =>
+      field.name === 'batchNo' || field.name === 'expiryOn' ? { ...field, isReadOnly: true } : field,
+    ),
+  },
+} as const;
+
+const confirmSchema = confirmArrivalPayloadSchema
+  .omit({ entry: true, counted: true, note: true, reasonCode: true, year: true })
+  .extend({ year: typedYearSchema, vvmStage: readVvmPayloadSchema.shape.vvmStage.optional() });
+type ConfirmValues = z.infer<typeof confirmSchema>;
+
+const countingFields = [
+  { ...vvmField, label: amendmentStrings.stageFound, isRequired: false },
+  ...particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer }),
+] as const satisfies readonly Field<keyof ConfirmValues>[];
+
+const confirmForm = defineForm<ConfirmValues>({
+  ...shared,
+  schema: named(confirmSchema, countingFields),
+  fields: countingFields,
+  submitLabel: amendmentStrings.confirm,
+});
+
+const differsSchema = confirmSchema.extend({
+  counted: confirmArrivalPayloadSchema.shape.counted,
+  note: textSchema().optional(),
+  reasonCode: confirmArrivalPayloadSchema.shape.reasonCode,
+});
+type DiffersValues = z.infer<typeof differsSchema>;
+
+/** @param sent doses that the other facility says it sent; why there are fewer is asked where there are */
+function differsForm(sent: number): FormDefinition<DiffersValues> {
+  const fields = [
+    dosesField('counted', amendmentStrings.countedLabel, 1),
+    {
+      ...reasonField('reasonCode', amendmentStrings.reasonLabel),
+      when: ({ counted = '' }: Readonly<RawValues>) => wholeNumberIn(counted) < sent,
+    },
+    { ...textField('note', amendmentStrings.noteLabel), isRequired: false },
+    ...countingFields,
+  ] as const satisfies readonly Field<keyof DiffersValues>[];
+  return {
+    ...shared,
+    schema: named(differsSchema, fields),
+    fields,
+    submitLabel: amendmentStrings.report,
+  };
+}
+
+const readingSchema = readVvmPayloadSchema.omit({ entry: true });
+type ReadingValues = z.infer<typeof readingSchema>;
+
+const readingFields = [
+  { ...vvmField, label: amendmentStrings.stageFound },
+  { name: 'happenedAt', kind: 'date-time', label: fieldWords.readAt, isRequired: true },
+  textField('officer', fieldWords.officer),
+] as const satisfies readonly Field<keyof ReadingValues>[];
+
+const readingForm = defineForm<ReadingValues>({
+  ...shared,
+  schema: named(readingSchema, readingFields),
+  fields: readingFields,
+  submitLabel: amendmentStrings.saveReading,
+});
+
+interface ArrivalDifferenceProps {
+  readonly typed: string | undefined;
+  readonly sent: number;
+}
+
+/** The adjustment that a differing count will make, while it is typed. */
+function ArrivalDifference({ typed, sent }: ArrivalDifferenceProps) {
+  return <output className="stock-live">{sentenceOf(wholeNumberIn(typed ?? ''), sent)}</output>;
+}
+
+function sentenceOf(counted: number, sent: number): string {
+  if (!Number.isSafeInteger(counted) || counted < 0) return amendmentStrings.adjustsNot;
+  if (counted === sent) return amendmentStrings.adjustsNothing;
+  return amendmentStrings.adjusts(signed(counted - sent), formatQuantity(counted), formatQuantity(sent));
 }

@@ -5,7 +5,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
 import { useOpenedAt, useToday } from '#bindings/use-today.ts';
-import type { RawValues } from '#ui/form/define-form.ts';
+import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';
@@ -14,22 +14,23 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { yearOptions } from '../activity/activity-fields.ts';
+import {
+  particularsFields,
+  rememberedParticulars,
+  textField,
+  yearOptions,
+} from '../activity/activity-fields.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
-import { rememberedParticulars } from '../activity/remembered-groups.ts';
-import { useKeptFacts } from '../activity/use-kept-facts.ts';
+import { useKeptFacts, usePeriodProposal } from '../activity/use-kept-facts.ts';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
-import { usePeriodProposal } from '../activity/use-period-proposal.ts';
-import type { ShownEntry } from '../shown.ts';
+import { type ShownEntry, useProductSizes } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { StockPage } from '../stock-page.tsx';
-import { useProductSizes } from '../use-product-sizes.ts';
 import { told } from '../use-saving.tsx';
 import { confirmedLines, mostLots, saveLines } from '../voucher/save-voucher.ts';
 import { useKept } from '#bindings/use-kept.ts';
-import { voucherAddress } from '../voucher/voucher-address.ts';
+import { voucherAddress } from '../voucher/voucher.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { type ArrivalsFacts, arrivalsForms } from './arrivals-form.ts';
 import { arrivalsStrings, arrivedSum } from './arrivals-strings.ts';
 import {
   arrivalLines,
@@ -42,6 +43,13 @@ import {
   keptArrivalsSchema,
 } from './counted-arrivals.ts';
 import { SentLots } from './sent-lots.tsx';
+import { z } from 'zod';
+import { textSchema } from '#domain/kernel/text.ts';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { particularsShape } from '#domain/ledger/particulars.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { amendmentStrings } from '../amendments/amendment-strings.ts';
+import { fieldWords } from '../field-words.ts';
 import '../stock.css';
 import '../voucher/lines.css';
 
@@ -192,3 +200,24 @@ function paperOf(counted: readonly CountedArrival[]): string {
   const [only] = vouchers;
   return vouchers.length === 1 && only !== undefined ? voucherAddress(only, 'arrive') : '/ledger/stock';
 }
+
+const schema = z.object({ ...particularsShape, year: typedYearSchema, note: textSchema().optional() });
+export type ArrivalsFacts = z.infer<typeof schema>;
+
+const particulars = particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer });
+const note = { ...textField('note', arrivalsStrings.note), isRequired: false, span: 'full' } as const;
+
+/** @param differs whether something is not as it was sent, which a note can explain */
+function arrivalsForm(differs: boolean) {
+  const fields: readonly Field<keyof ArrivalsFacts>[] = differs ? [...particulars, note] : particulars;
+  return defineForm<ArrivalsFacts>({
+    schema: named(schema, fields),
+    fields,
+    submitLabel: amendmentStrings.confirm,
+    savingLabel: stockStrings.saving,
+    emptyMessage: stockStrings.empty,
+  });
+}
+
+/** What holds for all that is counted: when, for which period, by whom, and what explains a difference. */
+export const arrivalsForms = { asSent: arrivalsForm(false), differing: arrivalsForm(true) } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adjustmentReasons, type AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
+import { type AdjustmentReason, adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { type VvmStage, vvmStages } from '#domain/ledger/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
@@ -84,4 +84,20 @@ export function arrivalLines(
     });
     return [answer, ...readingOf(lot, { ...who, vvmStage: stage })].map((activity) => ({ lot, activity }));
   });
+}
+
+/** Arrivals of one sender that came on one voucher, or without one. */
+interface SentTogether {
+  readonly key: string;
+  readonly first: ShownEntry;
+  readonly arrivals: readonly ShownEntry[];
+}
+
+/** Arrivals by the voucher that they were sent on, else by who sent them, in the order of the first of each. */
+export function byVoucher(arrivals: readonly ShownEntry[]): readonly SentTogether[] {
+  const groups = Map.groupBy(arrivals, ({ origin, voucher }) => `${origin?.facility} ${voucher ?? ''}`);
+  return Array.from(groups, ([key, group]) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ key, first, arrivals: group }];
+  }).flat();
 }

@@ -2,15 +2,40 @@ import { useToday } from '#bindings/use-today.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
-import { ScanArrival } from '../scan/scan-arrival.tsx';
 import type { ShownEntry } from '../shown.ts';
-import { useFoundLine } from '../voucher/use-found-line.ts';
+import { LineField, useFoundLine } from '../voucher/line-field.tsx';
 import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { ArrivalLine } from './arrival-line.tsx';
 import { arrivalsStrings } from './arrivals-strings.ts';
-import { byVoucher } from './by-voucher.ts';
-import type { CountedArrival, TypedArrivals } from './counted-arrivals.ts';
+import {
+  byVoucher,
+  type CountedArrival,
+  differenceOfArrival,
+  isCount,
+  type TypedArrival,
+  type TypedArrivals,
+} from './counted-arrivals.ts';
+import { useId } from 'react';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { isBetter } from '#domain/ledger/activities/read-vvm.ts';
+import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { vvmStages } from '#domain/ledger/model.ts';
+import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { formatQuantity } from '#ui/format-quantity.ts';
+import { reasonField } from '../activity/activity-fields.ts';
+import { stageOf } from '../amendments/arrival-answer.ts';
+import { BatchNo, Expiry, Vvm } from '../lot-facts.tsx';
+import { signed } from '../entries/entry-facts.ts';
+import { stockStrings } from '../strings.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import type { EntryId } from '#domain/kernel/ids.ts';
+import { isCodeOfVoucher, readPaperCode } from '#domain/ledger/paper-code.ts';
+import { readLabel } from '#domain/scan/gs1.ts';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { doubtWords, labelRefusal, labelStrings } from '../scan/label-strings.ts';
+import { lotOfBox } from '../scan/lot-of-box.ts';
 
 interface SentLotsProps {
   readonly arrivals: readonly ShownEntry[];
@@ -73,4 +98,127 @@ const notCounted = { counted: '' } as const;
 function paperOf({ voucher }: ShownEntry, lots: readonly ShownEntry[]): string {
   const count = voucherStrings.lotsOf(lots.length);
   return voucher === undefined ? count : `${voucherStrings.voucherNo(voucherNo(voucher))} · ${count}`;
+}
+
+interface ArrivalLineProps {
+  readonly entry: ShownEntry;
+  readonly today: LocalDate;
+  /** Doses in a vial: by how much a tap changes the count. Null where nobody has said it. */
+  readonly perVial: number | null;
+  readonly typed: TypedArrival;
+  /** What the typed comes to; undefined where the lot was not counted. */
+  readonly counted: CountedArrival | undefined;
+  /** It was scanned last. */
+  readonly isFound: boolean;
+  readonly onTyped: (typed: TypedArrival) => void;
+}
+
+/** A lot that was sent, and what is found of it: how much, its monitor, and why there is less. */
+function ArrivalLine({ entry, today, perVial, typed, counted, isFound, onTyped }: ArrivalLineProps) {
+  const id = useId();
+  const isWrong = counted !== undefined && !isCount(counted);
+  const error = isWrong ? arrivalsStrings.noNumber : undefined;
+  const difference = counted === undefined || isWrong ? null : differenceOfArrival(counted);
+  const known = stageOf(entry);
+  const of = entry.batchNo;
+  return (
+    <li className="stock-line" data-lot={entry.id} data-found={isFound ? true : undefined}>
+      <b className="stock-line-antigen">{entry.antigenName}</b>
+      <div className="stock-line-lot">
+        <strong>
+          <BatchNo no={entry.batchNo} />
+        </strong>
+        <span className="stock-line-label">
+          <Expiry on={entry.expiryOn} today={today} /> <Vvm stage={known} label={known} />
+        </span>
+      </div>
+      <span className="stock-line-left">
+        <b className="ui-figure">{formatQuantity(entry.doses)}</b> <small>{arrivalsStrings.sent}</small>
+      </span>
+      <LineField
+        id={`${id}stage`}
+        of={of}
+        field={{
+          name: `stage ${entry.id}`,
+          kind: 'select',
+          label: arrivalsStrings.stage,
+          placeholder: arrivalsStrings.notLookedAt,
+          // A monitor never gets better.
+          options: vvmStages
+            .filter((stage) => !isBetter(stage, known))
+            .map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
+        }}
+        value={typed.stage ?? ''}
+        onChange={(value) => onTyped({ ...typed, stage: vvmStages.find((stage) => stage === value) })}
+      />
+      <LineField
+        id={`${id}counted`}
+        of={of}
+        field={{
+          name: `counted ${entry.id}`,
+          kind: 'stepper',
+          label: arrivalsStrings.arrived,
+          step: perVial ?? 1,
+        }}
+        value={typed.counted}
+        onChange={(value) => onTyped({ ...typed, counted: value })}
+        isInvalid={isWrong}
+        describedBy={describedBy(id, { error })}
+      />
+      {difference === null || difference === 0 ? null : (
+        <output className="stock-line-difference ui-figure" htmlFor={`${id}counted`}>
+          {arrivalsStrings.differs(signed(difference))}
+        </output>
+      )}
+      {difference !== null && difference < 0 ? (
+        <LineField
+          id={`${id}reason`}
+          of={of}
+          field={reasonField(`reason ${entry.id}`, arrivalsStrings.why)}
+          value={typed.reasonCode ?? 'count-correction'}
+          onChange={(value) =>
+            onTyped({ ...typed, reasonCode: adjustmentReasons.find((reason) => reason === value) })
+          }
+        />
+      ) : null}
+      {error === undefined ? null : (
+        <p id={fieldIds(id).error} className="ui-field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface ScanArrivalProps {
+  readonly arrivals: readonly ShownEntry[];
+  readonly onFound: (entry: EntryId) => void;
+}
+
+/** Finds the line of the box in hand among what was sent, or the first line of the sender's paper. */
+function ScanArrival({ arrivals, onFound }: ScanArrivalProps) {
+  const today = useToday();
+  const find = async (text: string): Promise<string | null> => {
+    const code = readPaperCode(text);
+    if (code !== null) {
+      const sent = arrivals.find(({ voucher, source }) =>
+        voucher === undefined ? source === code : isCodeOfVoucher(code, voucher),
+      );
+      if (sent === undefined) return labelStrings.voucherNotOnTheWay;
+      onFound(sent.id);
+      return null;
+    }
+    const read = readLabel(text, today);
+    if (!read.ok) return labelRefusal[read.fault];
+    const { batchNo, gtin } = read.label;
+    if (batchNo === null) return read.doubt === undefined ? labelStrings.noBatch : doubtWords(read.doubt);
+    const product = gtin === null ? null : await pageEngine().products.of(gtin);
+    const found = lotOfBox(arrivals, { ...read.label, batchNo, antigen: product?.antigen ?? null });
+    if (found.lot === null) return found.refusal ?? labelStrings.notOnTheWay(batchNo);
+    if (found.told !== null) notify.warning(found.told);
+    onFound(found.lot.id);
+    return null;
+  };
+  return <ScanButton title={labelStrings.sentTitle} hint={labelStrings.sentHint} onRead={find} />;
 }

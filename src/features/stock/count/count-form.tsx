@@ -10,8 +10,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
-import { particularsFields, textField } from '../activity/activity-fields.ts';
-import { proposedReason, reasonField } from '../activity/reason-field.ts';
+import { particularsFields, proposedReason, reasonField, textField } from '../activity/activity-fields.ts';
 import {
   agreesWithBook,
   countField,
@@ -21,10 +20,12 @@ import {
   type SheetLot,
 } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
-import { CountedInput } from './counted-input.tsx';
 import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
-import { vvmField } from '../vvm-stage.tsx';
+import { vvmField } from '../lot-facts.tsx';
+import type { FieldInputProps } from '#ui/form/field-input-props.ts';
+import { PackedInput } from '#ui/form/inputs/packed-input.tsx';
+import { signed } from '../entries/entry-facts.ts';
 
 const particularsShapeOfCount = { ...particularsShape, year: typedYearSchema, reason: textSchema() };
 const reasonCode = z.enum(adjustmentReasons).optional();
@@ -111,4 +112,23 @@ function lotField({ id, batchNo, expected, label }: SheetLot): Field {
         : countStrings.expected(doses, formatDate(label.expiryOn), label.vvmStage),
     input: (props) => <CountedInput {...props} expected={expected} />,
   };
+}
+
+/** Where the doses of a lot are typed, with how far they differ from the book. */
+function CountedInput(props: FieldInputProps & { readonly expected: number }) {
+  const { expected } = props;
+  const all = { value: String(expected), label: stockStrings.allDoses(formatQuantity(expected)) };
+  return (
+    <span className="stock-counted">
+      <PackedInput {...props} options={expected === 0 ? [] : [all]} />
+      <output htmlFor={props.id} className="ui-figure">
+        {differenceWords(differenceOf(expected, props.value))}
+      </output>
+    </span>
+  );
+}
+
+function differenceWords(difference: number | null): string {
+  if (difference === null) return countStrings.notCounted;
+  return difference === 0 ? countStrings.asExpected : countStrings.difference(signed(difference));
 }

@@ -5,9 +5,8 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { CountStock } from './count-stock.tsx';
 import { countStrings, countTitle } from './count-strings.ts';
-import { stockToCount } from './counted-stock.ts';
+import { stockToCount, useCountUrl } from './counted-stock.ts';
 import { figureStrings } from '../wallets/figure-strings.ts';
-import { useCountUrl } from './use-count-url.ts';
 import { useToday } from '#bindings/use-today.ts';
 import type { Officer } from '#client/session/officer.ts';
 

@@ -8,6 +8,9 @@ import type { VvmStage } from '#domain/ledger/model.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import type { ShownLot } from '../shown.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Draft } from '#ui/form/use-draft.ts';
+import type { officerDraft } from '#client/outbox/officer-draft.ts';
 
 /*
  * A count compares the shelf with the book as it was when the sheet was opened.
@@ -51,7 +54,7 @@ export function readStage(id: string): string {
 const expectedPrefix = 'expected ';
 
 /** The lots to count as a sheet that is opened now. */
-export function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
+function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
   return lots.map((lot) => ({
     id: lot.id,
     batchNo: lotName(lot),
@@ -61,14 +64,14 @@ export function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
 }
 
 /** What the sheet expected, in the draft's form: beside what was typed. */
-export function keptWith(sheet: readonly SheetLot[]): RawValues {
+function keptWith(sheet: readonly SheetLot[]): RawValues {
   return Object.fromEntries(
     sheet.map(({ id, batchNo, expected }) => [`${expectedPrefix}${id}`, `${expected} ${batchNo}`]),
   );
 }
 
 /** The sheet that a draft was typed on; what is unknown of it is read from the lots to count. */
-export function keptSheet(kept: Readonly<RawValues>, lots: readonly ShownLot[]): readonly SheetLot[] {
+function keptSheet(kept: Readonly<RawValues>, lots: readonly ShownLot[]): readonly SheetLot[] {
   return Object.entries(kept).flatMap(([name, text]) => {
     if (!name.startsWith(expectedPrefix)) return [];
     const id = name.slice(expectedPrefix.length) as LotId;
@@ -80,7 +83,7 @@ export function keptSheet(kept: Readonly<RawValues>, lots: readonly ShownLot[]):
 }
 
 /** Only what was typed. */
-export function typedOnly(kept: Readonly<RawValues>): RawValues {
+function typedOnly(kept: Readonly<RawValues>): RawValues {
   return Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith(expectedPrefix)));
 }
 
@@ -175,4 +178,75 @@ export function adjustmentsOf(
       },
     },
   }));
+}
+
+type KeptDraft = ReturnType<typeof officerDraft>;
+
+/**
+ * The sheet that is being counted on: the one that was typed on before, else a new one over the lots as they are. `draft`
+ * keeps what is typed together with what the sheet expected. `takeNew` opens a new sheet and empties the counts of lots
+ * that changed. Undefined while it is being read.
+ */
+export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
+  const [sheet, setSheet] = useState<readonly SheetLot[]>();
+  useEffect(() => {
+    if (sheet !== undefined) return;
+    let isCurrent = true;
+    const open = (values?: RawValues) => {
+      if (!isCurrent) return;
+      const before = values === undefined ? [] : keptSheet(values, lots);
+      setSheet(before.length > 0 ? before : sheetOf(lots));
+    };
+    kept.load<RawValues>().then(open, () => open());
+    return () => {
+      isCurrent = false;
+    };
+  }, [kept, lots, sheet]);
+  const draft = useMemo(() => (sheet === undefined ? undefined : sheetDraft(kept, sheet)), [kept, sheet]);
+  const takeNew = useCallback(async () => {
+    if (sheet === undefined || draft === undefined) return;
+    const again = new Set(changedLots(sheet, lots).map(({ id }) => countField(id)));
+    const onDisk = await kept.load<RawValues>();
+    // The last keys may have reached the draft while the disk was read, and not the disk.
+    const typed = Object.entries(typedOnly(draft.last() ?? onDisk ?? {}));
+    // What the form still writes as it goes was typed on the sheet before.
+    draft.retire();
+    const next = sheetOf(lots);
+    const stays = Object.fromEntries(typed.filter(([name]) => !again.has(name)));
+    await kept.save({ ...stays, ...keptWith(next) });
+    setSheet(next);
+  }, [kept, draft, lots, sheet]);
+  return { sheet, draft, takeNew };
+}
+
+interface SheetDraft extends Draft {
+  /** What was to be kept last; undefined before anything was. */
+  readonly last: () => Readonly<RawValues> | undefined;
+  /** From here on nothing is written for this sheet. */
+  readonly retire: () => void;
+}
+
+function sheetDraft(kept: KeptDraft, sheet: readonly SheetLot[]): SheetDraft {
+  let isRetired = false;
+  let last: Readonly<RawValues> | undefined;
+  return {
+    last: () => last,
+    retire: () => {
+      isRetired = true;
+    },
+    async load() {
+      const values = await kept.load<RawValues>();
+      const typed = values && typedOnly(values);
+      return typed && Object.keys(typed).length > 0 ? typed : undefined;
+    },
+    async save(values) {
+      if (isRetired) return;
+      last = values;
+      await kept.save({ ...values, ...keptWith(sheet) });
+    },
+    clear() {
+      last = undefined;
+      kept.clear();
+    },
+  };
 }

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { dateOf } from '#domain/kernel/local-date.ts';
+import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -15,28 +14,33 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { yearOptions } from '../activity/activity-fields.ts';
+import { rememberedParticulars, yearOptions } from '../activity/activity-fields.ts';
 import { countForm, lotDefaults } from './count-form.tsx';
-import { CountPaper } from './count-paper.tsx';
-import { changedLots, countField, differenceOf, type ChangedLot, type SheetLot } from './count-sheet.ts';
-import { countSaved, countStrings } from './count-strings.ts';
-import { rememberedParticulars } from '../activity/remembered-groups.ts';
-import { useProductSizes } from '../use-product-sizes.ts';
+import {
+  type ChangedLot,
+  changedLots,
+  countField,
+  differenceOf,
+  type SheetLot,
+  useOpenedSheet,
+} from './count-sheet.ts';
+import { countSaved, countStrings, countTitle, type PaperKind, paperKinds } from './count-strings.ts';
+import { useProductSizes } from '../shown.ts';
 import { vialPack } from '../in-vials.tsx';
 import { undoOf } from '../undo-saved.ts';
-import { usePaper } from '../use-paper.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
-import { voucherAddress } from '../voucher/voucher-address.ts';
+import { voucherAddress } from '../voucher/voucher.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { type CountedStock, stockToCount } from './counted-stock.ts';
 import { saveCount } from './save-count.ts';
-import { signed } from '../entries/signed-doses.ts';
+import { signed } from '../entries/entry-facts.ts';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
-import { usePeriodProposal } from '../activity/use-period-proposal.ts';
+import { usePeriodProposal } from '../activity/use-kept-facts.ts';
 import { useOpenedAt } from '#bindings/use-today.ts';
-import { useOpenedSheet } from '../receipt/use-opened-sheet.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';
+import { formatDate } from '#ui/table/format-date.ts';
+import { flushSync } from 'react-dom';
 
 interface CountStockProps {
   readonly officer: Officer;
@@ -206,4 +210,94 @@ function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>) {
       )}
     </>
   );
+}
+
+const { columns } = countStrings;
+
+interface CountPaperProps {
+  readonly kind: PaperKind;
+  /** Null for the whole store. */
+  readonly antigen: string | null;
+  readonly facility: string;
+  readonly today: string;
+  readonly sheet: readonly SheetLot[];
+  readonly values: Readonly<RawValues>;
+}
+
+/** The count as a sheet of paper, A5 or A4 as the printer has it; only printed, never on the screen. */
+function CountPaper({ kind, antigen, facility, today, sheet, values }: CountPaperProps) {
+  const isFilled = kind === 'filled';
+  const showsExpected = kind !== 'blank';
+  return (
+    <div className="stock-paper">
+      <p>
+        {countStrings.facility}: {facility} · {countTitle(antigen)} · {countStrings.printedOn}:{' '}
+        {formatDate(today)}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>{columns.number}</th>
+            <th>{columns.batch}</th>
+            <th>{columns.expiry}</th>
+            <th>{columns.stage}</th>
+            {showsExpected ? <th>{columns.expected}</th> : null}
+            <th>{columns.counted}</th>
+            <th>{columns.difference}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.map((lot, index) => (
+            <tr key={lot.id}>
+              <td>{index + 1}</td>
+              <td>{lot.batchNo}</td>
+              <td>{lot.label === null ? '' : formatDate(lot.label.expiryOn)}</td>
+              <td>{lot.label?.vvmStage ?? ''}</td>
+              {showsExpected ? <td>{formatQuantity(lot.expected)}</td> : null}
+              <td>{isFilled ? countedText(lot, values) : ''}</td>
+              <td>{isFilled ? differenceText(lot, values) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl>
+        <Line term={countStrings.reason} value={isFilled ? values['reason'] : undefined} />
+        <Line term={countStrings.countedBy} value={isFilled ? values['officer'] : undefined} />
+        <Line term={countStrings.signature} value={undefined} />
+      </dl>
+    </div>
+  );
+}
+
+function Line({ term, value }: { readonly term: string; readonly value: string | undefined }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value ?? ''}</dd>
+    </div>
+  );
+}
+
+function countedText({ id, expected }: SheetLot, values: Readonly<RawValues>): string {
+  const difference = differenceOf(expected, values[countField(id)]);
+  return difference === null ? '' : formatQuantity(expected + difference);
+}
+
+function differenceText({ id, expected }: SheetLot, values: Readonly<RawValues>): string {
+  const difference = differenceOf(expected, values[countField(id)]);
+  return difference === null ? '' : difference === 0 ? '0' : signed(difference);
+}
+
+/** Which sheet is on the paper, and the kinds to print. */
+function usePaper() {
+  const [paper, setPaper] = useState<PaperKind>('filled');
+  const papers = paperKinds.map((kind) => ({
+    label: countStrings.paper[kind],
+    onSelect: () => {
+      // The browser prints what is drawn at that moment.
+      flushSync(() => setPaper(kind));
+      window.print();
+    },
+  }));
+  return { paper, papers };
 }

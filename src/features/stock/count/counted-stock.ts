@@ -3,6 +3,9 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { lotName } from '#bindings/ledger-words.ts';
 import type { ShownLot } from '../shown.ts';
 import { countStrings } from './count-strings.ts';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 
 type Queries = Engine['queries'];
 
@@ -42,4 +45,13 @@ async function lotsOfStore(queries: Queries, today: LocalDate): Promise<readonly
     ),
   );
   return lots.flat();
+}
+
+/** Of which antigen the stock is being counted, by the address. */
+export function useCountUrl() {
+  const [params] = useSearchParams();
+  const change = useUrlChanges();
+  const open = useCallback((antigen: string) => change({ count: antigen }, 'push'), [change]);
+  const close = useCallback(() => change({ count: undefined, sheet: undefined }, 'replace'), [change]);
+  return { antigen: params.get('count') ?? undefined, open, close };
 }

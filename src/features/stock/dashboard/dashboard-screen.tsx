@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -11,9 +11,6 @@ import { dashboardStrings } from './dashboard-strings.ts';
 import { recentOpenings } from './known-openings.ts';
 import { NeedList } from './need-list.tsx';
 import { needsOf, type StockToday } from './needs.ts';
-import { DayActions } from './day-actions.tsx';
-import { byUrgency } from './urgency.ts';
-import { WalletEntry } from './wallet-entry.tsx';
 import { countStrings } from '../count/count-strings.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { FigureModals } from '../wallets/figure-modals.tsx';
@@ -22,6 +19,20 @@ import { reportStanding } from '#domain/reports/report-month.ts';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '#ui/layout/icon.tsx';
+import type { WalletNotices } from '#client/stock/notices.ts';
+import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { ShownWallet } from '../shown.ts';
+import { scheduleWords } from '#bindings/schedule-words.ts';
+import { Figure } from '#ui/layout/figure.tsx';
+import { FigureButton } from '#ui/layout/figure.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { figureOpens } from '../wallets/figure-strings.ts';
+import { InVials } from '../in-vials.tsx';
+import { useFigureUrl } from '../wallets/use-figure-url.ts';
+import { WalletNoticeFlags } from '../wallets/wallet-notices.tsx';
 import '../stock.css';
 import './dashboard.css';
 
@@ -179,6 +190,165 @@ function NoWallet() {
           </ButtonLink>
         </div>
       }
+    />
+  );
+}
+
+interface DayAction {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly hint: string;
+}
+
+const actions = {
+  receive: {
+    to: '/ledger/delivery',
+    icon: 'receive',
+    label: dashboardStrings.receive,
+    hint: dashboardStrings.receiveHint,
+  },
+  issue: {
+    to: '/ledger/issue',
+    icon: 'issue',
+    label: dashboardStrings.issue,
+    hint: dashboardStrings.issueHint,
+  },
+  transfer: {
+    to: '/ledger/transfer',
+    icon: 'truck',
+    label: dashboardStrings.transfer,
+    hint: dashboardStrings.transferHint,
+  },
+  count: {
+    to: '/antigen/wallet?count=all',
+    icon: 'ledger',
+    label: dashboardStrings.count,
+    hint: dashboardStrings.countHint,
+  },
+  addChild: {
+    to: '/child/registration?modal=add',
+    icon: 'child',
+    label: dashboardStrings.addChild,
+    hint: dashboardStrings.addChildHint,
+  },
+  immunize: {
+    to: '/child/registration?view=immunization',
+    icon: 'syringe',
+    label: dashboardStrings.immunize,
+    hint: dashboardStrings.immunizeHint,
+  },
+} as const satisfies Record<string, DayAction>;
+
+/** What is begun every day where children are immunized, and where vaccine is only kept and passed on. */
+const byWork = {
+  children: ['receive', 'issue', 'addChild', 'immunize'],
+  store: ['receive', 'transfer', 'issue', 'count'],
+} as const satisfies Record<string, readonly (keyof typeof actions)[]>;
+
+/** The four things that an officer begins most often. */
+function DayActions({ work }: { readonly work: keyof typeof byWork }) {
+  return (
+    <nav className="stock-tiles" aria-label={dashboardStrings.actions}>
+      {byWork[work].map((name) => {
+        const { to, icon, label, hint } = actions[name];
+        return (
+          <Link key={name} to={to}>
+            <Icon name={icon} />
+            <span>
+              <b>{label}</b> <small>{hint}</small>
+            </span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The wallets, those first that need somebody soonest; those that need it alike stay as they came. */
+function byUrgency(
+  wallets: readonly ShownWallet[],
+  notices: ReadonlyMap<AntigenId, WalletNotices>,
+): readonly ShownWallet[] {
+  const rank = ({ antigen }: ShownWallet) => urgencyOf(notices.get(antigen));
+  return wallets.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** From 0, the most urgent: out of stock, doses that must not be given, at the minimum, lots to use first, the rest. */
+function urgencyOf(notices: WalletNotices | undefined): number {
+  if (notices === undefined) return 4;
+  if (notices.isOut) return 0;
+  if (notices.stock.expired + notices.stock.discard + notices.stock.onHold > 0) return 1;
+  if (notices.level?.standing === 'at-minimum') return 2;
+  return notices.toSee.length > 0 ? 3 : 4;
+}
+
+interface WalletEntryProps {
+  readonly wallet: ShownWallet;
+  readonly figure: 'balance' | 'issued';
+  readonly notices: WalletNotices | undefined;
+}
+
+/** One antigen: the balance, and what may be given of it where that is less, or what was issued; and what there is to notice. */
+function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
+  const { explain, notice } = useFigureUrl();
+  const doses = wallet[figure];
+  const sent = figure === 'balance' ? wallet.onTheWay : 0;
+  const here = doses - sent;
+  const usable = figure === 'balance' ? (notices?.stock.usable ?? here) : doses;
+  return (
+    <article className="stock-entry" data-tone={notices?.isOut === true ? 'danger' : undefined}>
+      <div className="stock-entry-name">
+        <h3>{wallet.name}</h3>
+        <span className="ui-soft">{scheduleWords(wallet.schedule)}</span>
+      </div>
+      <FigureButton label={figureOpens[figure](wallet.name)} onClick={() => explain(wallet.antigen, figure)}>
+        <span className="stock-entry-figures">
+          {/* What nobody has confirmed is in the wallet, and not on the shelf. */}
+          <Figure
+            value={here}
+            unit={sent === 0 ? stockStrings.doses(here) : stockStrings.here}
+            size="title"
+          />
+          {sent === 0 ? null : <Figure value={sent} unit={stockStrings.onTheWay} size="title" />}
+          {/* Where some may not be given, neither figure is mistaken for the other. */}
+          {usable === here ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
+          {figure === 'balance' ? <InVials doses={usable} size={wallet.dosesPerVial ?? undefined} /> : null}
+        </span>
+      </FigureButton>
+      <div className="stock-entry-notes">
+        {notices?.isOut === true ? <Flag tone="danger">{dashboardStrings.stockOut}</Flag> : null}
+        {notices === undefined ? null : (
+          <WalletNoticeFlags
+            antigen={wallet.name}
+            notices={notices}
+            onOpen={(topic) => notice(wallet.antigen, topic)}
+          />
+        )}
+        {wallet.waiting > 0 ? (
+          <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
+        ) : null}
+      </div>
+      {notices?.level ? <LevelLine notices={notices} level={notices.level} /> : null}
+    </article>
+  );
+}
+
+/** The usable doses against the maximum, on the entry's own rule; its words stand among the notices. */
+function LevelLine({
+  notices: { stock },
+  level: { standing, maximum },
+}: {
+  readonly notices: WalletNotices;
+  readonly level: NonNullable<WalletNotices['level']>;
+}) {
+  const share = maximum > 0 ? Math.min(stock.usable / maximum, 1) : 0;
+  return (
+    <span
+      className="stock-entry-level"
+      data-standing={standing}
+      style={{ inlineSize: `${Math.round(share * 100)}%` }}
+      aria-hidden="true"
     />
   );
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { dashboardStrings } from './dashboard-strings.ts';
-import type { Need } from './need.ts';
+import type { Need } from './cold-needs.ts';
 
 /** What needs the officer, each with the one way to begin; nothing at all where nothing does. */
 export function NeedList({ needs }: { readonly needs: readonly Need[] }) {

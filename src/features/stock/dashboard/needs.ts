@@ -14,19 +14,17 @@ import { lotAlarms } from '#domain/ledger/stock-level.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
-import { byVoucher } from '../arrivals/by-voucher.ts';
+import { byVoucher } from '../arrivals/counted-arrivals.ts';
 import { wholeStore } from '../count/counted-stock.ts';
 import { countStrings } from '../count/count-strings.ts';
-import { receiptAddress } from '../receipt/receipt-address.ts';
+import { receiptAddress } from '../voucher/voucher.ts';
 import type { ShownEntry, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { coldNeeds } from './cold-needs.ts';
+import { coldNeeds, maxNamed, maxOfAKind, type Need } from './cold-needs.ts';
 import { dashboardStrings, lotNeedWords } from './dashboard-strings.ts';
-import type { RecentOpenings } from './known-openings.ts';
-import { maxNamed, maxOfAKind, type Need } from './need.ts';
-import { openingNeeds, readingNeeds } from './opening-needs.ts';
+import { openingNeeds, readingNeeds, type RecentOpenings } from './known-openings.ts';
 
 export interface StockToday {
   /** Units that broke down, froze or are out of their bands, with the lots in them. */

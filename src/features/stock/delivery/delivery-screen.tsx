@@ -1,24 +1,54 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
-import { useToday } from '#bindings/use-today.ts';
+import { useOpenedAt, useToday } from '#bindings/use-today.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
-import { useLastDelivery, type Delivery } from '../activity/use-last-delivery.ts';
+import { type Delivery, useLastDelivery } from '../activity/use-last-delivery.ts';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { told } from '../use-saving.tsx';
 import { confirmedLines, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
-import { type DeliveryFacts, deliveryDraft, receiptsOf, sameBatch } from './delivery.ts';
-import { DeliveryFactsForm } from './delivery-facts.tsx';
+import {
+  deliveryDraft,
+  type DeliveryFacts,
+  isBegun,
+  type KeptDelivery,
+  receiptsOf,
+  sameBatch,
+  sumOfTyped,
+  useKeptDelivery,
+} from './typed-lot.ts';
 import { deliveryStrings } from './delivery-strings.ts';
 import { LotTable } from './lot-table.tsx';
-import { isBegun, type KeptDelivery, sumOfTyped, useKeptDelivery } from './typed-lot.ts';
 import { useLotRows } from './use-lot-rows.ts';
+import { dateOf } from '#domain/kernel/local-date.ts';
+import {
+  type FacilityChoice,
+  type FacilityStart,
+  useFacilityStart,
+} from '#bindings/places/use-facility-choice.tsx';
+import { useSupplier } from '#bindings/places/use-facility-choice.tsx';
+import { FormView } from '#ui/form/form-view.tsx';
+import type { Remembered } from '#ui/form/remembered.tsx';
+import { WatchValues } from '#ui/form/watch-values.tsx';
+import { particularsFields, rememberedParticulars, yearOptions } from '../activity/activity-fields.ts';
+import { proposedParticulars } from '../activity/officer-defaults.ts';
+import { OpenArrivals } from '../activity/open-arrivals.tsx';
+import { useFacilityFacts } from '../activity/use-facility-facts.ts';
+import { changedFacility, useKeptFacts } from '../activity/use-kept-facts.ts';
+import { VoucherSum } from '../voucher/line-field.tsx';
+import { z } from 'zod';
+import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
+import { particularsShape } from '#domain/ledger/particulars.ts';
+import { type FacilityAsk, facilityFields, originShape } from '#bindings/places/facility-fields.ts';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { named } from '#ui/form/named-schema.ts';
+import { fieldWords } from '../field-words.ts';
 import '../stock.css';
 import '../voucher/lines.css';
 
@@ -119,3 +149,131 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
     </div>
   );
 }
+
+interface DeliveryFactsProps {
+  readonly officer: Officer;
+  readonly last: Delivery | null;
+  readonly kept: KeptDelivery;
+  readonly sum: ReturnType<typeof sumOfTyped>;
+  /** How many lots lack something. */
+  readonly incomplete: number;
+  readonly isAsking: boolean;
+  readonly onKept: (kept: KeptDelivery) => void;
+  readonly onSave: (facts: DeliveryFacts) => Promise<SubmitResult>;
+}
+
+/** What holds for the whole delivery, as last time, and the button that saves all of it. */
+export function DeliveryFactsForm(props: DeliveryFactsProps) {
+  const supplier = useSupplier(props.officer);
+  const [before] = useState(props.kept);
+  const start = useFacilityStart(props.officer, before.origin ?? props.last?.origin ?? supplier ?? null);
+  if (!start || supplier === undefined) return <Skeleton shape="form" count={3} />;
+  return <FactsForm {...props} start={start} before={before} />;
+}
+
+interface FactsFormProps extends DeliveryFactsProps {
+  readonly start: FacilityStart;
+  /** As it was kept when the screen was opened. */
+  readonly before: KeptDelivery;
+}
+
+function FactsForm({
+  officer,
+  last,
+  kept,
+  sum,
+  incomplete,
+  isAsking,
+  start,
+  before,
+  onKept,
+  onSave,
+}: FactsFormProps) {
+  const { facility: origin, propose, onValues } = useFacilityFacts('origin', officer, start);
+  const openedAt = useOpenedAt();
+  const proposed = useMemo(
+    () => ({ ...proposedParticulars(officer, openedAt), ...origin.defaults }),
+    [officer, openedAt, origin.defaults],
+  );
+  const { defaults, onValuesChange } = useKeptFacts({
+    proposed,
+    before: before.facts,
+    propose,
+    onFacts: (facts) =>
+      onKept({ ...kept, facts, origin: changedFacility(facts, 'origin', origin) ?? before.origin }),
+  });
+  const isAsLast = last !== null && defaults['originFacility'] === last.origin.facility;
+  const submit = async (values: DeliveryFormValues): Promise<SubmitResult> => {
+    const { officer: reporting, happenedAt, year, quarter, originFacility } = values;
+    const chosen = origin.refOf(originFacility);
+    if (!chosen) return { ok: false, fields: { originFacility: stockStrings.originUnknown } };
+    return onSave({ officer: reporting, happenedAt, year, quarter, origin: chosen });
+  };
+  return (
+    <FormView
+      form={deliveryForms[start.ask]}
+      defaults={defaults}
+      options={{ year: yearOptions(dateOf(openedAt)), ...origin.options }}
+      remembered={inOne(origin, isAsLast ? deliveryStrings.fromAsLast : deliveryStrings.from)}
+      sum={() => (
+        <VoucherSum
+          {...sum}
+          lack={incomplete === 0 ? undefined : deliveryStrings.lotsNotComplete(incomplete)}
+        />
+      )}
+      disabledReason={sum.lots === 0 ? deliveryStrings.noLots : undefined}
+      isAsking={isAsking}
+      onValuesChange={onValuesChange}
+      onSubmit={submit}
+    >
+      {(values) => (
+        <>
+          <WatchValues values={values} onValues={onValues} />
+          {origin.notice}
+          <OpenArrivals values={values} />
+        </>
+      )}
+    </FormView>
+  );
+}
+
+/** Where it came from, when, for which period and by whom, as one text: all of it is as last time, or now. */
+function inOne({ remembered }: FacilityChoice, label: string): readonly Remembered[] {
+  return [
+    {
+      fields: [...remembered.flatMap(({ fields }) => fields), ...rememberedParticulars.fields],
+      label,
+      text: (values) => (
+        <>
+          {remembered.map((group) => (
+            <b key={group.label}>{group.text(values)}</b>
+          ))}
+          <small>{rememberedParticulars.text(values)}</small>
+        </>
+      ),
+    },
+  ];
+}
+
+const deliverySchema = z.object({ ...particularsShape, year: typedYearSchema, ...originShape });
+export type DeliveryFormValues = z.infer<typeof deliverySchema>;
+
+function deliveryFormBy(ask: FacilityAsk) {
+  const fields = [
+    ...facilityFields('origin', ask),
+    ...particularsFields({ happenedAt: fieldWords.receivedAt, officer: fieldWords.reportingOfficer }),
+  ] as const satisfies readonly Field<keyof DeliveryFormValues>[];
+  return defineForm<DeliveryFormValues>({
+    schema: named(deliverySchema, fields),
+    fields,
+    submitLabel: stockStrings.receivedTitle,
+    savingLabel: stockStrings.saving,
+    emptyMessage: stockStrings.empty,
+  });
+}
+
+/** What holds for all lots of a delivery: from where, when, for which period, and who reports it. */
+export const deliveryForms = {
+  'by-place': deliveryFormBy('by-place'),
+  'by-name': deliveryFormBy('by-name'),
+} as const;

@@ -5,14 +5,12 @@ import { notify } from '#ui/toast/notify.ts';
 import { isLocalDate } from '#domain/kernel/local-date.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { labelStrings } from '../scan/label-strings.ts';
-import { readBox } from '../scan/read-box.ts';
+import { type FoundLot, readBox } from './found-lots.ts';
 import { mostLots } from '../voucher/save-voucher.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { sameBatch } from './delivery.ts';
+import { blankLot, isBegun, type LotText, sameBatch, type TypedLot } from './typed-lot.ts';
 import { deliveryStrings } from './delivery-strings.ts';
-import type { FoundLot } from './found-lots.ts';
-import { type CheckedLot, checkLots, faultsOfLabel, firstFault, type LotFaults } from './lot-form.ts';
-import { blankLot, isBegun, type LotText, type TypedLot } from './typed-lot.ts';
+import { type CheckedLot, checkLots, faultsOfLabel, firstFault, type LotFaults } from './open-lot.tsx';
 
 interface LotRowsOptions {
   readonly lots: readonly TypedLot[];

@@ -5,7 +5,7 @@ import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import type { ShownEntry } from '../shown.ts';
-import { signed, signedDoses } from './signed-doses.ts';
+import { signed, signedDoses } from './entry-facts.ts';
 import { directionWord, rowStateWord, stockStrings } from '../strings.ts';
 
 export type EntryRow = ShownEntry & {

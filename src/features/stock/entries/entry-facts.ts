@@ -1,5 +1,9 @@
 import { adjustmentReasonWords, noReasonRecorded } from '#bindings/ledger-words.ts';
 import type { ShownEntry } from '../shown.ts';
+import type { Engine } from '#client/engine.ts';
+import type { Rejection } from '#domain/ledger/rejections.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
 
 /** True for the adjustment by which an arrival was found to differ. */
 export function isDifferenceAtArrival({
@@ -44,4 +48,67 @@ export function codedReason({
 }: Pick<ShownEntry, 'activity' | 'reasonCode'>): string | null {
   if (reasonCode !== undefined) return adjustmentReasonWords[reasonCode];
   return activity === 'adjust' ? noReasonRecorded : null;
+}
+
+/** What the officer may do to an entry, asked of the ledger's own rules before it is offered. */
+export interface EntryOffers {
+  readonly mayReverse: boolean;
+  /** Why not, where they would look for it. */
+  readonly notReversed: Rejection | null;
+  readonly mayCorrect: boolean;
+  readonly mayConfirm: boolean;
+}
+
+const worthSaying: ReadonlySet<string> = new Set<Rejection>([
+  'not-own-entry',
+  'moved-on',
+  'too-late-to-reverse',
+]);
+
+export async function entryOffers(
+  { preview }: Pick<Engine['stock'], 'preview'>,
+  entry: ShownEntry,
+): Promise<EntryOffers> {
+  const { id, officer, happenedAt, year, quarter, batchNo, expiryOn } = entry;
+  const particulars = { officer, happenedAt, year, quarter };
+  const [reversed, corrected, confirmed] = await Promise.all([
+    preview({ type: 'reverse', payload: { entry: id, reason: officer, ...particulars } }),
+    preview({
+      type: 'correct',
+      payload: { entry: id, batchNo, expiryOn, officer, correctedBy: officer, happenedAt },
+    }),
+    entry.arrival === 'unconfirmed'
+      ? preview({
+          type: 'confirm-arrival',
+          payload: { entry: id, counted: entry.doses, note: null, ...particulars },
+        })
+      : null,
+  ]);
+  const reason = reversed.accepted ? null : reversed.reason;
+  return {
+    mayReverse: reversed.accepted,
+    notReversed: isWorthSaying(reason) && isReversible(entry) ? reason : null,
+    // As it stands there is nothing to correct. Whatever else refuses would meet every correction.
+    mayCorrect: !corrected.accepted && corrected.reason === 'nothing-to-correct',
+    mayConfirm: confirmed?.accepted === true,
+  };
+}
+
+function isWorthSaying(reason: string | null): reason is Rejection {
+  return reason !== null && worthSaying.has(reason);
+}
+
+function isReversible({ activity, arrival, reversedBy }: ShownEntry): boolean {
+  const kinds: readonly string[] = ['receive', 'issue', 'adjust', 'utilize'];
+  return kinds.includes(activity) && arrival === null && reversedBy === null;
+}
+
+/** The doses of an entry as its listing shows them: a reversal takes away what the entry it reverses had added. */
+export function signedDoses({ activity, doses }: Pick<LedgerEntry, 'activity' | 'doses'>): number {
+  return activity === 'reverse' ? -doses : doses;
+}
+
+/** A change with its sign, because some take away; a true minus is as wide as the plus. */
+export function signed(change: number): string {
+  return change < 0 ? `−${formatQuantity(-change)}` : `+${formatQuantity(change)}`;
 }

@@ -1,23 +1,32 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
-import type { ListedEntries } from '../activities.tsx';
+import { type ListedEntries, listingsOn } from '../activities.tsx';
 import { ActivityModal } from '../activity/activity-modal.tsx';
 import type { EntryRow } from './entry-cells.tsx';
-import { EntryExport } from './entry-export.tsx';
 import { entryListing } from './entry-listing.tsx';
-import { entryPage, firstEntries } from './entry-page.ts';
+import { entryPage, entryRows, firstEntries, queryOf } from './entry-page.ts';
 import { VoucherModal } from '../voucher/voucher-modal.tsx';
 import { StockPage } from '../stock-page.tsx';
 import { ReceiptModal } from '../receipt/receipt-modal.tsx';
-import { stockStrings } from '../strings.ts';
+import { directionWord, stockStrings } from '../strings.ts';
 import { useActivityUrl } from '../activity/use-activity-url.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { csvFileName } from '#ui/csv/csv-file-name.ts';
+import { CsvExport } from '#ui/csv/csv-export.tsx';
+import type { Engine } from '#client/engine.ts';
+import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
+import { spreadsheetTime } from '#ui/csv/write-csv.ts';
+import { immunizationTypeWords } from '#bindings/ledger-words.ts';
+import { statusWords } from '#ui/strings.ts';
+import { stageOf } from '../amendments/arrival-answer.ts';
+import { codedReason, signedDoses } from './entry-facts.ts';
+import { columnWords } from '../field-words.ts';
 import '../stock.css';
 
 export interface EntryScreenProps {
@@ -95,4 +104,103 @@ function Entries({ entries, choice, facility }: EntriesProps) {
       }
     />
   );
+}
+
+const ledgerListings = listingsOn('ledger');
+
+/** What the facility received, issued, and sent to other facilities. */
+export function LedgerScreen() {
+  return <EntryScreen listings={ledgerListings} titleOf={({ caption }) => caption} />;
+}
+
+const adjustmentListings = listingsOn('adjustment-return');
+
+/** Where the book was set right, and what went back to where it came from. */
+export function AdjustmentReturnScreen() {
+  return <EntryScreen listings={adjustmentListings} titleOf={() => stockStrings.adjustmentReturn} />;
+}
+
+const utilizationListings = listingsOn('utilization');
+
+/** What was handed out to sessions, and what became of it. */
+export function UtilizationScreen() {
+  return <EntryScreen listings={utilizationListings} titleOf={() => stockStrings.utilization} />;
+}
+
+interface EntryExportProps {
+  readonly entries: ListedEntries;
+  readonly search: string;
+  readonly facility: string;
+}
+
+/** All entries that a listing has found, as a file. */
+export function EntryExport({ entries, search, facility }: EntryExportProps) {
+  const { queries, storage } = pageEngine();
+  const today = useToday();
+  const columns = useMemo(() => entryCsvColumns(entries), [entries]);
+  return (
+    <CsvExport
+      columns={columns}
+      slices={() => entryCsvSlices(queries, { entries, search })}
+      fileName={csvFileName(entries.caption, facility, today)}
+      onWritten={(rows) => void storage.wroteFile('ledger', rows)}
+    />
+  );
+}
+
+/**
+ * What an export of a view's entries holds: the listing's columns and the rest of the receipt, the same for every listing, so
+ * that files can be laid one under the other. Days and times are as they are stored, year first.
+ */
+export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<EntryRow>[] {
+  return [
+    { header: columnWords.id, value: (row) => row.id },
+    { header: columnWords.activity, value: (row) => row.activityName },
+    { header: columnWords.facility, value: (row) => row.facilityName },
+    { header: columnWords.antigen, value: (row) => row.antigenName },
+    { header: columnWords.doses, value: signedDoses },
+    { header: stockStrings.leftInLot, value: (row) => row.left },
+    {
+      header: stockStrings.adjustment,
+      value: (row) => (row.direction === null ? null : directionWord[row.direction]),
+    },
+    { header: columnWords.vvmStage, value: stageOf },
+    { header: time, value: (row) => spreadsheetTime(row.happenedAt) },
+    { header: columnWords.expiry, value: (row) => row.expiryOn },
+    { header: columnWords.batchNo, value: (row) => row.batchNo },
+    { header: columnWords.manufacturer, value: (row) => row.vendor },
+    { header: columnWords.officer, value: (row) => row.officer },
+    { header: columnWords.year, value: (row) => row.year },
+    { header: columnWords.quarter, value: (row) => row.quarter },
+    { header: columnWords.origin, value: (row) => row.origin?.name ?? null },
+    { header: columnWords.destination, value: (row) => row.destination?.name ?? null },
+    {
+      header: columnWords.immunizationType,
+      value: ({ immunizationType: type }) => type && immunizationTypeWords[type],
+    },
+    { header: columnWords.childrenImmunized, value: (row) => row.childrenImmunized },
+    { header: stockStrings.wastage, value: (row) => (row.childrenImmunized === null ? null : row.wastage) },
+    {
+      header: stockStrings.wastageRate,
+      value: (row) => (row.childrenImmunized === null ? null : row.wastageRate),
+    },
+    { header: stockStrings.reason, value: (row) => row.reason },
+    { header: stockStrings.reasonCode, value: codedReason },
+    {
+      header: stockStrings.state,
+      value: (row) => (row.wouldRefuse === null ? statusWords[row.status] : stockStrings.wouldBeRefused),
+    },
+    { header: columnWords.createdAt, value: (row) => spreadsheetTime(row.createdAt) },
+    { header: columnWords.updatedAt, value: (row) => spreadsheetTime(row.updatedAt) },
+  ];
+}
+
+/** All entries of a listing that a search finds, slice by slice. */
+export async function* entryCsvSlices(
+  queries: Engine['queries'],
+  { entries, search }: { readonly entries: ListedEntries; readonly search: string },
+): AsyncGenerator<CsvSlice<EntryRow>> {
+  for await (const { rows, total } of queries.ledgerSlices({ ...queryOf(entries), search })) {
+    yield { rows: await entryRows(queries, entries, rows), total };
+  }
 }

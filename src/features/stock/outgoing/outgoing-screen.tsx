@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { EntryId } from '#domain/kernel/ids.ts';
+import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import { useToday } from '#bindings/use-today.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
@@ -15,23 +15,23 @@ import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { told } from '../use-saving.tsx';
 import { confirmedLines, mostLots, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
-import { useFoundLine } from '../voucher/use-found-line.ts';
+import { useFoundLine, VoucherSum } from '../voucher/line-field.tsx';
 import { useKept } from '#bindings/use-kept.ts';
-import { VoucherSum } from '../voucher/voucher-sum.tsx';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { DispatchFactsForm } from './dispatch-facts.tsx';
-import { IssueFactsForm } from './issue-facts.tsx';
-import {
-  type OutgoingFacts,
-  type OutgoingKind,
-  outgoingActivities,
-  outgoingDraft,
-  outgoingKinds,
-} from './outgoing-kinds.ts';
+import { DispatchFactsForm, IssueFactsForm, type SentFacts } from './outgoing-facts.tsx';
 import { outgoingStrings } from './outgoing-strings.ts';
-import { type StockedAntigen, stockOnHand } from './stock-on-hand.ts';
+import { type StockedAntigen, type StockedLot, stockOnHand } from './stock-on-hand.ts';
 import { StockLines } from './stock-lines.tsx';
-import { type KeptOutgoing, keptOutgoingSchema, sumOfLines, typedLines, typedLots } from './typed-doses.ts';
+import {
+  type KeptOutgoing,
+  keptOutgoingSchema,
+  type OutgoingLine,
+  sumOfLines,
+  typedLines,
+  typedLots,
+} from './typed-doses.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { IssueFacts } from './outgoing-form.ts';
 import '../stock.css';
 import '../voucher/lines.css';
 
@@ -168,4 +168,66 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
       {question}
     </div>
   );
+}
+
+/** What holds for all lines, by what becomes of the doses. */
+export type OutgoingFacts =
+  | { readonly kind: 'issue'; readonly facts: IssueFacts }
+  | { readonly kind: 'transfer' | 'return'; readonly facts: SentFacts };
+
+export type OutgoingKind = OutgoingFacts['kind'];
+
+interface KindWords {
+  readonly title: string;
+  readonly about: string;
+  /** Heading of what holds for all lines. */
+  readonly heading: string;
+  readonly saved: (lots: number) => string;
+  /** Whether an expired, discarded or held lot is a reason to ask: what is doubtful may go back without a question. */
+  readonly asksAboutDoubt: boolean;
+}
+
+export const outgoingKinds = {
+  issue: {
+    ...outgoingStrings.kinds.issue,
+    saved: outgoingStrings.issued,
+    asksAboutDoubt: true,
+  },
+  transfer: {
+    ...outgoingStrings.kinds.transfer,
+    saved: outgoingStrings.transferred,
+    asksAboutDoubt: true,
+  },
+  return: {
+    ...outgoingStrings.kinds.return,
+    saved: outgoingStrings.returned,
+    asksAboutDoubt: false,
+  },
+} as const satisfies Record<OutgoingKind, KindWords>;
+
+/** Key of the draft that keeps what is typed until it is saved. */
+export function outgoingDraft(kind: OutgoingKind): string {
+  return `voucher:${kind}`;
+}
+
+interface OnVoucher {
+  readonly voucher: VoucherId;
+  /** Names the record that the destination will get, once for each line. */
+  readonly newEntryId: () => EntryId;
+}
+
+/** The lines as the ledger records them: one event for each lot, bound by the voucher. */
+export function outgoingActivities(
+  lines: readonly OutgoingLine[],
+  { kind, facts }: OutgoingFacts,
+  { voucher, newEntryId }: OnVoucher,
+): { readonly lot: StockedLot; readonly activity: LedgerActivity }[] {
+  return lines.map(({ lot, doses }) => {
+    const line = { entry: lot.id, doses, voucher };
+    const activity: LedgerActivity =
+      kind === 'issue'
+        ? { type: 'issue', payload: { ...facts, ...line } }
+        : { type: kind, payload: { ...facts, ...line, arrival: newEntryId() } };
+    return { lot, activity };
+  });
 }

@@ -6,16 +6,31 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
-import { EntryHistory } from '../entries/entry-history.tsx';
-import { entryOffers, type EntryOffers } from '../entries/entry-offers.ts';
+import { codedReason, entryOffers, type EntryOffers } from '../entries/entry-facts.ts';
 import { EntryState } from '../entries/entry-state.tsx';
-import { AmendmentModal } from '../amendments/amendment-modal.tsx';
-import { amendmentStrings } from '../amendments/amendment-strings.ts';
-import { ReceiptSheet } from './receipt-sheet.tsx';
+import {
+  type AmendmentName,
+  amendmentStrings,
+  amendmentTitle,
+  changedField,
+  historyWords,
+} from '../amendments/amendment-strings.ts';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { useAmendmentUrl } from '../amendments/use-amendment-url.ts';
 import type { Officer } from '#client/session/officer.ts';
+import type { ReactNode } from 'react';
+import { Details, type DetailsItem } from '#ui/layout/details.tsx';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
+import { formatQuantity } from '#ui/format-quantity.ts';
+import { InVials } from '../in-vials.tsx';
+import { Letterhead, Signatures } from './letterhead.tsx';
+import { keptReasonWords } from '#bindings/ledger-words.ts';
+import { activityNameWords } from '#bindings/ledger-words.ts';
+import { receiptWords } from '#bindings/ledger-words.ts';
+import { dosesOfLine } from '../voucher/doses-of-line.ts';
+import { Vvm } from '../lot-facts.tsx';
+import { AmendmentFlow } from '../amendments/amendment-flow.tsx';
 
 const nothingOffered: EntryOffers = {
   mayReverse: false,
@@ -110,4 +125,177 @@ function Receipt({ entry, above, officer, offers, refused, doubtful, onOpen }: R
       </ReceiptSheet>
     </div>
   );
+}
+
+interface ReceiptSheetProps {
+  readonly entry: ShownEntry;
+  readonly above: PlacesAbove;
+  readonly officer: Officer;
+  /** What became of the entry, above the signatures. */
+  readonly children: ReactNode;
+}
+
+/** An entry as a voucher: whose it is, what and how many doses, every field, and on paper the place for two signatures. */
+function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
+  return (
+    <div className="stock-voucher">
+      <Letterhead
+        above={above}
+        officer={officer}
+        code={entry.id}
+        codeLabel={stockStrings.receiptCode(entry.id)}
+      />
+      <div className="stock-voucher-fields">
+        <Details items={receiptItems(entry, above, officer)} />
+      </div>
+      {children}
+      <Signatures />
+    </div>
+  );
+}
+
+/** Every field of the product's receipt, in its order; wastage only where there is one. */
+function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): readonly DetailsItem[] {
+  const missing = stockStrings.notSet;
+  return [
+    { term: receiptWords.id, value: entry.id },
+    { term: receiptWords.antigen, value: entry.antigenName },
+    { term: receiptWords.doses, value: <EntryDoses entry={entry} /> },
+    { term: receiptWords.expiry, value: formatDate(entry.expiryOn) },
+    { term: receiptWords.batchNo, value: entry.batchNo },
+    { term: receiptWords.manufacturer, value: entry.vendor },
+    { term: receiptWords.activity, value: activityNameWords[entry.activityName] },
+    { term: receiptWords.year, value: String(entry.year) },
+    { term: receiptWords.quarter, value: entry.quarter },
+    { term: receiptWords.vvmStage, value: <Vvm stage={entry.vvmStage} /> },
+    { term: receiptWords.receivedAt, value: formatDateTime(entry.happenedAt) },
+    { term: receiptWords.officer, value: entry.officer },
+    {
+      term: receiptWords.sentBy,
+      value: entry.sentBy ? receiptWords.sentFrom(entry.sentBy.name, entry.sentBy.tablet) : null,
+    },
+    {
+      term: receiptWords.childrenImmunized,
+      value: entry.childrenImmunized === null ? missing : formatQuantity(entry.childrenImmunized),
+    },
+    // Stock movements carry a wastage of 0 that means nothing; a utilization's 0 means that none was lost.
+    {
+      term: receiptWords.wastage,
+      value: entry.childrenImmunized === null ? null : formatQuantity(entry.wastage),
+    },
+    {
+      term: receiptWords.wastageRate,
+      value:
+        entry.childrenImmunized === null ? null : stockStrings.percent(formatQuantity(entry.wastageRate)),
+    },
+    { term: receiptWords.country, value: above.country?.name ?? officer.country ?? missing },
+    { term: receiptWords.state, value: above.state?.name ?? officer.state ?? missing },
+    { term: receiptWords.lga, value: above.lga?.name ?? officer.lga ?? missing },
+    { term: receiptWords.facility, value: above.facility?.name ?? officer.facility ?? missing },
+    { term: receiptWords.origin, value: entry.origin?.name ?? missing },
+    { term: receiptWords.destination, value: entry.destination?.name ?? missing },
+    ...reasonItems(entry),
+    { term: receiptWords.createdAt, value: formatDateTime(entry.createdAt) },
+    { term: receiptWords.updatedAt, value: formatDateTime(entry.updatedAt) },
+  ];
+}
+
+function EntryDoses({ entry }: { readonly entry: ShownEntry }) {
+  return (
+    <>
+      {dosesOfLine(entry)} <InVials doses={entry.doses} size={entry.dosesPerVial} />
+    </>
+  );
+}
+
+/** Why it was adjusted, as a word and in the officer's own; of a reversal their own words alone. */
+function reasonItems(entry: ShownEntry): readonly DetailsItem[] {
+  const code = codedReason(entry);
+  if (code === null || entry.activity === 'reverse')
+    return [{ term: stockStrings.reason, value: entry.reason && keptReasonWords(entry.reason) }];
+  return [
+    { term: stockStrings.reason, value: code },
+    { term: stockStrings.note, value: entry.reason },
+  ];
+}
+
+interface AmendmentModalProps {
+  readonly amendment: AmendmentName;
+  readonly officer: Officer;
+  readonly entry: ShownEntry;
+}
+
+/** Reverses, corrects or confirms the entry whose receipt is open, and goes back to it. */
+function AmendmentModal({ amendment, officer, entry }: AmendmentModalProps) {
+  const { close } = useAmendmentUrl();
+  return (
+    <Modal title={titleOf(amendment, entry)} isOpen size="large" onClose={close}>
+      <div className="stock-flow">
+        <AmendmentFlow
+          key={`${amendment} ${entry.id}`}
+          amendment={amendment}
+          officer={officer}
+          entry={entry}
+          resent={null}
+          onSaved={close}
+          onClose={close}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+function titleOf(amendment: AmendmentName, { antigenName, batchNo }: ShownEntry): string {
+  return amendmentStrings.amendmentOf(amendmentTitle[amendment], antigenName, batchNo);
+}
+
+type HistoryLine = ShownEntry['history'][number];
+
+interface EntryHistoryProps {
+  readonly entry: ShownEntry;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What became of an entry after it was written, oldest first; on paper too. */
+function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
+  const readings = entry.vvmReadings ?? [];
+  if (entry.history.length + readings.length === 0) return null;
+  return (
+    <section aria-label={amendmentStrings.history}>
+      <h3 className="stock-heading">{amendmentStrings.history}</h3>
+      <ol className="stock-history">
+        {entry.history.map((line) => (
+          <li key={line.event}>
+            <span className="ui-figure stock-unbroken">{formatDateTime(line.at)}</span>{' '}
+            <span>{amendmentStrings.historyLine(historyWords[line.kind], line.by)}</span>
+            {line.changes.map((change) => (
+              <span key={change.field}>
+                {' '}
+                · {changedField[change.field]}: <s>{textOf(change.field, change.from)}</s>{' '}
+                {textOf(change.field, change.to)}
+              </span>
+            ))}
+            {line.kind === 'reversed' && entry.reversedBy !== null ? (
+              <>
+                {' '}
+                <Button tone="quiet" icon="eye" onClick={() => onOpen(line.event)}>
+                  {amendmentStrings.viewReversal}
+                </Button>
+              </>
+            ) : null}
+          </li>
+        ))}
+        {readings.map(({ event, at, stage, by }) => (
+          <li key={event}>
+            <span className="ui-figure stock-unbroken">{formatDateTime(at)}</span>{' '}
+            <span>{amendmentStrings.historyLine(amendmentStrings.stageRead(stage), by)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function textOf(field: HistoryLine['changes'][number]['field'], value: string): string {
+  return field === 'expiryOn' ? formatDate(value) : value;
 }

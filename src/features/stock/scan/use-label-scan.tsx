@@ -8,7 +8,7 @@ import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { isBatch } from './is-batch.ts';
 import { labelStrings } from './label-strings.ts';
-import { readBox, type ReadBox } from './read-box.ts';
+import { readBox, type ReadBox } from '../delivery/found-lots.ts';
 
 type Values = Readonly<RawValues>;
 type Fill = (values: Values) => void;

@@ -1,7 +1,9 @@
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { signed, signedDoses } from '../entries/signed-doses.ts';
+import { signed, signedDoses } from '../entries/entry-facts.ts';
 import { voucherStrings } from './voucher-strings.ts';
+import { vialsOf } from '#domain/ledger/vials.ts';
+import type { ShownEntry } from '../shown.ts';
 
 type DosesLine = Pick<LedgerEntry, 'activity' | 'direction' | 'doses'>;
 type NamedLine = DosesLine & { readonly antigenName: string };
@@ -18,7 +20,7 @@ export function sumOfDoses(lines: readonly NamedLine[]): string {
 }
 
 /** How many lots differ, and by how much each antigen: what is missing of one lot and found of another stands side by side. */
-export function differencesOf(lines: readonly NamedLine[]): string {
+function differencesOf(lines: readonly NamedLine[]): string {
   const byAntigen = Map.groupBy(lines, ({ antigenName }) => antigenName);
   const said = Array.from(byAntigen, ([antigen, own]) => {
     const ways = [own.filter((line) => changeOfLine(line) < 0), own.filter((line) => changeOfLine(line) > 0)];
@@ -31,6 +33,29 @@ export function differencesOf(lines: readonly NamedLine[]): string {
 }
 
 /** What a line adds; below zero for what a count found too few and for what was taken back. */
-export function changeOfLine(line: DosesLine): number {
+function changeOfLine(line: DosesLine): number {
   return line.direction === 'decrement' ? -signedDoses(line) : signedDoses(line);
+}
+
+type CountedLine = Pick<ShownEntry, 'activity' | 'direction' | 'doses' | 'dosesPerVial'>;
+
+/** How a line was counted, as `30 × 10`, with the doses beside whole vials; empty where nobody said how its lot is packed. */
+export function vialsOfLine(line: CountedLine): string {
+  const size = line.dosesPerVial;
+  const doses = changeOfLine(line);
+  if (size === undefined || doses <= 0) return '';
+  const { vials, loose } = vialsOf(doses, size);
+  return loose === 0
+    ? voucherStrings.perVialNote(vials, size)
+    : voucherStrings.perVialAndLoose(vials, size, loose);
+}
+
+/** Vials of all lines; null where one of them is not counted in whole vials. */
+export function sumOfVials(lines: readonly CountedLine[]): number | null {
+  return lines.reduce<number | null>((sum, line) => {
+    const doses = changeOfLine(line);
+    if (sum === null || line.dosesPerVial === undefined || doses <= 0) return null;
+    const { vials, loose } = vialsOf(doses, line.dosesPerVial);
+    return loose === 0 ? sum + vials : null;
+  }, 0);
 }

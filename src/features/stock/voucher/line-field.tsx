@@ -2,6 +2,8 @@ import { FieldInput } from '#ui/form/field-input.tsx';
 import { fieldIds } from '#ui/form/field-frame.tsx';
 import type { Field } from '#ui/form/define-form.ts';
 import { voucherStrings } from './voucher-strings.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { EntryId } from '#domain/kernel/ids.ts';
 
 interface LineFieldProps {
   readonly id: string;
@@ -48,5 +50,60 @@ export function LineField({
         }}
       />
     </div>
+  );
+}
+
+/** Frames that the scanner may need to close. */
+const mostFrames = 30;
+
+/**
+ * The line of the box that was scanned last: it is shown, and the first thing that is asked of it can be typed at once. `list` is
+ * for the element that holds the lines.
+ */
+export function useFoundLine(): {
+  readonly found: EntryId | null;
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly find: (lot: EntryId) => void;
+} {
+  const list = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<{ readonly lot: EntryId } | null>(null);
+  useEffect(() => {
+    if (found === null) return undefined;
+    let frame = 0;
+    // The scanner, while it is still open, takes the focus back: it is given again once that has gone.
+    const focus = (frames: number) => {
+      const input = list.current?.querySelector<HTMLInputElement>(`[data-lot="${found.lot}"] input`);
+      input?.focus();
+      if (document.activeElement !== input && frames > 1)
+        frame = requestAnimationFrame(() => focus(frames - 1));
+    };
+    focus(mostFrames);
+    return () => cancelAnimationFrame(frame);
+  }, [found]);
+  return { found: found?.lot ?? null, list, find: (lot) => setFound({ lot }) };
+}
+
+interface VoucherSumProps {
+  readonly lots: number;
+  readonly doses: number;
+  /** Null where it is not known of each lot how it is packed. */
+  readonly vials: number | null;
+  /** What is still in the way; nothing when left out. */
+  readonly lack?: string | undefined;
+}
+
+/** What a voucher will save, beside its button. */
+export function VoucherSum({ lots, doses, vials, lack }: VoucherSumProps) {
+  return (
+    <>
+      <strong>{voucherStrings.sum(lots, doses)}</strong>
+      <small>
+        <span className="stock-sum-more">
+          {vials === null ? '' : `${voucherStrings.vialsOf(vials)} · `}
+          {lack === undefined ? voucherStrings.together : null}
+        </span>
+        {lack}
+      </small>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import type { FormLack } from '../activity/source-activity.ts';
 import { failureOf, isAboutAll } from '../save-failure.ts';
 import { undoWherePossible } from '../undo-saved.ts';
 import { told } from '../use-saving.tsx';
-import { voucherAddress } from './voucher-address.ts';
+import { voucherAddress } from './voucher.ts';
 import { voucherStrings } from './voucher-strings.ts';
 
 /** Most lots of one voucher: a paper of two pages, and well below what one push carries. */

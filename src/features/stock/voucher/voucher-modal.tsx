@@ -7,11 +7,32 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
-import { stockStrings } from '../strings.ts';
-import { standingLines } from './standing-lines.ts';
-import { voucherWords } from './voucher-names.ts';
-import { VoucherSheet } from './voucher-sheet.tsx';
+import { rowStateWord, stockStrings } from '../strings.ts';
+import { isReversed, standingLines, voucherWords } from './voucher.ts';
 import { voucherStrings } from './voucher-strings.ts';
+import { useContext, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { deviceNow } from '#client/db/clock.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import { ServerClock } from '#bindings/use-today.ts';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Details } from '#ui/layout/details.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { StatusIcon } from '#ui/layout/status-icon.tsx';
+import { usePaperFoot } from '#ui/layout/page.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataRows } from '#ui/table/data-rows.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
+import type { RowDesign } from '#ui/table/row-design.ts';
+import { RowFigure } from '#ui/table/row-figure.tsx';
+import { amendmentStrings } from '../amendments/amendment-strings.ts';
+import { BatchNo, Vvm } from '../lot-facts.tsx';
+import { Letterhead, Signatures } from '../receipt/letterhead.tsx';
+import type { PlacesAbove, ShownEntry } from '../shown.ts';
+import { dosesOfLine, sumOfDoses, sumOfVials, vialsOfLine } from './doses-of-line.ts';
+import { voucherNo } from '#domain/ledger/paper-code.ts';
+import type { LotLabel } from '#domain/ledger/model.ts';
 
 /** All lines of a voucher on one paper; open while the URL names it. */
 export function VoucherModal({ officer }: { readonly officer: Officer }) {
@@ -63,4 +84,220 @@ export function VoucherModal({ officer }: { readonly officer: Officer }) {
       )}
     </Modal>
   );
+}
+
+interface VoucherSheetProps {
+  readonly voucher: VoucherId;
+  /** At least one. */
+  readonly lines: readonly ShownEntry[];
+  readonly above: PlacesAbove;
+  readonly officer: Officer;
+  readonly onOpen: (entry: string) => void;
+}
+
+/** A voucher: whose it is, what holds for all of it, a line for each lot, and the place for two signatures. */
+function VoucherSheet({ voucher, lines, above, officer, onOpen }: VoucherSheetProps) {
+  const no = voucherNo(voucher);
+  const [first] = lines;
+  const standing = standingLines(lines);
+  const vials = sumOfVials(standing);
+  const printedAt = usePrintedAt();
+  usePaperFoot(voucherStrings.voucherNo(no));
+  return (
+    <div className="stock-voucher">
+      {standing.length > 0 ? null : <Banner tone="warning" title={amendmentStrings.reversed} />}
+      {standing.some(({ arrival }) => arrival === 'unconfirmed') ? (
+        <Banner tone="warning" title={amendmentStrings.arrivalNotConfirmed} />
+      ) : null}
+      <Letterhead above={above} officer={officer} code={voucher} codeLabel={voucherStrings.code(no)} />
+      <p className="stock-voucher-title">
+        <b>{voucherWords(first?.activity).title}</b>
+        <b>{voucherStrings.no(no)}</b>
+      </p>
+      {first === undefined ? null : <Details items={factsOf(first, above, officer)} />}
+      <div className="ui-no-print">
+        <DataRows
+          caption={voucherStrings.title}
+          columns={[...columns, ...onScreen]}
+          row={design}
+          rows={lines}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => onOpen(id)}
+        />
+      </div>
+      <div className="stock-voucher-paper">
+        <DataTable caption={voucherStrings.title} columns={onPaper} rows={lines} rowKey={({ id }) => id} />
+      </div>
+      <p className="stock-voucher-total">
+        <span>{voucherStrings.lotsOf(standing.length)}</span>
+        <span className="ui-figure">{vials === null ? '' : voucherStrings.vialsOf(vials)}</span>
+        <b className="ui-figure">{sumOfDoses(standing)}</b>
+      </p>
+      <p className="stock-voucher-remarks">{voucherStrings.remarks}</p>
+      {first === undefined ? null : <Signatures by={signersOf(first)} />}
+      <p className="stock-voucher-printed">
+        <span>{voucherStrings.entriesOf(lines.length)}</span>
+        <span>
+          {voucherStrings.printed(formatDateTime(printedAt), `${officer.firstName} ${officer.lastName}`)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function factsOf(line: ShownEntry, above: PlacesAbove, officer: Officer) {
+  const here = above.facility?.name ?? officer.facility ?? stockStrings.notSet;
+  const { from, to } = endsOf(line, here);
+  return [
+    { term: voucherStrings.origin, value: from },
+    { term: voucherStrings.destination, value: to },
+    { term: voucherWords(line.activity).time, value: formatDateTime(line.happenedAt) },
+    { term: voucherStrings.period, value: `${line.year} ${line.quarter}` },
+    { term: voucherStrings.officer, value: line.officer },
+    { term: stockStrings.reason, value: line.reason },
+  ];
+}
+
+/** Who gave and who took; null for whom the lines do not name. */
+function endsOf({ activity, origin, destination }: ShownEntry, here: string) {
+  switch (activity) {
+    case 'adjust':
+      return { from: null, to: null };
+    case 'issue':
+      return { from: here, to: null };
+    case 'transfer':
+    case 'return':
+      return { from: here, to: destination?.name ?? stockStrings.notSet };
+    default:
+      return { from: origin?.name ?? stockStrings.notSet, to: here };
+  }
+}
+
+/** Who signs: who wrote the voucher on their own side, whoever it was on the other. What arrives was written by who sent it. */
+function signersOf({ activity, officer }: ShownEntry) {
+  if (activity === 'adjust')
+    return [
+      { who: voucherStrings.countedBy, name: officer },
+      { who: voucherStrings.checkedBy, name: null },
+    ];
+  const isReceived = activity === 'receive';
+  return [
+    { who: stockStrings.issuedBy, name: isReceived ? null : officer },
+    { who: stockStrings.receivedBy, name: isReceived ? officer : null },
+  ];
+}
+
+interface LineProps {
+  readonly row: ShownEntry;
+}
+
+/** The doses of a line, struck through where they do not count any more. */
+function LineDoses({ row }: LineProps) {
+  return isReversed(row) ? <s>{dosesOfLine(row)}</s> : dosesOfLine(row);
+}
+
+function LineState({ row }: LineProps) {
+  return (
+    <span className="stock-badges">
+      <StatusIcon status={row.status} label={rowStateWord[row.status]} />
+      <Reversed row={row} />
+    </span>
+  );
+}
+
+function Reversed({ row }: LineProps) {
+  if (!isReversed(row)) return null;
+  return (
+    <Flag tone="neutral" icon="undo">
+      {amendmentStrings.reversed}
+    </Flag>
+  );
+}
+
+const columns: readonly Column<ShownEntry>[] = [
+  ...labelColumns<ShownEntry>(({ antigenName }) => antigenName),
+  { kind: 'text', key: 'vials', header: voucherStrings.vials, value: vialsOfLine },
+  {
+    kind: 'quantity',
+    key: 'doses',
+    header: voucherStrings.doses,
+    cell: (row) => <LineDoses row={row} />,
+  },
+];
+
+/** One ink has no use for the monitor's colours, and the state has no column of its own. */
+const paperCells: Partial<Record<string, Column<ShownEntry>['cell']>> = {
+  vvmStage: ({ vvmStage }) => vvmStage,
+  antigen: (row) => (
+    <>
+      <strong>{row.antigenName}</strong> <Reversed row={row} />
+    </>
+  ),
+};
+const onPaper = columns.map((column) => {
+  const cell = paperCells[column.key];
+  return cell === undefined ? column : { ...column, cell };
+});
+
+/** What paper has no use for. */
+const onScreen: readonly Column<ShownEntry>[] = [
+  {
+    kind: 'text',
+    key: 'status',
+    header: voucherStrings.state,
+    cell: (row) => <LineState row={row} />,
+  },
+  { kind: 'action', key: 'open', header: voucherStrings.action, label: ({ batchNo }) => batchNo },
+];
+
+const design: RowDesign<ShownEntry> = {
+  lead: ({ antigenName }) => antigenName,
+  title: (row) => <BatchNo no={row.batchNo} />,
+  facts: (row) => [formatDate(row.expiryOn), vialsOfLine(row) || null],
+  meta: (row) => [<Vvm key="vvm" stage={row.vvmStage} />],
+  status: (row) => <LineState row={row} />,
+  figure: (row) => (
+    <RowFigure>
+      <LineDoses row={row} />
+    </RowFigure>
+  ),
+};
+
+/** What stands on the box of a lot, as columns. */
+function labelColumns<Row extends LotLabel>(nameOf: (row: Row) => string): readonly Column<Row>[] {
+  return [
+    { kind: 'number', key: 'at', header: voucherStrings.number },
+    {
+      kind: 'text',
+      key: 'antigen',
+      header: voucherStrings.antigen,
+      cell: (row) => <strong>{nameOf(row)}</strong>,
+    },
+    {
+      kind: 'text',
+      key: 'batchNo',
+      header: voucherStrings.batch,
+      cell: (row) => <BatchNo no={row.batchNo} />,
+    },
+    { kind: 'date', key: 'expiryOn', header: voucherStrings.expiry, value: ({ expiryOn }) => expiryOn },
+    {
+      kind: 'text',
+      key: 'vvmStage',
+      header: voucherStrings.stage,
+      cell: (row) => <Vvm stage={row.vvmStage} />,
+    },
+  ];
+}
+
+/** The minute in which the page is printed, where the officer is; until then that in which it was opened. */
+function usePrintedAt(): LocalDateTime {
+  const clock = useContext(ServerClock);
+  const [printedAt, setPrintedAt] = useState(() => deviceNow(clock));
+  useEffect(() => {
+    // At once: the paper is drawn as soon as the listener has returned.
+    const look = () => flushSync(() => setPrintedAt(deviceNow(clock)));
+    window.addEventListener('beforeprint', look);
+    return () => window.removeEventListener('beforeprint', look);
+  }, [clock]);
+  return printedAt;
 }

@@ -14,14 +14,12 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataRows } from '#ui/table/data-rows.tsx';
 import { columnWords } from '../field-words.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { BatchNo } from '../batch-no.tsx';
-import { Expiry } from '../expiry.tsx';
+import { BatchNo, Expiry, Vvm } from '../lot-facts.tsx';
 import { figureStrings, lotNoticeAdvice, lotNoticeTitle } from './figure-strings.ts';
-import { receiptAddress } from '../receipt/receipt-address.ts';
+import { receiptAddress } from '../voucher/voucher.ts';
 import type { ShownLot, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { useFigureUrl, type NoticeTopic } from './use-figure-url.ts';
-import { Vvm } from '../vvm-stage.tsx';
 import { monthsOf } from './wallet-notices.tsx';
 import { useToday } from '#bindings/use-today.ts';
 

@@ -5,7 +5,7 @@ import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { figureStrings, lotNoticeWords, standingWords } from './figure-strings.ts';
 import type { NoticeTopic } from './use-figure-url.ts';
-import { Vvm } from '../vvm-stage.tsx';
+import { Vvm } from '../lot-facts.tsx';
 
 const toneByNotice = {
   expired: 'danger',

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
-import type { AntigenId } from '#domain/kernel/ids.ts';
+import { type AntigenId, antigenIdSchema } from '#domain/kernel/ids.ts';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -16,22 +16,24 @@ import { useListingState } from '#ui/listing/use-listing-state.ts';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { Counting } from '../count/counting.tsx';
 import { FigureModals } from './figure-modals.tsx';
 import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { StockPage } from '../stock-page.tsx';
 import { failureOf } from '../save-failure.ts';
 import { stockStrings } from '../strings.ts';
 import { countStrings } from '../count/count-strings.ts';
-import { wholeStore } from '../count/counted-stock.ts';
-import { useCountUrl } from '../count/use-count-url.ts';
-import { useFigureUrl } from './use-figure-url.ts';
+import { useCountUrl, wholeStore } from '../count/counted-stock.ts';
+import { useFigureUrl, walletFigures } from './use-figure-url.ts';
 import type { Officer } from '#client/session/officer.ts';
-import { walletCsvColumns } from './wallet-csv.ts';
-import { walletForm } from './wallet-form.ts';
-import { walletListing } from './wallet-listing.tsx';
+import { walletListing, type WalletRow } from './wallet-listing.tsx';
 import { useToday } from '#bindings/use-today.ts';
 import { scheduleWords } from '#bindings/schedule-words.ts';
+import type { CsvColumn } from '#ui/csv/csv-source.ts';
+import { figureLabel } from './figure-strings.ts';
+import { columnWords, fieldWords } from '../field-words.ts';
+import { z } from 'zod';
+import { defineForm } from '#ui/form/define-form.ts';
+import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import '../stock.css';
 
 /** The antigens that the officer's facility keeps, and the way to keep one more. */
@@ -172,3 +174,107 @@ async function createWallets(antigens: readonly AntigenId[], officer: Officer): 
   notify.success(stockStrings.walletCreated(antigens.length));
   return { ok: true };
 }
+
+// A form and a dialog are heavy, and the screens that open them are the first to be loaded.
+const CountModal = lazy(async () => ({ default: (await import('../count/count-modal.tsx')).CountModal }));
+
+/** The physical count that the screen has opened, if any. */
+export function Counting({ officer }: { readonly officer: Officer }) {
+  const { antigen } = useCountUrl();
+  if (antigen === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <CountModal officer={officer} antigen={antigen} />
+    </Suspense>
+  );
+}
+
+/** What an export of the wallets holds: the listing's columns, and how many entries in the figures still wait. */
+export const walletCsvColumns: readonly CsvColumn<WalletRow>[] = [
+  { header: columnWords.facility, value: (row) => row.facility },
+  { header: columnWords.antigenName, value: (row) => row.name },
+  { header: columnWords.schedule, value: (row) => scheduleWords(row.schedule) },
+  ...walletFigures.flatMap((figure) => [
+    { header: figureLabel[figure], value: (row: WalletRow) => row[figure] },
+    ...(figure === 'balance'
+      ? [{ header: stockStrings.usableDoses, value: ({ usable }: WalletRow) => usable }]
+      : []),
+  ]),
+  { header: stockStrings.entriesWaiting, value: (row) => row.waiting },
+];
+
+const apart = ',';
+
+/** The ids in a field of {@link AntigenChecks}. */
+export function checkedIds(value: string): readonly string[] {
+  return value.split(apart).filter((id) => id !== '');
+}
+
+/** Chooses some of a few, all in sight; its value is their ids. */
+export function AntigenChecks(props: FieldInputProps) {
+  const { options, value, onChange } = props;
+  const checked = new Set(checkedIds(value).filter((id) => options.some((option) => option.value === id)));
+  const set = (ids: ReadonlySet<string>) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((id) => ids.has(id))
+        .join(apart),
+    );
+  const toggle = (id: string) => {
+    const next = new Set(checked);
+    if (!next.delete(id)) next.add(id);
+    set(next);
+  };
+  return (
+    <div
+      className="stock-flow"
+      role="group"
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
+    >
+      <div className="stock-checks">
+        {options.map((option, index) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              // The first one answers to the field's label and takes the focus when the field is wrong.
+              id={index === 0 ? props.id : undefined}
+              aria-label={option.label}
+              aria-invalid={props.isInvalid}
+              aria-describedby={index === 0 ? props.describedBy : undefined}
+              checked={checked.has(option.value)}
+              onChange={() => toggle(option.value)}
+              onBlur={props.onBlur}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {options.length < 2 ? null : (
+        <div>
+          <Button onClick={() => set(new Set(options.map((option) => option.value)))}>
+            {stockStrings.chooseAll(options.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const walletForm = defineForm({
+  schema: z.object({ antigens: z.string().transform(checkedIds).pipe(z.array(antigenIdSchema).min(1)) }),
+  fields: [
+    {
+      name: 'antigens',
+      kind: 'radio',
+      label: fieldWords.antigen,
+      isRequired: true,
+      span: 'full',
+      input: AntigenChecks,
+    },
+  ],
+  submitLabel: stockStrings.createAntigenWallet,
+  savingLabel: stockStrings.saving,
+  emptyMessage: stockStrings.empty,
+});

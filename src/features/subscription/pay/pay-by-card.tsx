@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { subscription } from '#contract/calls/subscription.ts';
 import { users } from '#contract/calls/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
@@ -9,11 +9,17 @@ import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { useUrlChanges, useUrlState } from '#ui/listing/use-url-state.ts';
 import { payStrings as words } from '../strings.ts';
 import { problemWords } from '#bindings/problem-words.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { PaymentOf } from './payment-of.tsx';
+import { useNavigate } from 'react-router-dom';
+import type { PaymentDetail, Verified } from '#contract/calls/subscription.ts';
+import type { ApiFailure, ApiResult } from '#client/session/api.ts';
+import { moneyText } from '#domain/subscription/money.ts';
+import { Figure } from '#ui/layout/figure.tsx';
+import { notify } from '#ui/toast/notify.ts';
+import { pageEngine } from '#client/page-engine.ts';
 import '../subscription.css';
 
 interface PayByCardProps {
@@ -102,4 +108,139 @@ function FeeForm({
       onAsked={onAsked}
     />
   );
+}
+
+const againMs = 3_000;
+
+interface PaymentProps {
+  readonly reference: string;
+  /** Opens the document that takes the card, outside of the app. */
+  readonly onPay: (url: string) => void;
+}
+
+/** One payment: its confirmation, the way to the card, and what came of it. Only the server's word for that counts. */
+function PaymentOf({ reference, onPay }: PaymentProps) {
+  const { answer, ask } = usePayment(reference);
+  const change = useUrlChanges();
+  const [outcome] = useUrlState('outcome');
+  const [cameBack] = useState(outcome);
+  const navigate = useNavigate();
+  const status = answer?.ok === true ? answer.value.status : undefined;
+  useEffect(() => {
+    if (cameBack === 'closed') notify.warning(words.popupClosed);
+    change({ outcome: undefined }, 'replace');
+  }, [cameBack, change]);
+  useEffect(() => {
+    if (answer?.ok !== true || answer.value.status !== 'success') return;
+    tellOf(answer.value);
+    void followAccount().finally(() => void navigate('/'));
+  }, [answer, navigate]);
+  useEffect(() => {
+    if (cameBack !== 'done' || status !== 'open') return;
+    const timer = setTimeout(() => void ask(), againMs);
+    return () => clearTimeout(timer);
+  }, [cameBack, status, answer, ask]);
+
+  const startAnew = () => change({ ref: undefined }, 'push');
+  const pay = async () => {
+    // The browser's own page would say less of a network that has gone.
+    const now = await ask();
+    if (now.ok && now.value.status === 'open') onPay(now.value.payment.pay_url);
+    else if (!now.ok && now.reason === 'no-connection') notify.warning(words.checkNetwork);
+  };
+  if (answer === undefined) return <Skeleton shape="form" />;
+  if (!answer.ok) return <NotAnswered failure={answer} onAgain={() => void ask()} onAnew={startAnew} />;
+  const { payment, detail } = answer.value;
+  return (
+    <Section title={words.confirmTitle} note={words.reference(payment.ref)}>
+      {status === 'failed' ? <Banner tone="warning">{detail}</Banner> : null}
+      {status === 'success' ? <Banner tone="good">{words.paid}</Banner> : null}
+      {status === 'open' && cameBack === 'done' ? <Banner tone="info">{words.notConfirmed}</Banner> : null}
+      <div className="grid gap-3 py-3">
+        <Figure value={moneyText(payment)} unit={words.everyMonth} size="hero" />
+        <p>{chargeOf(payment)}</p>
+      </div>
+      <div className="subscription-actions">
+        {status === 'open' ? (
+          <PayButton onPay={pay} />
+        ) : (
+          <Button tone="primary" size="large" isDisabled={status === 'success'} onClick={startAnew}>
+            {words.request}
+          </Button>
+        )}
+        {status === 'open' ? <Button onClick={startAnew}>{words.otherAmount}</Button> : null}
+      </div>
+    </Section>
+  );
+}
+
+function PayButton({ onPay }: { readonly onPay: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const press = () => {
+    setIsBusy(true);
+    void onPay().finally(() => setIsBusy(false));
+  };
+  return (
+    <Button tone="primary" size="large" icon="card" isBusy={isBusy} onClick={press}>
+      {words.makePayment}
+    </Button>
+  );
+}
+
+function NotAnswered(props: {
+  readonly failure: ApiFailure;
+  readonly onAgain: () => void;
+  readonly onAnew: () => void;
+}) {
+  const { failure, onAgain, onAnew } = props;
+  const isOffline = failure.reason === 'no-connection';
+  return (
+    <Section title={words.confirmTitle}>
+      <Banner tone={isOffline ? 'neutral' : 'warning'}>
+        {isOffline ? words.offline : (problemWords(failure.detail) ?? words.failed)}
+      </Banner>
+      <div className="subscription-actions">
+        <Button tone="primary" size="large" icon="refresh" onClick={onAgain}>
+          {words.askAgain}
+        </Button>
+        <Button onClick={onAnew}>{words.otherAmount}</Button>
+      </div>
+    </Section>
+  );
+}
+
+function chargeOf(payment: PaymentDetail): string {
+  const money = moneyText(payment);
+  return payment.place === null
+    ? words.charge(money)
+    : words.chargeOfPlace(money, payment.place, payment.users);
+}
+
+function tellOf({ payment, subscription }: Verified): void {
+  const detail = subscription === null ? words.thanks : `${words.thanks}. ${words.created}`;
+  notify.success(words.successful(payment.ref), { detail });
+}
+
+/** What the provider says of a payment, asked for anew each time: an answer of before is never shown for it. */
+function usePayment(reference: string) {
+  const [answer, setAnswer] = useState<ApiResult<Verified>>();
+  useEffect(() => {
+    let isCurrent = true;
+    void askFor(reference).then((said) => {
+      if (isCurrent) setAnswer(said);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [reference]);
+  const ask = useCallback(async () => {
+    const said = await askFor(reference);
+    setAnswer(said);
+    return said;
+  }, [reference]);
+  return { answer, ask };
+}
+
+function askFor(reference: string): Promise<ApiResult<Verified>> {
+  return pageEngine().api.call(subscription.verify, { params: { ref: reference } });
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { subscription } from '#contract/calls/subscription.ts';
 import type { Session } from '#client/session/session-facts.ts';
@@ -12,7 +12,10 @@ import { named } from '#ui/form/named-schema.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { payStrings as words } from '../strings.ts';
 import { problemWords } from '#bindings/problem-words.ts';
-import { type PaidPlace, placeChosen, usePlaceFee } from './use-place-fee.ts';
+import type { PlaceFee } from '#contract/calls/subscription.ts';
+import type { ApiResult } from '#client/session/api.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import type { Level } from '#domain/access/model.ts';
 
 const account = 'account';
 const place = 'place';
@@ -196,4 +199,45 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
 
 function isSame(one: PaidPlace | null, other: PaidPlace | null): boolean {
   return one?.id === other?.id && one?.level === other?.level;
+}
+
+/** A place that is paid for. */
+interface PaidPlace {
+  readonly level: Level;
+  readonly id: string;
+}
+
+const fieldByLevel = [
+  ['facility', 'facility'],
+  ['lga', 'local_lga'],
+  ['state', 'state'],
+  ['country', 'country'],
+] as const satisfies readonly (readonly [Level, string])[];
+
+/** The lowest place that is chosen; null without one. */
+function placeChosen(values: Readonly<RawValues>): PaidPlace | null {
+  for (const [level, field] of fieldByLevel) {
+    const id = values[field] ?? '';
+    if (id !== '') return { level, id };
+  }
+  return null;
+}
+
+/** What a place costs a month. Undefined while there is no answer, or no place. */
+function usePlaceFee(place: PaidPlace | null): ApiResult<PlaceFee> | undefined {
+  const { level, id } = place ?? {};
+  const [answer, setAnswer] = useState<{ readonly id: string; readonly said: ApiResult<PlaceFee> }>();
+  useEffect(() => {
+    if (level === undefined || id === undefined) return;
+    let isCurrent = true;
+    void pageEngine()
+      .api.call(subscription.placeFee, { params: { level, id } })
+      .then((said) => {
+        if (isCurrent) setAnswer({ id, said });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [level, id]);
+  return answer !== undefined && answer.id === id ? answer.said : undefined;
 }

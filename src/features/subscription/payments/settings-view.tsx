@@ -1,6 +1,7 @@
-import { subscription, type SubscriptionSettings } from '#contract/calls/subscription.ts';
+import { subscription } from '#contract/calls/subscription.ts';
+import type { SettingChangeRow, SubscriptionSettings } from '#contract/calls/subscription.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import { moneyText } from '#domain/subscription/money.ts';
+import { minorUnitsIn, moneyText, mostMinorUnits } from '#domain/subscription/money.ts';
 import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
@@ -11,8 +12,12 @@ import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { paymentStrings as words } from '../strings.ts';
-import { changeListing } from './change-listing.tsx';
-import { ChangeFee, ChangePages } from './settings-forms.tsx';
+import { z } from 'zod';
+import { pageEngine } from '#client/page-engine.ts';
+import { OnlineForm } from '#bindings/online/online-form.tsx';
+import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 
 /** What holds for all: set at country level by who may, shown to the others, with everything that was ever changed. */
 export function SettingsView({ viewer }: { readonly viewer: Session }) {
@@ -78,4 +83,129 @@ function factsOf(settings: SubscriptionSettings) {
             ),
     },
   ];
+}
+
+const on = 'on';
+const off = 'off';
+const onOrOff = z.string().transform((value) => value === on);
+const labels = {
+  submitLabel: words.save,
+  savingLabel: words.saving,
+  emptyMessage: words.fieldIsEmpty,
+} as const;
+
+const pageFields = (['childRegPage', 'subscriptionPage'] as const).map((name) => ({
+  name,
+  kind: 'radio',
+  label: words.page[name],
+  isRequired: true,
+  span: 'full',
+  options: [
+    { value: on, label: words.on },
+    { value: off, label: words.off },
+  ],
+})) satisfies readonly Field[];
+const pagesForm = defineForm({
+  schema: z.object({ childRegPage: onOrOff, subscriptionPage: onOrOff }),
+  fields: pageFields,
+  ...labels,
+});
+
+/** Switches the optional pages for everybody; menus follow at once. */
+function ChangePages({ settings }: { readonly settings: SubscriptionSettings }) {
+  const { childRegPage, subscriptionPage } = settings;
+  return (
+    <OnlineForm
+      endpoint={subscription.changeFlags}
+      name="subscription/pages"
+      form={pagesForm}
+      defaults={{ childRegPage: childRegPage ? on : off, subscriptionPage: subscriptionPage ? on : off }}
+      inputOf={(flags) => ({ body: flags })}
+      onSaved={({ success }) => {
+        notify.success(success);
+        void pageEngine().session.refreshPageFlags();
+      }}
+    />
+  );
+}
+
+const feeForm = defineForm({
+  schema: z.object({
+    price: z.string().transform((typed, context) => {
+      const amount = minorUnitsIn(typed);
+      if (amount !== null && amount > 0 && amount <= mostMinorUnits) return amount;
+      const message = amount === null || amount === 0 ? words.feeIsNone : words.feeTooHigh;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
+  }),
+  fields: [
+    {
+      name: 'price',
+      kind: 'text',
+      label: words.feeField,
+      description: words.feeHint,
+      isRequired: true,
+      requiredMessage: words.fieldIsEmpty,
+      maxLength: 14,
+      span: 'full',
+    },
+  ],
+  ...labels,
+});
+
+/** Changes what an account costs a month. */
+function ChangeFee({ settings }: { readonly settings: SubscriptionSettings }) {
+  return (
+    <OnlineForm
+      endpoint={subscription.changeFee}
+      name="subscription/fee"
+      form={feeForm}
+      defaults={{ price: (settings.fee / 100).toFixed(2) }}
+      inputOf={({ price }) => ({ body: { price, currency: settings.currency } })}
+      onSaved={({ success }) => notify.success(success)}
+    />
+  );
+}
+
+const feeSchema = z.object({ amount: z.number(), currency: z.string() });
+
+/** Who changed a setting, from what to what. */
+const changeListing: Listing<SettingChangeRow> = defineListing<SettingChangeRow>({
+  name: 'changes',
+  caption: words.changes,
+  columns: [
+    { key: 'changed_at', kind: 'date-time', header: words.when, isSortable: true },
+    { key: 'setting', kind: 'text', header: words.setting, isSortable: true, value: settingOf },
+    { key: 'before', kind: 'text', header: words.before, value: ({ before }) => wordsOf(before) },
+    { key: 'after', kind: 'text', header: words.after, value: ({ after }) => wordsOf(after) },
+    { key: 'by', kind: 'text', header: words.who },
+  ],
+  row: {
+    title: settingOf,
+    facts: ({ before, after }) => [`${wordsOf(before) ?? ''} → ${wordsOf(after) ?? ''}`],
+    meta: (row) => [row.by, formatDateTime(row.changed_at)],
+  },
+  rowKey: ({ id }) => id,
+  search: ['setting', 'by'],
+  searchLabel: words.searchChanges,
+  keepsSearchUnseen: true,
+  empty: words.empty,
+  emptyHint: words.changesHint,
+  pageSize: 10,
+});
+
+function settingOf({ setting }: SettingChangeRow): string {
+  return setting === 'fee'
+    ? words.fee
+    : (Object.entries(words.page).find(([key]) => key === setting)?.[1] ?? setting);
+}
+
+/** A value as it was kept, in words. */
+function wordsOf(kept: string | null): string | null {
+  if (kept === null) return null;
+  const value: unknown = JSON.parse(kept);
+  if (typeof value === 'boolean') return value ? words.on : words.off;
+  const fee = feeSchema.safeParse(value);
+  return fee.success ? moneyText(fee.data) : kept;
 }

@@ -1,15 +1,19 @@
 import { pageEngine } from '#client/page-engine.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { dispatchActivity, type DispatchName } from './source-activities.tsx';
-import { useWantedFacility } from './use-wanted-facility.ts';
+import { dispatchActivity, type DispatchName, utilizeActivity } from './source-activities.tsx';
+import { useWantedFacility } from './use-activity-url.ts';
 import { SourceForm, type SourceFormProps } from './source-form.tsx';
-import type { DispatchFormValues } from './source-forms.ts';
+import type { DispatchFormValues, UtilizeFormValues } from './source-forms.ts';
 import {
+  type FacilityStart,
   useFacilityChoice,
   useFacilityStart,
-  type FacilityStart,
 } from '#bindings/places/use-facility-choice.tsx';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { Banner } from '#ui/layout/banner.tsx';
+import { stockStrings } from '../strings.ts';
 
 export interface DispatchFormProps extends Omit<
   SourceFormProps<DispatchFormValues>,
@@ -45,4 +49,21 @@ function DispatchFormView(props: DispatchFormProps & { readonly start: FacilityS
 
 function newEntryId(): EntryId {
   return pageEngine().outbox.newId() as EntryId;
+}
+
+type UtilizeFormProps = Omit<SourceFormProps<UtilizeFormValues>, 'activity' | 'proposal'>;
+
+/** The form of a utilization; the children that were recorded as immunized from the entry are counted and proposed. */
+export function UtilizeForm(props: UtilizeFormProps) {
+  const { children } = pageEngine();
+  const { entry, doses } = props.source;
+  const count = useLiveQuery(async () => (await children.givenFrom(entry)).children, [children, entry]);
+  const proposal = useMemo(() => {
+    if (count === undefined || count === 0) return undefined;
+    const notice = <Banner tone="info">{stockStrings.childrenRecorded(count)}</Banner>;
+    // More than the doses handed out would be refused: then they say which of the two numbers is wrong.
+    return { notice, values: count <= doses ? { childrenImmunized: String(count) } : {} };
+  }, [count, doses]);
+  if (count === undefined) return <Skeleton />;
+  return <SourceForm {...props} activity={utilizeActivity} {...(proposal && { proposal })} />;
 }

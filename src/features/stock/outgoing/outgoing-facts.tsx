@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { dateOf } from '#domain/kernel/local-date.ts';
 import type { DispatchPayload } from '#domain/ledger/activities/dispatch.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
@@ -8,17 +8,18 @@ import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { yearOptions } from '../activity/activity-fields.ts';
-import { useWantedFacility } from '../activity/use-wanted-facility.ts';
+import { rememberedParticulars, yearOptions } from '../activity/activity-fields.ts';
+import { useWantedFacility } from '../activity/use-activity-url.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
-import { rememberedParticulars } from '../activity/remembered-groups.ts';
 import { useFacilityFacts } from '../activity/use-facility-facts.ts';
-import { changedFacility, useKeptFacts } from '../activity/use-kept-facts.ts';
+import { changedFacility, useKeptFacts, usePeriodProposal } from '../activity/use-kept-facts.ts';
 import { stockStrings } from '../strings.ts';
-import { type DispatchFacts, dispatchFactsForms } from './outgoing-form.ts';
-import type { OutgoingFactsProps } from './outgoing-facts-props.ts';
+import { type DispatchFacts, dispatchFactsForms, type IssueFacts, issueFactsForm } from './outgoing-form.ts';
 import type { KeptOutgoing } from './typed-doses.ts';
-import { useLastDestination } from './use-last-destination.ts';
+import type { RawValues } from '#ui/form/define-form.ts';
+import type { Officer } from '#client/session/officer.ts';
+import { pageEngine } from '#client/page-engine.ts';
+import { useReadOnce } from '#bindings/use-read-once.ts';
 
 /** What every line of a transfer or return says beside its lot. */
 export type SentFacts = Pick<DispatchPayload, 'destination' | 'officer' | 'happenedAt' | 'year' | 'quarter'>;
@@ -110,4 +111,65 @@ function FactsForm({
 
 function notHere(facility: FacilityRef | null, here: string): FacilityRef | null {
   return facility?.facility === here ? null : facility;
+}
+
+const remembered = [rememberedParticulars];
+
+/** What holds for all lots that are issued, and the button that saves them. */
+export function IssueFactsForm({
+  officer,
+  kept,
+  sum,
+  disabledReason,
+  isAsking,
+  onKept,
+  onSave,
+}: OutgoingFactsProps<IssueFacts>) {
+  const openedAt = useOpenedAt();
+  const [before] = useState(kept);
+  const proposed = useMemo(() => proposedParticulars(officer, openedAt), [officer, openedAt]);
+  const { seen, propose } = usePeriodProposal();
+  const { defaults, onValuesChange } = useKeptFacts({
+    proposed,
+    before: before.facts,
+    propose,
+    onFacts: (facts) => onKept({ ...kept, facts }),
+  });
+  const onValues = useCallback((values: Readonly<RawValues>) => seen(values), [seen]);
+  return (
+    <FormView
+      form={issueFactsForm}
+      defaults={defaults}
+      options={{ year: yearOptions(dateOf(openedAt)) }}
+      remembered={remembered}
+      sum={() => sum}
+      disabledReason={disabledReason}
+      isAsking={isAsking}
+      onValuesChange={onValuesChange}
+      onSubmit={onSave}
+    >
+      {(values) => <WatchValues values={values} onValues={onValues} />}
+    </FormView>
+  );
+}
+
+/** What the form of what holds for all lots is given. */
+interface OutgoingFactsProps<Facts> {
+  readonly officer: Officer;
+  readonly kept: KeptOutgoing;
+  /** What the lots come to. */
+  readonly sum: ReactNode;
+  readonly disabledReason: string | undefined;
+  readonly isAsking: boolean;
+  readonly onKept: (kept: KeptOutgoing) => void;
+  readonly onSave: (facts: Facts) => Promise<SubmitResult>;
+}
+
+/** Where the last doses of the kind went that stand; null where there are none, undefined while that is read. */
+function useLastDestination(name: 'transfer' | 'return'): FacilityRef | null | undefined {
+  return useReadOnce(async () => {
+    const entries = await pageEngine().queries.newestEntries(name, 1);
+    const [last] = entries;
+    return last === undefined || last.status === 'refused' ? null : last.destination;
+  });
 }

@@ -1,0 +1,67 @@
+import type { VoucherId } from '#domain/kernel/ids.ts';
+import type { ActivityType } from '#domain/ledger/activities/index.ts';
+import { catalogue } from '#language/catalogue.ts';
+import type { EntryActivity, LedgerEntry } from '#domain/ledger/ledger-entry.ts';
+import { voucherStrings } from './voucher-strings.ts';
+
+interface Listing {
+  readonly path: string;
+  /** Left out for the one that its screen shows first. */
+  readonly view?: string;
+}
+
+const received: Listing = { path: '/ledger/stock' };
+
+/** The listings of what is not received stock; named here because their registry brings every form with it. */
+const listingByActivity: Partial<Record<ActivityType, Listing>> = {
+  issue: { path: '/ledger/stock', view: 'issued' },
+  transfer: { path: '/ledger/stock', view: 'transferred' },
+  adjust: { path: '/adjustment/return/listing' },
+  return: { path: '/adjustment/return/listing', view: 'return' },
+};
+
+/** Where a voucher opens, by what its lines are: with the listing behind it in which they stand. */
+export function voucherAddress(voucher: VoucherId, activity: ActivityType | undefined): string {
+  const { path, ...view } = (activity && listingByActivity[activity]) ?? received;
+  return `${path}?${new URLSearchParams({ ...view, voucher }).toString()}`;
+}
+
+interface VoucherWords {
+  readonly title: string;
+  /** What the time on it is of. */
+  readonly time: string;
+}
+
+const wordsByActivity = catalogue('voucherNames', {
+  receive: { title: 'Receipt voucher', time: 'Time received' },
+  // Its time is the sender's.
+  arrive: { title: 'Arrival voucher', time: 'Time sent' },
+  issue: { title: 'Issue voucher', time: 'Time issued' },
+  transfer: { title: 'Transfer voucher', time: 'Time transferred' },
+  return: { title: 'Return voucher', time: 'Time returned' },
+  adjust: { title: 'Count voucher', time: 'Time counted' },
+} satisfies Partial<Record<EntryActivity, VoucherWords>>);
+
+/** What a voucher is called by what its lines are. */
+export function voucherWords(activity: EntryActivity | undefined): VoucherWords {
+  const known: Partial<Record<EntryActivity, VoucherWords>> = wordsByActivity;
+  const words = activity === undefined ? undefined : known[activity];
+  return words ?? { title: voucherStrings.title, time: voucherStrings.time };
+}
+
+/** True of a line that was taken back: it stays on its voucher and does not count any more. */
+export function isReversed({ reversedBy }: Pick<LedgerEntry, 'reversedBy'>): boolean {
+  return reversedBy !== null;
+}
+
+/** The lines of a voucher that count; none where all of it was taken back. */
+export function standingLines<Line extends Pick<LedgerEntry, 'reversedBy'>>(
+  lines: readonly Line[],
+): readonly Line[] {
+  return lines.filter((line) => !isReversed(line));
+}
+
+/** Where the receipt of any entry opens, with its listings behind it; Back returns to where one came from. */
+export function receiptAddress(entry: string): string {
+  return `/ledger/stock?${new URLSearchParams({ receipt: entry }).toString()}`;
+}
