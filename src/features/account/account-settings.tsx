@@ -105,7 +105,7 @@ function SecondFactor({ viewer }: { readonly viewer: UserId }) {
     >
       {isRequired ? <Banner tone="info">{accountStrings.factorRequired}</Banner> : null}
       {isOn && isRequired ? null : (
-        <div className="account-action">
+        <div className="mt-3">
           <Button icon="lock" onClick={() => setIsOpen(true)}>
             {action}
           </Button>

@@ -84,7 +84,7 @@ export function ChangePassword() {
   const close = () => setIsOpen(false);
   return (
     <Section title={accountStrings.passwordTitle} description={accountStrings.passwordHint}>
-      <div className="account-action">
+      <div className="mt-3">
         <Button icon="lock" onClick={() => setIsOpen(true)}>
           {accountStrings.changePassword}
         </Button>

@@ -32,7 +32,7 @@ export function monthWord(first: string): string {
   return calendarStrings.monthOfYear(monthName(Number(first.slice(5, 7))), first.slice(0, 4));
 }
 
-/** How often a plan comes again: `every Tuesday`, `the second Tuesday of the month`; empty for one that does not. */
+/** Recurrence of a plan in words: `every Tuesday`, `the second Tuesday of the month`; empty for one that does not. */
 export function rhythmWords({ on, repeat }: Pick<SessionPlan, 'on' | 'repeat'>): string {
   const name = weekdayOf(on);
   switch (repeat) {
@@ -45,7 +45,7 @@ export function rhythmWords({ on, repeat }: Pick<SessionPlan, 'on' | 'repeat'>):
   }
 }
 
-/** How days, months and what comes again on a weekday are said. */
+/** Words for days, months and weekly recurrence. */
 const calendarStrings = catalogue('calendar', {
   monthOfYear: message<[month: string, year: string]>('{month} {year}', 'month', 'year'),
   dayOn: message<[weekday: string, day: string]>('{weekday} {day}', 'weekday', 'day'),

@@ -10,7 +10,7 @@ import { shownAsOnCard } from '#domain/immunization/register/vacc-no.ts';
 
 type Birth = Pick<ChildDetails, 'bornOn' | 'bornEstimated'>;
 
-/** How old a child is on a day, said to be about so where its date of birth is an estimate. */
+/** Age of a child on a day; `about` where the date of birth is an estimate. */
 export function childAge({ bornOn, bornEstimated }: Birth, on: LocalDate): string {
   const age = ageWords(bornOn, on);
   return bornEstimated && bornOn < on ? childStrings.about(age) : age;
@@ -27,12 +27,12 @@ export function sexWord({ sex, sexUnknown }: Pick<ChildDetails, 'sex' | 'sexUnkn
   return sexUnknown ? childStrings.notSet : sexWords[sex];
 }
 
-/** Where the child is followed up: settlement and address, as far as they are known. */
+/** Settlement and address of the child, as far as they are known. */
 export function placeWords({ settlement, address }: Pick<ChildDetails, 'settlement' | 'address'>): string {
   return [settlement, address].filter(Boolean).join(', ');
 }
 
-/** How old somebody is on a day, as one says it. */
+/** Age on a day, in words. */
 export function ageWords(bornOn: LocalDate, on: LocalDate): string {
   const age = spokenAge(bornOn, on);
   if (isBirth(age)) return ageStrings.bornToday;

@@ -8,7 +8,7 @@ import { childStrings } from './strings.ts';
 
 type Stated = Pick<ShownChild, 'sync' | 'status' | 'vaccNo' | 'withdrawn' | 'ends' | 'resumed'>;
 
-/** How far a child's entry has come: in the register, merged into another, not accepted, or still on this device only. */
+/** Status of a child's entry: in the register, merged into another, not accepted, or on this device only. */
 export function ChildStatus({ child }: { readonly child: Stated }) {
   return (
     <Cluster as="span" isInline>

@@ -110,8 +110,8 @@ export const childStrings = catalogue('children', {
 export const childPageWords: OfficerPageWords = childStrings.page;
 export const childLabels = childStrings.labels;
 
-/** What stands beside a field whose day cannot be. */
+/** Messages beside a date field with an impossible day. */
 export const dayFaultWords = catalogue('dayFaults', dayFaultSentences);
 
-/** What an officer is warned of before a dose, for the dialog and for the child's card. */
+/** Warnings before a dose, for the dialog and for the child's card. */
 export const warningWords = catalogue('warnings', warningSentences);

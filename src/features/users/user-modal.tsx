@@ -58,7 +58,7 @@ export function UserModal({ viewer, id, task, onTask, onClose }: UserModalProps)
         <>
           {/* The details begin with it. */}
           {task === 'view' ? null : (
-            <p className="users-whose">{userStrings.whose(nameOf(value), value.email)}</p>
+            <p className="mb-4 font-bold wrap-anywhere">{userStrings.whose(nameOf(value), value.email)}</p>
           )}
           <Task user={value} {...{ viewer, task, onTask, onClose }} />
         </>

@@ -23,7 +23,7 @@ interface TaskProps {
   readonly onDone: () => void;
 }
 
-/** What became of the child since it was reported. */
+/** Follow-up of the child since the report. */
 export function FollowUp({ aefi, officer, onDone, onSaved }: TaskProps) {
   const today = useToday();
   const form = useMemo(() => followUpForm(today), [today]);

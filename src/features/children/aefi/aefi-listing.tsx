@@ -66,7 +66,9 @@ export const aboveListing = defineListing<AefiResource>({
       key: 'vacc_no',
       kind: 'text',
       header: words.vaccNo,
-      cell: ({ vacc_no: number }) => <span className="aefi-unbroken ui-figure">{shownVaccNo(number)}</span>,
+      cell: ({ vacc_no: number }) => (
+        <span className="whitespace-nowrap ui-figure">{shownVaccNo(number)}</span>
+      ),
     },
     {
       key: 'vaccines',
@@ -76,7 +78,7 @@ export const aboveListing = defineListing<AefiResource>({
         vaccines.map(({ dose_name: name, batch_no: batch }, at) => (
           <span key={at}>
             {at === 0 ? '' : ', '}
-            {doseWords(name)} <span className="aefi-unbroken">{batch}</span>
+            {doseWords(name)} <span className="whitespace-nowrap">{batch}</span>
           </span>
         )),
     },
@@ -145,7 +147,7 @@ function Seriousness({
   );
 }
 
-/** Who a report is about. */
+/** Choice of the child that a report is about. */
 export function childWord({ child }: Pick<ShownAefi, 'child'>): string {
   return child?.fullname ?? words.unknownChild;
 }

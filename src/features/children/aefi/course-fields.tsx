@@ -14,7 +14,7 @@ export function tickedSchema<const Values extends readonly string[]>(values: Val
     .pipe(z.array(z.enum(values)).min(1, 'is needed'));
 }
 
-/** How serious an event is and what became of the child, as a form asks it. */
+/** Fields about the seriousness of an event and its outcome. */
 export function courseShapeOf(today: LocalDate) {
   return {
     isSerious: z.enum(['yes', 'no']),
@@ -90,7 +90,7 @@ export function typedCourse({
   };
 }
 
-/** What is ticked of a list, out of the text that a form keeps. */
+/** Ticked values of a list, read from the text that a form keeps. */
 export function readTicked(text: string | undefined): readonly string[] {
   return (text ?? '').split('\n').filter(Boolean);
 }

@@ -120,7 +120,7 @@ function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' |
   );
 }
 
-/** What can be given today, and when to come again. */
+/** Doses that are due now and the day of the next visit. */
 function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>) {
   const due = schedule.filter(isDue);
   // What is not given today is tried again: it need not be said twice.
@@ -155,7 +155,7 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
   );
 }
 
-/** Why the child did not come, until it has come since. */
+/** Reason why the child did not come, until its next visit. */
 function Absent({ card }: Pick<ChildCardProps, 'card'>) {
   const { absence } = card.child;
   if (absence === null) return null;

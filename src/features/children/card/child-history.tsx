@@ -52,7 +52,7 @@ interface RecordListProps {
    * another place it is said, since the schedule above names it by the place that it takes.
    */
   readonly places?: ReadonlyMap<string, ScheduledDose>;
-  /** What speaks against each of them. */
+  /** Reason why each of them does not count. */
   readonly why?: (record: ChildCard['extra'][number]) => string | null;
   /** Given where the records are void: by whom and why is told as this officer reads it. */
   readonly officer?: Officer;

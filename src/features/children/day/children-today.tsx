@@ -25,7 +25,7 @@ const overduePath = '/child/due?when=overdue';
 const mostByPlace = 200;
 const mostPlaces = 3;
 
-/** How many children may come today, how many should have come, where from, and the way to call them. */
+/** Children due today and overdue, their settlements, and the ways to call them. */
 export function ChildrenToday() {
   const { children } = pageEngine();
   const today = useToday();
@@ -75,7 +75,7 @@ export function ChildrenToday() {
   );
 }
 
-/** Where those who are overdue live, the settlements with most of them by name. */
+/** Settlements of overdue children, those with the most of them by name. */
 function Places({ found: { rows, total } }: { readonly found: DuePage }) {
   if (total === 0 || total > rows.length) return null;
   const places = placesOf(rows);

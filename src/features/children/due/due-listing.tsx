@@ -111,7 +111,7 @@ function Named({ row: { child }, today }: { readonly row: DueRow; readonly today
         {child.vaccNo === null ? null : (
           <>
             {' · '}
-            <span className="child-unbroken">{shownVaccNo(child.vaccNo)}</span>
+            <span className="whitespace-nowrap">{shownVaccNo(child.vaccNo)}</span>
           </>
         )}
       </span>
@@ -127,12 +127,12 @@ export function Lateness({ row, today }: { readonly row: DueRow; readonly today:
   );
   if (late > 0)
     return (
-      <span className="due-late">
+      <span className="text-warning">
         <RowFigure unit={dueStrings.daysLate(late)}>{formatQuantity(late)}</RowFigure>
       </span>
     );
   const days = daysBetween(row.since, today);
-  if (days === 0) return <span className="child-unbroken">{dueStrings.dueToday}</span>;
+  if (days === 0) return <span className="whitespace-nowrap">{dueStrings.dueToday}</span>;
   const unit = days > 0 ? dueStrings.dueSince(days) : dueStrings.daysToGo(-days);
   return <RowFigure unit={unit}>{formatQuantity(Math.abs(days))}</RowFigure>;
 }

@@ -89,7 +89,7 @@ function printedColumns(today: LocalDate): readonly Column<DueRow>[] {
         <>
           <b>{child.fullname}</b>
           <br />
-          <span className="child-unbroken">{shownVaccNo(child.vaccNo)}</span> · {childAge(child, today)}
+          <span className="whitespace-nowrap">{shownVaccNo(child.vaccNo)}</span> · {childAge(child, today)}
         </>
       ),
     },

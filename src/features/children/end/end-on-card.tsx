@@ -10,7 +10,7 @@ import { cardStrings } from '../card/child-card-strings.ts';
 import { useChildUrl } from '../child-url.ts';
 import { endStrings as words } from './end-strings.ts';
 
-/** Why the child is looked for no longer, who said so, and the way to take it back. */
+/** Why follow-up of the child has ended, who ended it, and the way to take that back. */
 export function EndOnCard({
   card: { end },
   officer,

@@ -65,7 +65,7 @@ export function ResumeTask({ card, officer, onDone }: Pick<ChildTaskProps, 'card
   );
 }
 
-/** What a report says of a death. */
+/** The death as an adverse event report states it. */
 type ReportedDeath = Pick<Aefi, 'id' | 'outcome' | 'diedOn' | 'withdrawn'> & {
   readonly reporter: Pick<Aefi['reporter'], 'name'>;
 };

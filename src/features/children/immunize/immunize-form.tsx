@@ -312,7 +312,7 @@ function dayOr(typed: string | undefined, today: LocalDate): LocalDate {
   return parsed.success ? parsed.data : today;
 }
 
-/** What was typed of a visit, as the form keeps it. */
+/** A visit as typed, as the form keeps it. */
 interface TypedVisit {
   readonly lines: string;
   readonly answers: string;

@@ -37,7 +37,7 @@ interface VisitLineFieldsProps {
   /** Undefined while the stock is being read. */
   readonly choices: readonly StockChoice[] | undefined;
   readonly warnings: readonly WarningCode[];
-  /** Whether what is wrong is to be said: not before they tried to save. */
+  /** True once the officer has tried to save: from then on faults are shown. */
   readonly isChecked: boolean;
   readonly onChange: (line: VisitLine) => void;
   readonly onKind: (kind: DoseKind) => void;
@@ -144,7 +144,7 @@ interface StockTableProps {
   readonly onSelect: (choice: StockChoice) => void;
 }
 
-/** Where the doses can come from: open issued entries first, then lots, each in the order in which they should be used. */
+/** Sources of the doses: open vials first, then lots, each in the order of use. */
 function StockTable({ antigen, choices, onSelect }: StockTableProps) {
   if (choices.length === 0)
     return <EmptyState title={immunizeStrings.noStock} hint={immunizeStrings.noStockHint} />;
@@ -212,7 +212,7 @@ function ChosenStock({
 function Expiry({ choice }: { readonly choice: StockChoice }) {
   return (
     <span>
-      <span className="ui-figure child-unbroken">{formatDate(choice.label.expiryOn)}</span>{' '}
+      <span className="ui-figure whitespace-nowrap">{formatDate(choice.label.expiryOn)}</span>{' '}
       {choice.cautions.includes('expired') ? <Flag tone="danger">{immunizeStrings.expired}</Flag> : null}
       {choice.cautions.includes('on-hold') ? (
         <Flag tone="danger" icon="pause">

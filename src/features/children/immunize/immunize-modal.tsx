@@ -23,7 +23,7 @@ import { useToday } from '#bindings/use-today.ts';
 
 interface ImmunizeModalProps {
   readonly officer: Officer;
-  /** What the form asks about the care giver. */
+  /** Fields about the care giver. */
   readonly form?: keyof typeof visitForms;
   /** Where doses can be recorded as given; only those of a card in a session, which gives from its own vials. */
   readonly ways?: readonly Way[];

@@ -137,9 +137,9 @@ export interface DueChoice {
 
 /** What the schedule gives a child on a day: nothing of it is left out unseen. */
 export interface DueDoses {
-  /** What can be taken from the facility's stock. */
+  /** Stock choices of the facility. */
   readonly here: readonly DueChoice[];
-  /** What the facility keeps no wallet for, so that no stock of it can be chosen. */
+  /** Antigens without a wallet at the facility, for which no stock can be chosen. */
   readonly withoutWallet: readonly ScheduledDose[];
 }
 
@@ -195,7 +195,7 @@ export function visitWarnings(facts: VisitFacts, planned: readonly PlannedDose[]
 
 export type LineFault = 'no-source' | 'no-number' | 'low-dose';
 
-/** What is wrong with a line, its stock being known; lines that share a source share its doses. */
+/** Faults of a line whose stock is known; lines with one source share its doses. */
 export function lineFault(
   line: VisitLine,
   lines: readonly VisitLine[],
@@ -231,7 +231,7 @@ function linesOn({ labels }: VisitFacts, lines: readonly VisitLine[], on: LocalD
   return lines.map((line) => plannedOf(line, labels.get(line.source) ?? null, on));
 }
 
-/** What a line is given for. */
+/** Purpose of a line: routine or campaign. */
 export function lineKind({ dose, kind }: Pick<VisitLine, 'dose' | 'kind'>): DoseKind {
   return kindOf({ dose: dose === '' ? null : dose, kind });
 }

@@ -14,7 +14,7 @@ export interface DoubtfulDose {
   readonly warnings: readonly string[];
 }
 
-/** What an officer is warned of before a dose of an antigen, where what was found about the child is named. */
+/** Warnings before a dose of an antigen, naming the findings about the child. */
 export function warningsInWords(
   warnings: readonly WarningCode[],
   { series, found }: { readonly series: string | null; readonly found: readonly Found[] },

@@ -3,7 +3,7 @@ import { daysBetween, isLocalDate, type LocalDate } from '#domain/kernel/local-d
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import { type PlannedSession, weekday } from '#domain/sessions/planned-days.ts';
 import { useToday } from '#bindings/use-today.ts';
-import { Cluster } from '#ui/layout/arrange.tsx';
+import { Cluster, Split } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
@@ -179,7 +179,7 @@ interface MonthGridProps {
   readonly onChoose: (day: LocalDate) => void;
 }
 
-/** So many places are named in a day of a wide screen; of more the number is said. */
+/** Most places named in one day of a wide screen; the others are counted. */
 const mostNamed = 2;
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -273,7 +273,7 @@ function PlacesOfDay({ sessions }: { readonly sessions: readonly PlannedSession[
           </span>
         ))}
         {sessions.length > mostNamed ? (
-          <span className="plan-more">+{sessions.length - mostNamed}</span>
+          <span className="text-small font-bold">+{sessions.length - mostNamed}</span>
         ) : null}
       </span>
     </>
@@ -301,7 +301,14 @@ function SessionRow({ session, isDayShown, onOpen }: SessionRowProps) {
   const { plan, on, planned, isCancelled } = session;
   return (
     <li>
-      <button type="button" className="session-child-row" data-cancelled={isCancelled} onClick={onOpen}>
+      <Split
+        as="button"
+        columns={['fill', 'fit', 'fit']}
+        type="button"
+        className="session-child-row"
+        data-cancelled={isCancelled}
+        onClick={onOpen}
+      >
         <span>
           <strong>
             <Breakable text={plan.place} />
@@ -323,7 +330,7 @@ function SessionRow({ session, isDayShown, onOpen }: SessionRowProps) {
           )}
         </span>
         <Icon name="right" />
-      </button>
+      </Split>
     </li>
   );
 }

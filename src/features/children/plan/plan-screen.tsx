@@ -66,7 +66,7 @@ function Plan({ officer }: { readonly officer: Officer }) {
   );
 }
 
-/** So many settlements are offered by one tap. */
+/** Most settlements offered by one tap. */
 const mostOffered = 6;
 
 function AddPlan({ officer }: { readonly officer: Officer }) {

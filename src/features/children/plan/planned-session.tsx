@@ -161,7 +161,7 @@ interface DueByDayProps {
   readonly onOpen: (child: string) => void;
 }
 
-/** Who is due by the day of a session: names, vaccines, and how the care giver is reached; on paper with room for a tick. */
+/** Children due by the day of a session: name, vaccines and the care giver's phone; on paper with room for a tick. */
 function DueByDay({ expected, on, onOpen }: DueByDayProps) {
   return (
     <Section title={planStrings.expected} note={planStrings.dueBy(expected.length, formatDate(on))}>
@@ -201,7 +201,7 @@ function DueByDay({ expected, on, onOpen }: DueByDayProps) {
   );
 }
 
-/** What a session needs of each antigen, and the lots that it is taken from; what is short is said. */
+/** Need for each antigen and the lots it comes from; shortages are shown. */
 function PickList({ prepared: { lines, notKept } }: { readonly prepared: Prepared }) {
   if (lines.length === 0 && notKept.length === 0) return null;
   return (
@@ -222,7 +222,7 @@ function PickList({ prepared: { lines, notKept } }: { readonly prepared: Prepare
         </tbody>
       </table>
       {notKept.length === 0 ? null : (
-        <p className="plan-not-kept">
+        <p className="pt-3">
           <Flag tone="warning">
             {planStrings.notKept(
               notKept.map(({ series, doses }) => planStrings.notKeptOf(series, doses)).join(', '),
@@ -230,7 +230,7 @@ function PickList({ prepared: { lines, notKept } }: { readonly prepared: Prepare
           </Flag>
         </p>
       )}
-      <p className="plan-source ui-soft">{planStrings.source}</p>
+      <p className="pt-2 text-small ui-soft">{planStrings.source}</p>
     </Section>
   );
 }
@@ -260,7 +260,7 @@ function Line({ line }: { readonly line: NeedLine }) {
   );
 }
 
-/** Where a session of the plan is started, with all that the plan says filled in. */
+/** Address that starts a planned session, filled in from the plan. */
 function sessionPath({ plan, planned }: PlannedSession): string {
   return `/child/session?${new URLSearchParams({ plan: plan.id, planned }).toString()}`;
 }

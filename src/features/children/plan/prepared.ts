@@ -8,7 +8,7 @@ import { perVialOf } from '../session/packing.ts';
 import { dueSeries, readDue, type SessionDay } from '../session/expected.ts';
 import { stockFor, type ToTake } from '../session/take-out.ts';
 
-/** What a session needs of one antigen, and where it is taken from. */
+/** Doses and vials that a session needs of one antigen, and the lots they come from. */
 export interface NeedLine {
   readonly antigen: AntigenId;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface Prepared {
   readonly notKept: readonly { readonly series: string; readonly doses: number }[];
 }
 
-/** Who is due by the day of a session, what that needs, and what of it the store has. */
+/** Children due by the day of a session, the stock they need, and the stock at hand. */
 export async function readPrepared(day: SessionDay): Promise<Prepared> {
   const expected = await readDue(day);
   const kept = await stockFor(expected, day.on);
@@ -48,7 +48,7 @@ export async function readPrepared(day: SessionDay): Promise<Prepared> {
   };
 }
 
-/** What is needed of an antigen for who is due it, and the lots that it is taken from, in the order of use. */
+/** Need for one antigen, and the lots it comes from in the order of use. */
 export function needLine({ antigen, name, series, due, packing, lots }: ToTake): NeedLine {
   const perVial = perVialOf(lots[0], packing) ?? null;
   const usual = indicativeWastage({ name, series: series ?? outside, dosesPerVial: perVial });

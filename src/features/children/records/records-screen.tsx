@@ -38,7 +38,7 @@ import '../children.css';
 
 type View = (typeof typesInOrder)[number];
 
-/** What was given, by the type of session. */
+/** Records of doses given, by type of session. */
 export function RecordsScreen() {
   return (
     <ChildPage title={childStrings.recordsTitle}>{(officer) => <Records officer={officer} />}</ChildPage>
@@ -80,7 +80,7 @@ export type RecordCounts = Readonly<Record<ImmunizationType, number>>;
 
 interface RecordsViewProps {
   readonly type: ImmunizationType;
-  /** How many records there are of each type; undefined while they are being counted. */
+  /** Number of records of each type; undefined while they are being counted. */
   readonly counts: RecordCounts | undefined;
   /** Switches between the views of the screen. */
   readonly choice: ReactNode;
@@ -126,7 +126,7 @@ export function RecordsView({ type, counts, choice }: RecordsViewProps) {
   );
 }
 
-/** What was given in sessions of one type, a visit a row, newest first. */
+/** Visits at sessions of one type, newest first. */
 export function recordsListing(
   type: ImmunizationType,
   { onImmunize, emptyHint }: { readonly onImmunize: (child: string) => void; readonly emptyHint: string },
@@ -153,7 +153,7 @@ export function recordsListing(
         kind: 'text',
         key: 'vaccNo',
         header: childStrings.vaccNo,
-        cell: (row) => <span className="child-unbroken ui-figure">{shownVaccNo(row.vaccNo)}</span>,
+        cell: (row) => <span className="whitespace-nowrap ui-figure">{shownVaccNo(row.vaccNo)}</span>,
       },
       {
         kind: 'quantity',
@@ -180,7 +180,7 @@ export function recordsListing(
     row: {
       title: (row) => <NameOf row={row} />,
       facts: (row) => [
-        <span key="number" className="child-unbroken ui-figure">
+        <span key="number" className="whitespace-nowrap ui-figure">
           {shownVaccNo(row.vaccNo)}
         </span>,
         <span key="on" className="ui-figure">
@@ -212,7 +212,7 @@ function dateColumn(key: 'immunizedOn' | 'nextOn', header: string): Column<Visit
     kind: 'text',
     key,
     header,
-    cell: (row) => <span className="child-unbroken">{textOf('date', row[key])}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{textOf('date', row[key])}</span>,
   };
 }
 
@@ -231,7 +231,7 @@ function DosesOf({ row }: { readonly row: VisitRow }) {
   );
 }
 
-/** What stands of the visit; of one that was cancelled whole, what it was. */
+/** The doses of the visit that still count; for a visit that was cancelled whole, all that it had. */
 function antigensOf({ records }: VisitRow): string {
   const standing = records.filter(({ voided }) => voided === null);
   return (standing.length > 0 ? standing : records)

@@ -53,7 +53,7 @@ export function correctForm(today: LocalDate): FormDefinition<CorrectFormValues>
   });
 }
 
-/** Why something about a child is changed; kept for good beside what stood before. */
+/** The reason for a change; it is kept with the value before. */
 export const reasonField = {
   name: 'reason',
   kind: 'textarea',

@@ -22,7 +22,7 @@ export function childListing(today: LocalDate, action: Column<ShownChild>): List
         kind: 'text',
         key: 'vaccNo',
         header: childStrings.vaccNo,
-        cell: (row) => <span className="child-unbroken ui-figure">{shownVaccNo(row.vaccNo)}</span>,
+        cell: (row) => <span className="whitespace-nowrap ui-figure">{shownVaccNo(row.vaccNo)}</span>,
       },
       {
         kind: 'date',
@@ -54,7 +54,7 @@ export function childListing(today: LocalDate, action: Column<ShownChild>): List
       title: (row) => <Breakable text={row.fullname} />,
       facts: (row) => [
         <span key="age">{childAge(row, today)}</span>,
-        <span key="number" className="child-unbroken ui-figure">
+        <span key="number" className="whitespace-nowrap ui-figure">
           {shownVaccNo(row.vaccNo)}
         </span>,
       ],

@@ -28,7 +28,7 @@ interface AddChildProps {
   readonly officer: Officer;
   /** Told of a child whose number is still to come. */
   readonly onWithoutNumber: (child: ChildId) => void;
-  /** What follows for a child who is found to be registered already. */
+  /** Ways on for a child who is found to be registered already. */
   readonly onKnown: (child: ChildId) => void;
 }
 
@@ -93,7 +93,7 @@ export function registeredSentence(vaccNo: string | null, fullname: string): str
 
 type Duplicate = Awaited<ReturnType<Children['likelyDuplicates']>>[number];
 
-/** What the officer says to the entries that may be the child they are about to register. */
+/** The officer's answer about entries that may be the same child. */
 type DuplicateAnswer =
   | { readonly kind: 'register'; readonly notSameAs: readonly ChildId[] }
   | { readonly kind: 'same'; readonly child: ChildId }
@@ -169,7 +169,7 @@ function DuplicateQuestion({ name, duplicates, answer }: Question) {
   );
 }
 
-/** What two entries have in common. */
+/** Details that two entries have in common. */
 function SharedChips({
   reasons,
   daysApart,
@@ -198,7 +198,7 @@ function SharedChips({
 /** From here on the officer is told how many children can still be given a number without a network. */
 const few = 5;
 
-/** How many numbers are left, once they are few. */
+/** The numbers that are left, once they are few. */
 function NumbersLeft() {
   const { children } = pageEngine();
   const left = useLiveQuery(() => children.numbersLeft(), [children]);

@@ -143,7 +143,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
   );
 }
 
-/** What the officer writes on the card of the child they have just registered; it stays until they close it. */
+/** The new child's number, to be copied to the paper card; it stays until the officer closes it. */
 export function RegisteredAlert() {
   const { registered, immunize, closeRegistered, openAdd, openImmunize } = useChildUrl();
   const { children } = pageEngine();

@@ -2,7 +2,7 @@ import { against, effectOfFound, type Found } from '#domain/immunization/screeni
 import { Flag } from '#ui/layout/flag.tsx';
 import { conditionWord, screeningStrings as words } from './screening-strings.ts';
 
-/** What speaks against a vaccine, in a line each: not to be given, or to be given with care. */
+/** Contraindications and precautions of a vaccine, a line each. */
 export function AgainstFlags({
   series,
   found,
@@ -30,7 +30,7 @@ interface Against {
   readonly text: string;
 }
 
-/** What speaks against a vaccine: what rules it out first, then what asks for care. Nothing does outside the schedule. */
+/** Contraindications of a vaccine, then precautions. A vaccine outside the schedule has none. */
 export function againstWords(found: readonly Found[], series: string | null): readonly Against[] {
   if (series === null) return [];
   return against(found, series).map((one) => {

@@ -17,7 +17,7 @@ interface NotGivenChoiceProps {
   readonly onCondition: (condition: Condition) => void;
 }
 
-/** Why a dose that is due is not given: one tap, and one more for what speaks against the vaccine. */
+/** Choice of the reason why a due dose is not given; a contraindication takes a second tap. */
 export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGivenChoiceProps) {
   const [isAsking, setIsAsking] = useState(false);
   const conditions = contraindicationsOf(dose.antigen);

@@ -53,7 +53,7 @@ export function writtenAnswers(answers: VisitAnswers): string {
   return JSON.stringify(answers);
 }
 
-/** What is worth asking: nothing that is on the record already. */
+/** Screening questions, without those that the record answers already. */
 export function questionsOf(
   series: readonly string[],
   { given, findings }: { readonly given: readonly GivenDose[]; readonly findings: readonly Found[] },
@@ -85,12 +85,12 @@ export function campaignNotGiven({ notGiven }: VisitAnswers): readonly string[] 
   return Object.keys(notGiven).filter((dose) => vaccineOfNote(dose).isOfCampaign);
 }
 
-/** What was found about the child, by the record and by the answers together. */
+/** All findings about the child, from the record and from the answers. */
 export function allFound(findings: readonly Found[], { found }: VisitAnswers): readonly Found[] {
   return [...findings, ...found];
 }
 
-/** What speaks against vaccines by the record and by the answers together. */
+/** Contraindications and precautions from the record and from the answers. */
 export function againstAll(findings: readonly Found[], answers: VisitAnswers): SeriesAgainst {
   return seriesAgainst(allFound(findings, answers));
 }

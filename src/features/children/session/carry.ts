@@ -7,10 +7,10 @@ import { perVialOf } from './packing.ts';
 import { vialsFor } from './session.ts';
 import type { ToTake } from './take-out.ts';
 
-/** So many children are prepared for: more do not come to one session. */
+/** Most children that a session is prepared for. */
 const ordinarySession = 40;
 
-/** What is taken along of one lot, as typed. */
+/** Vials taken along of one lot, as typed. */
 export interface Taken {
   readonly lot: EntryId | null;
   readonly vials: string;
@@ -60,7 +60,7 @@ export function carriedLots(one: ToTake, taken: readonly Taken[]): readonly Carr
   return [...lots.values()];
 }
 
-/** True where vials are taken of which nobody knows how many doses each has. */
+/** True where vials are taken whose number of doses is unknown. */
 export function isUnknown(one: ToTake, taken: Taken): boolean {
   return wholeNumberIn(taken.vials) > 0 && carriedLot(one, taken) === null;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownChild } from '#client/children/shown.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { Cluster, Grid, Stack } from '#ui/layout/arrange.tsx';
+import { Cluster, Grid, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { childAge, placeWords, shownVaccNo } from '../child-facts.ts';
@@ -21,7 +21,13 @@ interface ChildRowProps {
 export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
   return (
     <li>
-      <button type="button" className="session-child-row" onClick={onChoose}>
+      <Split
+        as="button"
+        columns={['fill', 'fit', 'fit']}
+        type="button"
+        className="session-child-row"
+        onClick={onChoose}
+      >
         <span>
           <strong>
             <Breakable text={child.fullname} />
@@ -34,7 +40,7 @@ export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
         </span>
         <span className="session-row-end">{end}</span>
         <Icon name="right" />
-      </button>
+      </Split>
     </li>
   );
 }

@@ -22,13 +22,13 @@ interface ClosingFiguresProps {
   readonly rows: readonly SummaryRow[];
   /** Issued entries that are accounted for by closing. */
   readonly entries: number;
-  /** Who was expected and did not come; undefined while they are counted. */
+  /** Children who were expected and did not come; undefined while they are counted. */
   readonly missed: number | undefined;
   /** Children that only other tablets saw, as far as they have sent. */
   readonly elsewhere: number;
 }
 
-/** What the session comes to once it is closed: doses given and wasted, vials that go back, and children who did not come. */
+/** Totals that closing the session saves: doses given and wasted, vials returned, and children who did not come. */
 export function ClosingFigures({ session, rows, entries, missed, elsewhere }: ClosingFiguresProps) {
   const sum = (key: 'given' | 'wasted' | 'kept' | 'returned') =>
     rows.reduce((total, row) => total + row[key], 0);
@@ -68,7 +68,7 @@ export function ClosingFigures({ session, rows, entries, missed, elsewhere }: Cl
   );
 }
 
-/** What of a session is on this tablet only, and that all of it is on the server once it is. */
+/** Session events that are on this tablet only, or that all of them have reached the server. */
 function UnsentHere({ session }: { readonly session: Session }) {
   const { queries } = pageEngine();
   const waiting = useLiveQuery(() => queries.syncRows({ status: 'waiting', limit: Infinity }), [queries]);
@@ -109,7 +109,7 @@ interface Unsent {
 
 type Saved = Pick<SyncRow, 'event' | 'type' | 'payload'>;
 
-/** What of a session is among the events that the server has not taken, in the order in which they were saved. */
+/** Unsent events of a session, in the order in which they were saved. */
 export function unsentOf(
   session: Pick<Session, 'seen' | 'vials' | 'on' | 'held'>,
   waiting: readonly Saved[],

@@ -3,7 +3,7 @@ import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { VialsAtEnd } from '#domain/sessions/held/standing.ts';
 import { isOneVial, type Packing, packingOf } from './packing.ts';
-import { openedOf, type OpenVial, type Session, type SummaryRow, vialsFor } from './session.ts';
+import { countOpened, type OpenVial, type Session, type SummaryRow, vialsFor } from './session.ts';
 
 /** An opened vial at the end of the session. */
 export interface VialAtEnd {
@@ -69,7 +69,7 @@ export function lotsAtEnd(
     cameOn,
     perVial,
     carried: vials,
-    unopened: vials - openedOf(session, lot),
+    unopened: vials - countOpened(session, lot),
     ends: ends.filter(({ vial }) => vial.lot === lot),
   }));
   const before = Map.groupBy(
@@ -96,7 +96,7 @@ export function lotsAtEnd(
   ];
 }
 
-/** What the officer counts of a lot, in vials. */
+/** Vials of a lot as counted by the officer. */
 export interface CountedVials {
   readonly returned: number;
   readonly empties: number;
@@ -104,7 +104,7 @@ export interface CountedVials {
   readonly discarded: number;
 }
 
-/** What is expected of a lot by what was recorded, with the part-used vials that are kept. */
+/** Vials of a lot that the records lead to, including part-used vials that are kept. */
 export function expectedVials({ unopened, ends }: Pick<LotAtEnd, 'unopened' | 'ends'>): VialsAtEnd {
   const rest = (of: readonly EndedVial[]) => sum(of.map(({ left, perVial }) => vialsFor(left, perVial)));
   const opened = sum(ends.map(({ vial, perVial }) => vialsFor(vial.doses, perVial)));
@@ -116,7 +116,7 @@ export function expectedVials({ unopened, ends }: Pick<LotAtEnd, 'unopened' | 'e
   };
 }
 
-/** How a count stands to what was carried and recorded. */
+/** Difference between a count and the records. */
 export interface Difference {
   /** Vials that are nowhere; below 0 where more were counted than carried. */
   readonly missing: number;

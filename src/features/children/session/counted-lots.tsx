@@ -131,7 +131,7 @@ function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps)
       <Stack as="span" gap="none" className="session-take-name">
         <strong>{name}</strong>
         <span className="ui-soft">{batch}</span>
-        <span className="session-counted-carried">
+        <span className="text-small font-medium">
           {isOpenBefore ? sessionStrings.openBefore : sessionStrings.carriedOf(carried)}
         </span>
       </Stack>

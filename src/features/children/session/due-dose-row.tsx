@@ -67,7 +67,9 @@ export function DueDoseRow(props: DueDoseRowProps) {
   const how = dose === undefined ? null : <span className="session-dose-how">{howGiven(dose)}</span>;
   const late =
     overdueSince === null ? null : (
-      <span className="session-late">{sessionStrings.overdueSince(formatDate(overdueSince))}</span>
+      <span className="text-small font-bold text-warning">
+        {sessionStrings.overdueSince(formatDate(overdueSince))}
+      </span>
     );
   const flags = <AgainstFlags series={series} found={found} />;
   if (isContraindicated)

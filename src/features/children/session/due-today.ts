@@ -22,7 +22,7 @@ export interface DueToday {
   readonly others: readonly StockChoice[];
   /** An open vial that is over its hours, where there is no other: what was given in time came from it. */
   readonly over: StockChoice | null;
-  /** What the next vial would be opened from; while one is open, only another lot. Null where none is carried. */
+  /** Lot that the next vial is opened from; while a vial is open, another lot only. Null where none is carried. */
   readonly toOpen: CarriedLot | null;
 }
 
@@ -31,7 +31,7 @@ export function rowKey({ code, antigen }: Pick<DueToday, 'code' | 'antigen'>): s
   return code ?? antigen;
 }
 
-/** What a note calls a row that is not given. */
+/** Key of a row among the notes of doses not given. */
 export function notedDose({ code, name, series }: Pick<DueToday, 'code' | 'name' | 'series'>): string {
   return code ?? campaignDose({ name, series: series ?? outside });
 }
@@ -40,7 +40,7 @@ export function notedDose({ code, name, series }: Pick<DueToday, 'code' | 'name'
 type Over = ReadonlySet<EntryId>;
 const none: Over = new Set();
 
-/** Where each due dose would come from: the vial that was opened first is finished first. */
+/** Due doses with the vial each would come from: the vial opened first is finished first. */
 export function dueToday(
   session: Session,
   due: readonly DueChoice[],
@@ -56,7 +56,7 @@ export function dueToday(
   }));
 }
 
-/** What a campaign gives a child: everything that was taken along, whatever the schedule says, once a day. */
+/** Doses of a campaign: everything that was taken along, whatever the schedule says, once a day. */
 export function campaignToday(
   session: Session,
   { given, series }: Pick<VisitFacts, 'given' | 'series'>,

@@ -22,7 +22,7 @@ interface ExpectedProps {
 /** More than a screen of names is searched sooner than read: the others are a tap away. */
 const maxShown = 8;
 
-/** Who is due and was not seen yet: most children of a session can be turned to by one tap. */
+/** Children who are due and not seen yet; one tap opens a child. */
 export function Expected({ session, expected, onChoose }: ExpectedProps) {
   // In the address: whoever unfolded the list finds it so again after each child.
   const [list, setList] = useUrlState('expected');
@@ -74,16 +74,16 @@ function DueCount({ row }: { readonly row: DueRow }) {
 
 interface NextChildrenProps {
   readonly on: LocalDate;
-  /** Who is expected, without the child that is open. */
+  /** Expected children, without the one that is open. */
   readonly expected: readonly DueRow[];
-  /** How many there are of them, the listed ones and others. */
+  /** Number of all expected children, listed or not. */
   readonly total: number;
   readonly onChoose: (child: ChildId) => void;
 }
 
 const maxNext = 4;
 
-/** Who comes after the child that is open. */
+/** Children who come after the one that is open. */
 export function NextChildren({ on, expected, total, onChoose }: NextChildrenProps) {
   if (expected.length === 0) return null;
   const rows = expected.slice(0, maxNext).map((row) => ({ child: row.child, due: dueNow(row).length }));

@@ -17,7 +17,7 @@ export interface SessionDay {
   readonly settlement: string;
 }
 
-/** Who is expected at a session: the first of them, overdue first and the longest waiting of them first, and how many there are in all. */
+/** Children expected at a session: the first of them, the longest overdue first, and the number of all. */
 export interface ExpectedHere {
   readonly rows: readonly DueRow[];
   readonly total: number;
@@ -84,7 +84,7 @@ export function dueSeries({ doses }: Pick<DueRow, 'doses'>): readonly string[] {
   return [...new Set(doses.flatMap(({ code }) => doseOf(code)?.antigen ?? []))];
 }
 
-/** Who is due, may come to the session and was not seen yet, overdue first; undefined while it is being read. */
+/** Children who are due, can come to the session and are not seen yet, overdue first; undefined while they are being read. */
 export function useExpected(
   { on, settlement, seen }: Pick<Session, 'on' | 'settlement' | 'seen'>,
   { elsewhere }: Pick<Together, 'elsewhere'>,

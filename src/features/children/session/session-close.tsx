@@ -14,7 +14,7 @@ import { dayWords } from '../calendar-words.ts';
 import { dosesOf, type EndedVial, endedVials, expectedVials, summaryRow, toUtilize } from './closing.ts';
 import { ClosingFigures } from './closing-figures.tsx';
 import { type CountedLot, CountedLots, countedLots } from './counted-lots.tsx';
-import { readEnds, untilWords, utilizeVials } from './vials.ts';
+import { readVialOutcomes, untilWords, utilizeVials } from './vials.ts';
 import { ownVials, type Session, sessionKey } from './session.ts';
 import { differenceReasons, kindWords, sessionStrings, takeBackStrings } from './session-strings.ts';
 import { NotSentYet } from './together/not-sent-yet.tsx';
@@ -46,7 +46,7 @@ export function SessionClose(props: SessionCloseProps) {
   const { together } = props;
   const session = countedHere(props.session, together);
   const known = useLiveQuery(
-    () => readEnds(session.vials, { session: session.held?.session ?? null, on: session.on }),
+    () => readVialOutcomes(session.vials, { session: session.held?.session ?? null, on: session.on }),
     [props.session],
   );
   const { count, keep, forget } = useCount(props.officer, session);
@@ -69,7 +69,7 @@ export function SessionClose(props: SessionCloseProps) {
 }
 
 interface CountingProps extends SessionCloseProps {
-  readonly known: Awaited<ReturnType<typeof readEnds>>;
+  readonly known: Awaited<ReturnType<typeof readVialOutcomes>>;
   /** Parts of other tablets whose closing is not here. */
   readonly held: readonly SessionPart[];
   readonly count: Count;
@@ -138,7 +138,7 @@ function Counting({
 
   return (
     <div className="session-flow">
-      <p className="session-closed-what">
+      <p className="ui-soft">
         {sessionStrings.closing(kindWords[session.kind], dayWords(session.on), session.place)}
       </p>
       {together.parts.length < 2 ? null : (

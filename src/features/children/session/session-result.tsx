@@ -27,7 +27,7 @@ import { Section } from '#ui/layout/section.tsx';
 import type { ChildCard } from '#client/children/card.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { dueDoses, visitFacts } from '../immunize/immunize-visit.ts';
-import { keptHere } from './visit.ts';
+import { readFacilityAntigens } from './visit.ts';
 import type { Child } from '#domain/immunization/register/model.ts';
 import { isNobodysNumber, isSamePhone } from '#domain/kernel/phone.ts';
 import { lineKey } from '#domain/kernel/text.ts';
@@ -189,7 +189,7 @@ async function readSiblings(
   );
   for (const one of [{ child: card.child.id }, ...seen]) siblings.delete(one.child);
   const [{ vaccines, kept }, ...cards] = await Promise.all([
-    keptHere(),
+    readFacilityAntigens(),
     ...Array.from(siblings.keys(), (sibling) => children.card(sibling, on)),
   ]);
   const dueOn = (one: ChildCard) => dueDoses(visitFacts(one, vaccines), [], { kept, on }).here.length;

@@ -111,7 +111,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
   const close = () => change({ given: undefined, on: undefined, step: 'close' }, 'push');
   return (
     <>
-      <OfEarlierDay on={session.on} />
+      <EarlierSessionBanner on={session.on} />
       {given !== undefined && on !== undefined ? (
         <SessionResult
           key={given}
@@ -138,7 +138,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
 }
 
 /** That a session which was not closed goes on with its own day: what is given today belongs to another one. */
-export function OfEarlierDay({ on }: { readonly on: LocalDate }) {
+export function EarlierSessionBanner({ on }: { readonly on: LocalDate }) {
   const today = useToday();
   if (on >= today) return null;
   return (

@@ -76,7 +76,7 @@ function SessionStart({ planned, ...props }: SessionStartProps) {
 interface StartFormProps extends SessionStartProps {
   readonly today: LocalDate;
   readonly toTake: Awaited<ReturnType<typeof readToTake>>;
-  /** Who can be ticked as the team, by name; whoever starts it is the first. */
+  /** Names that can be ticked as the team, the officer who starts the session first. */
   readonly officers: readonly string[];
   readonly typed: TypedStart;
   readonly onType: (changed: Partial<TypedStart>) => void;
@@ -251,7 +251,7 @@ interface StillOpenProps {
   readonly onTake: (entry: EntryId, isTaken: boolean) => void;
 }
 
-/** What was issued before and not utilized: the officer says which of it is really there. */
+/** Vials issued earlier and not utilized; the officer confirms those that are really there. */
 function StillOpen({ open, taken, onTake }: StillOpenProps) {
   if (open.length === 0) return null;
   return (
@@ -296,13 +296,13 @@ function sinceWords({ choice: { happenedAt }, packing: { rule } }: OpenBefore): 
 }
 
 interface TeamChoiceProps {
-  /** Who uses this tablet, by name. */
+  /** Names of the officers who use this tablet. */
   readonly officers: readonly string[];
   readonly team: Team;
   readonly onChange: (team: Team) => void;
 }
 
-/** Who holds the session: a tap for each officer of the tablet, and a line for those who do not use it. */
+/** Choice of the team: a tap for each officer of the tablet, and a field for others. */
 function TeamChoice({ officers, team, onChange }: TeamChoiceProps) {
   const id = useId();
   return (
@@ -339,7 +339,7 @@ function withTick(ticked: ReadonlySet<string>, name: string, isTicked: boolean):
   return new Set(isTicked ? [...others, name] : others);
 }
 
-/** Who holds a session: those of the tablet's officers who were ticked, and whoever else was written beside them. */
+/** The team of a session: the ticked officers of the tablet, and other names as written. */
 interface Team {
   readonly ticked: ReadonlySet<string>;
   readonly others: string;
@@ -349,7 +349,7 @@ type Named = Pick<EnrolledOfficer, 'firstName' | 'lastName' | 'facility'>;
 
 const apart = ', ';
 
-/** Who can be ticked: the officer who starts the session, then those of the same facility who use this tablet, each name once. */
+/** Names that can be ticked: the officer who starts the session, then the others of the facility on this tablet, each once. */
 export function teamNames(officer: Named, enrolled: readonly Named[]): readonly string[] {
   const colleagues = enrolled.filter(({ facility }) => facility === officer.facility);
   return [...new Set([officer, ...colleagues].map(nameOf))].filter((name) => name !== '');
@@ -387,12 +387,12 @@ const keptSchema = z.object({
   team: z.object({ ticked: z.array(z.string()).readonly(), others: z.string() }).nullable(),
   /** Vials that were open before, by entry: whether they are taken along. */
   left: z.record(z.string(), z.boolean()),
-  /** What is taken along, by antigen. */
+  /** Lots that are taken along, by antigen. */
   chosen: z.record(z.string(), z.array(takenSchema).readonly()),
 });
 type Kept = z.infer<typeof keptSchema>;
 
-/** What the officer changed of what is proposed for a session; null or absent where it stands as proposed. */
+/** Changes to the proposal for a session; null or absent where the proposal stands. */
 type TypedStart = Omit<Kept, 'today'>;
 
 const nothingTyped: TypedStart = { kind: null, place: null, on: null, team: null, left: {}, chosen: {} };

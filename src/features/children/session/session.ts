@@ -90,14 +90,14 @@ export function kindOfSession(kind: SessionKind): 'routine' | 'campaign' {
 }
 
 /** Vials of a carried lot that were opened on this tablet. */
-export function openedOf({ vials }: Pick<Session, 'vials'>, lot: CarriedLot['lot']): number {
+export function countOpened({ vials }: Pick<Session, 'vials'>, lot: CarriedLot['lot']): number {
   return ownVials({ vials }).filter((vial) => vial.lot === lot).length;
 }
 
 /** The carried lot that the next vial of an antigen is opened from; undefined where none is left. */
 export function nextToOpen(session: Session, antigen: CarriedLot['antigen']): CarriedLot | undefined {
   return session.carried.find(
-    (carried) => carried.antigen === antigen && openedOf(session, carried.lot) < carried.vials,
+    (carried) => carried.antigen === antigen && countOpened(session, carried.lot) < carried.vials,
   );
 }
 

@@ -26,7 +26,7 @@ interface TakeOutTableProps {
   readonly onChange: (antigen: ToTake['antigen'], taken: readonly Taken[]) => void;
 }
 
-/** What goes into the cool box, an antigen a row; what cannot be taken is said below. */
+/** Vials for the cool box, an antigen a row; antigens without usable stock are named below. */
 export function TakeOutTable({ expected, rows, isChecked, onChange }: TakeOutTableProps) {
   const without = rows.filter(({ one }) => one.lots.length === 0).map(({ one }) => one);
   const missed = without.filter(({ due }) => due > 0);

@@ -16,7 +16,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { sessionStrings } from './session-strings.ts';
 import { daysOpen } from './take-out.ts';
 
-/** What an entry of the session says besides its doses: when, by whom, and for which period it counts. */
+/** Facts of an entry besides its doses: time, author and period. */
 async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName }: Officer) {
   const now = await pageEngine().children.now();
   return {
@@ -30,7 +30,7 @@ async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName 
 
 /**
  * Opens a vial of a carried lot: its doses are issued, so that they are taken off the store and accounted for by a utilization
- * at the end. The last vial of a lot may hold fewer doses than the others. The session is told in the same transaction, as a
+ * at the end. The last vial of a lot may hold fewer doses than the others. The session's part is saved in the same transaction, as a
  * battery may end at any moment. Null where the ledger refuses it.
  */
 export async function openNextVial(
@@ -154,8 +154,8 @@ export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[
   }, [children, queries, entries]);
 }
 
-/** What became of each opened vial by what is on the children's records, and how its antigen is packed. */
-export async function readEnds(vials: Session['vials'], held: SessionOnDay) {
+/** Doses given and left of each opened vial by the children's records, and the packing of its antigen. */
+export async function readVialOutcomes(vials: Session['vials'], held: SessionOnDay) {
   const { children, planning, queries } = pageEngine();
   const parts = await planning.parts();
   const [given, inSession, antigens, ...issued] = await Promise.all([

@@ -51,7 +51,7 @@ export async function readVisit(child: ChildId, session: Session) {
   const [plans, card, { vaccines, kept, antigens }] = await Promise.all([
     planning.plans(),
     children.card(child, on),
-    keptHere(),
+    readFacilityAntigens(),
   ]);
   if (card === null) return null;
   const facts = visitFacts(card, vaccines);
@@ -78,7 +78,7 @@ export async function readVisit(child: ChildId, session: Session) {
 }
 export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
 
-/** So many children of the due list are asked: of more, an opened vial is used up anyway. */
+/** Most children of the due list that are counted: with more, an opened vial is used up anyway. */
 const mostAsked = 100;
 
 /** How many other children on the due list need a dose of an antigen, by the antigen's series. */
@@ -112,7 +112,7 @@ interface SessionAnswersOf {
   readonly answers: VisitAnswers;
 }
 
-/** What follows for the doses from what the care giver answers and why doses are not given. */
+/** State of each dose by the care giver's answers and by the reasons why doses are not given. */
 export function sessionAnswers({ card, facts, rows, ticked, answers }: SessionAnswersOf) {
   const against = againstAll(card.findings, answers);
   const stateOf = (row: DueToday): DoseAtVisit =>
@@ -223,7 +223,7 @@ const keptSchema = z.object({
   answers: z.string(),
 });
 
-/** What stands on the screen of a child before the visit is saved. */
+/** A visit as typed, before it is saved. */
 export interface TypedVisit {
   readonly kind: 'routine' | 'campaign';
   /** Rows that are given, by their keys. */
@@ -259,7 +259,7 @@ export function useVisit(officer: Officer, { child, session }: { child: ChildId;
   };
 }
 
-/** The vials that are over their hours, without those of which the officer says that what is entered now was given in time. */
+/** Vials past their hours, without those whose doses the officer says were given in time. */
 export function useOverHours(all: ReadonlySet<EntryId>) {
   const [inTime, setInTime] = useState<ReadonlySet<EntryId>>(new Set());
   return {
@@ -270,7 +270,7 @@ export function useOverHours(all: ReadonlySet<EntryId>) {
 
 type Line = Pick<DoseStatus, 'dose' | 'dueFrom' | 'earliestOn' | 'waitsFor'>;
 
-/** Why a dose is to come: the child has to be of an age, or other doses have to be far enough back. */
+/** Reason why a dose is given later: the child's age, or the interval after an earlier dose. */
 export function whyLater(
   { dose, dueFrom, earliestOn, waitsFor }: Line,
   { schedule, on }: { readonly schedule: readonly Line[]; readonly on: LocalDate },
@@ -282,14 +282,14 @@ export function whyLater(
   return days % 7 === 0 ? sessionStrings.weeksAfterTheLast(days / 7) : sessionStrings.daysAfterTheLast(days);
 }
 
-/** What Save saves: doses, or what there is instead of them. */
+/** Label of the Save button: doses, or reasons and answers where no dose is given. */
 export function saveLabel(given: number, notGiven: number, isAsked: boolean): string {
   if (given > 0 || (notGiven === 0 && !isAsked)) return sessionStrings.save(given);
   return notGiven > 0 ? sessionStrings.saveNotGiven(notGiven) : sessionStrings.saveAnswer;
 }
 
 /** The antigens that the facility keeps a wallet of, and all that are known, by which a dose finds its antigen. */
-export async function keptHere() {
+export async function readFacilityAntigens() {
   const { queries } = pageEngine();
   const [wallets, antigens] = await Promise.all([queries.wallets(), queries.antigens()]);
   return {

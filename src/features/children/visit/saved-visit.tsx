@@ -35,7 +35,7 @@ interface SavedVisitProps {
 
 type LeftOf = (record: ShownImmunization) => ReactNode;
 
-/** What was given at a visit, the day to come again and what to tell the care giver. */
+/** The doses of a visit, the day of the next one and the messages for the care giver. */
 export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
   const { children, planning } = pageEngine();
   const today = useToday();
@@ -104,7 +104,7 @@ function Head({ card: { child }, visit }: { readonly card: ChildCard; readonly v
 interface NextVisitProps {
   readonly visit: ShownVisit;
   readonly today: LocalDate;
-  /** Where the planned session of that day is held; null where none is planned. */
+  /** Place of the planned session of that day; null where none is planned. */
   readonly place: string | null;
 }
 
@@ -151,7 +151,7 @@ function GivenDose({ record, left }: GivenDoseProps) {
   );
 }
 
-/** How long it is until a day; nothing for one that has come. */
+/** Time until a day in words; empty once the day has come. */
 function distance(days: number): string {
   if (days <= 0) return '';
   return days % 7 === 0 ? visitStrings.inWeeks(days / 7) : visitStrings.inDays(days);

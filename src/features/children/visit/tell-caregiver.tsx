@@ -19,7 +19,7 @@ interface TellCaregiverProps {
   /** Those of them that count. */
   readonly counting: readonly Told[];
   readonly nextOn: LocalDate | null;
-  /** Where the planned session of that day is held; null where none is planned. */
+  /** Place of the planned session of that day; null where none is planned. */
   readonly place: string | null;
 }
 

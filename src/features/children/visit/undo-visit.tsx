@@ -49,7 +49,7 @@ export function UndoVisit({ officer, child, onUndone }: UndoVisitProps) {
   );
 }
 
-/** What takes a visit back, and the doses of it that stand. */
+/** Button that takes a visit back, for the doses of it that stand. */
 interface TakenBack {
   readonly events: readonly RegisterEvent[];
   readonly doses: number;

@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RowStatus } from '#client/queries/pending-events.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 
-/** What a child was given on one day at this facility, and when it comes again. */
+/** Doses that a child got on one day at this facility, and the day of the next visit. */
 export interface ShownVisit {
   readonly records: readonly ShownImmunization[];
   /** Those of them that count: a dose given too early has to be repeated, and protects nobody by itself. */
@@ -15,7 +15,7 @@ export interface ShownVisit {
   readonly nextOn: LocalDate | null;
   /** Names of the doses that it comes for. */
   readonly nextDoses: readonly string[];
-  /** What was due and not given on the day. */
+  /** Doses that were due and not given on the day. */
   readonly notGiven: readonly NotGiven[];
 }
 
@@ -30,7 +30,7 @@ const byUrgency = [
   'saved',
 ] as const satisfies readonly RowStatus[];
 
-/** How far the doses of a visit have come: as far as the one that is furthest behind. */
+/** Sync status of a visit: that of the dose that is furthest behind. */
 export function statusOfVisit(records: readonly Pick<ShownImmunization, 'sync'>[]): RowStatus {
   return byUrgency.find((status) => records.some(({ sync }) => sync === status)) ?? 'saved';
 }

@@ -64,7 +64,7 @@ export const visitStrings = catalogue('visit', {
 
 export type Disease = keyof typeof visitStrings.diseases;
 
-/** What each series of the schedule protects against. */
+/** Diseases that each series of the schedule protects against. */
 export const diseasesBySeries: Readonly<Record<string, readonly Disease[]>> = {
   BCG: ['tuberculosis'],
   bOPV: ['polio'],

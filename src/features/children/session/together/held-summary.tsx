@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { SessionSummary } from '../session-summary.tsx';
 import { sessionStrings } from '../session-strings.ts';
-import { readEnds, utilizeVials } from '../vials.ts';
+import { readVialOutcomes, utilizeVials } from '../vials.ts';
 import { NotSentYet } from './not-sent-yet.tsx';
 import { togetherStrings } from './together-strings.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
@@ -177,7 +177,7 @@ async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
   const { parts, head } = held;
   const vials = [...vialsOf(parts)];
   const day = { session, on: head.on };
-  const [{ ends, packed }, seen] = await Promise.all([readEnds(vials, day), seenBy(parts, day, all)]);
+  const [{ ends, packed }, seen] = await Promise.all([readVialOutcomes(vials, day), seenBy(parts, day, all)]);
   const notGiven = await children.notGivenTo(seen, head.on);
   const short = await shortOf(ends);
   const standings = lotStandings(parts);

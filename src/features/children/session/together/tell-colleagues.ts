@@ -39,7 +39,7 @@ export async function joinHeld(officer: Officer, parts: readonly SessionPart[]):
   };
 }
 
-/** What tells that a vial was opened on this tablet; undefined where the session's part is not known here to tell it to. */
+/** Event that a vial was opened on this tablet; undefined where the session's part is not known here. */
 export async function openedTo({
   held,
 }: Session): Promise<((vial: OpenVial) => Extract<HeldEvent, { type: 'open-session-vial' }>) | undefined> {
@@ -49,7 +49,7 @@ export async function openedTo({
   return (vial) => ({ type: 'open-session-vial', payload: { ...held, vial } });
 }
 
-/** What tells that a vial was not opened after all; undefined where nobody was told that it was. */
+/** Event that a vial was not opened after all; undefined where its opening was never sent. */
 export function vialTakenBack(
   { held }: Session,
   entry: OpenVial['entry'],
@@ -57,7 +57,7 @@ export function vialTakenBack(
   return held === null ? undefined : { type: 'take-back-session-vial', payload: { ...held, entry } };
 }
 
-/** Tells what this tablet counted. False where it could not be saved. */
+/** Saves this tablet's count for its colleagues. False where it could not be saved. */
 export async function tellClosed(
   officer: Officer,
   { held, seen }: Session,

@@ -6,7 +6,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { ownVials, type Session } from '../session.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 
-/** What is known here of a session that several tablets hold. */
+/** A session that several tablets hold, as far as this tablet knows it. */
 export interface Together {
   /** Of all tablets, this one's first; none where the session is this tablet's alone. */
   readonly parts: readonly SessionPart[];
@@ -16,7 +16,7 @@ export interface Together {
 
 const alone: Together = { parts: [], elsewhere: new Set() };
 
-/** What was sent of a session by other tablets, beside what this one did. */
+/** Parts of a session from other tablets, and this tablet's own. */
 async function readTogether(session: Session): Promise<Together> {
   const { held } = session;
   if (held === null) return alone;
