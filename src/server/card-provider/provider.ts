@@ -1,7 +1,7 @@
 import type { Money } from '#domain/subscription/money.ts';
 import type { SubscriptionStatus } from '#domain/subscription/access-paid-for.ts';
 
-/** What a provider answered, or why it did not do what it was asked. */
+/** A provider's answer, or the reason why it did not do as asked. */
 export type Asked<T> =
   | { readonly ok: true; readonly value: T }
   | {
@@ -49,7 +49,7 @@ export interface ProviderSubscription extends Money {
   readonly customer: ProviderCustomer & Omit<Person, 'phone'>;
 }
 
-/** What a notice is about. It is never believed: whatever it names is asked for anew. */
+/** The subject of a notice. It is never believed: whatever it names is asked for anew. */
 export interface ProviderNotice {
   readonly kind: string;
   readonly reference: string | null;

@@ -35,7 +35,7 @@ const noticeSchema = z.object({
     .catch({}),
 });
 
-/** What a notice is about; null for what is none. Invoices name their subscription inside of them. */
+/** The subject of a notice; null for a body that is none. Invoices name their subscription one level down. */
 export function readNotice(body: unknown): ProviderNotice | null {
   const read = noticeSchema.safeParse(body);
   if (!read.success) return null;

@@ -10,11 +10,11 @@ export type EventContent = Pick<
   'type' | 'v' | 'facility' | 'actor' | 'recorded_at' | 'clock_offset_ms' | 'replaces' | 'deps' | 'payload'
 >;
 
-/** How an event reached the server: from a tablet's outbox, by a call of someone online, or from another facility. */
+/** The way an event reached the server: from a tablet's outbox, by a call of someone online, or from another facility. */
 type EventOrigin =
   | {
       readonly by: 'tablet';
-      /** What the envelope says; its grant has to prove it. */
+      /** The device that the envelope names; its grant has to prove it. */
       readonly device: string;
       readonly grant: string;
       readonly sender: string;
@@ -45,7 +45,7 @@ export type Declined =
       readonly deps: readonly EventId[];
     };
 
-/** What an event says, by the reader of its version. */
+/** An event as the reader of its version parsed it. */
 export interface ReadEvent {
   readonly verdict: 'read';
   readonly family: Family;
@@ -59,7 +59,7 @@ export interface Sender {
   readonly device: string;
 }
 
-/** What papers show of a sender; undefined where it is the author too. */
+/** The sender as papers show them; undefined where they are the author too. */
 export function colleagueOf(sender: Sender | null | undefined, actor: string): EventFacts['sentBy'] {
   if (!sender || sender.user === actor) return undefined;
   return { name: sender.name, tablet: sender.device.slice(-shownOfDevice) };
@@ -76,11 +76,11 @@ export interface Candidate {
   readonly raw: string;
   readonly contentHash: string;
   readonly content: EventContent | null;
-  /** What the content says, read once. */
+  /** The parsed content. */
   readonly read: ReadEvent | Declined | null;
   /** Null for an event that is judged again: it was permitted when it came. */
   readonly origin: EventOrigin | null;
-  /** Who was signed in when it came from a tablet; null or left out where none did. */
+  /** The user who was signed in on the tablet that sent it; null or left out where no tablet did. */
   readonly sentBy?: Sender | null;
   /** A supervisor has decided that this parked event does not count. */
   readonly isTurnedDown?: true;

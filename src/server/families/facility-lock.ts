@@ -10,7 +10,7 @@ export interface LockedFacility {
   readonly lga: LgaId | null;
   readonly state: StateId | null;
   readonly country: CountryId;
-  /** What it writes to care givers in. */
+  /** The language in which the facility writes to caregivers. */
   readonly language: string;
   readonly seq: number;
   readonly epoch: string;

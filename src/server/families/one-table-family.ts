@@ -13,9 +13,9 @@ interface OneTable<Name extends string, Row extends object, Stored> {
   readonly amended: readonly string[];
   /** The types of the events that bring rows into being. */
   readonly begunBy: readonly string[];
-  /** What a row is called where it differs from its events. */
+  /** Kind of the drift that is reported where a row differs from its events. */
   readonly driftKind: string;
-  /** What is said of each reason for which the family's rule refuses. */
+  /** The sentence for each reason for which the family's rule refuses. */
   readonly sentences: Readonly<Record<string, string>>;
   /** The case that an event opens, as it came at a moment; left out where nobody has to look at any. */
   caseOf?(event: FamilyEvent, now: Date): OpenedCase | null;
@@ -88,7 +88,7 @@ function questionOf<Name extends string>(
   };
 }
 
-/** What the events of a batch changed, as the last of them left it. */
+/** Writes of the rows that a batch changed, as the last event left them. */
 function writesOf<Name extends string, Row extends { readonly id: string }>(
   { table, id, amended, storedOf }: OneTable<Name, Row, never>,
   facility: FacilityId,

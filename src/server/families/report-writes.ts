@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Write } from '../db/insert-of.ts';
 
-/** What an accepted event adds to the report of a month. */
+/** Additions of an accepted event to the report of a month. */
 export interface ReportPart {
   readonly month: ReportMonth;
   /** Ledger entries, less those that it takes back. */

@@ -32,7 +32,7 @@ export interface ServerFamily<
   readonly upkeep?: Upkeep;
 }
 
-/** How events of a batch are judged, over rows in memory: called by the judge, and by what reads the rows for it. */
+/** Judging of a batch's events over rows in memory: called by the judge, and by the statement that reads the rows for it. */
 export interface Judging<
   Types extends RowTypes = RowTypes,
   Outcome = unknown,
@@ -69,7 +69,7 @@ interface Watching<Context> {
   caseOf(other: Accepted, context: Context): OpenedCase | null;
 }
 
-/** How accepted events are kept and told to tablets: called by the store, by snapshots and by acknowledgements. */
+/** Storing of accepted events, and telling tablets of them: called by the store, by snapshots and by acknowledgements. */
 export interface Storing<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
   /** Tablets of every build work out the rows of their own events, so that a step may come as its digest. */
   readonly hasDigestAck: boolean;
@@ -135,7 +135,7 @@ export interface Upkeep {
   driftByRules?(db: Kysely<Database>, facility: string): Promise<readonly Drift[]>;
   /** Finds kept figures of units above that differ: of these units at least, of all where none are named. */
   figureDrift?(units: readonly string[] | null): readonly RawBuilder<Drift>[];
-  /** How much waits for a job of the family, by the name that it is measured under. */
+  /** Counts of what waits for a job of the family, by the names that they are measured under. */
   readonly waits?: Readonly<Record<string, RawBuilder<number>>>;
   /** Left out where nothing is given out that may not be given twice. */
   readonly givenSinceBackup?: GivenSinceBackup;
@@ -175,7 +175,7 @@ export interface Question {
   readonly answer: RawBuilder<unknown>;
 }
 
-/** Why a person should look at an event that is recorded nevertheless: its author is not proven, or had no leave any more. */
+/** A doubt about the author of an event that is recorded nevertheless: not proven, or without permission by then. */
 export type AuthorDoubt = 'author-unproven' | 'permission-ended';
 
 /** An event as it is judged, in the middle of a batch. */
@@ -237,11 +237,11 @@ export interface SettledCases {
 export interface Vouchers {
   /** The voucher that an event is a line of; null where it stands alone. */
   of(event: FamilyEvent): string | null;
-  /** What the case of a voucher says when so many of its lines were refused. */
+  /** The sentence of a voucher's case when so many of its lines were refused. */
   refused(voucher: string, lines: number): string;
 }
 
-/** What somebody recorded who had no permission any more, and a person decided against. */
+/** A record made after its author's permission ended, which a person decided against. */
 export interface RecordTakenBack {
   readonly facility: FacilityId;
   readonly record: EventId;
@@ -256,24 +256,24 @@ export interface SentRecord {
   readonly payload: unknown;
 }
 
-/** What the listing of cases tells of a record besides its kind. */
+/** Facts about a record in the listing of cases, besides its kind. */
 export interface RecordSubject {
   readonly antigen: string | null;
   readonly doses: number | null;
   readonly batchNo: string | null;
 }
 
-/** What a server that was restored may have given out since the backup. */
+/** Numbers and the like that may have been given out after the backup that a server was restored from. */
 export interface GivenSinceBackup {
   /** Gives none of it again. */
   leaveOut(db: Kysely<Database>): Promise<void>;
 }
 
-/** How records of a family are taken back. */
+/** Taking back records of a family. */
 export interface TakingBack {
   /** Types of events whose records can be. */
   readonly types: ReadonlySet<string>;
-  /** What is said of a record that others have built on. */
+  /** The sentence about a record that others have built on. */
   readonly stays: ProblemSentence;
   /** The events that do it, and the other records that go with it; null for a record that others have built on. */
   eventsOf(
@@ -290,7 +290,7 @@ export function serverFamilyOf(type: string, families: readonly ServerFamily[]):
 /** A kept figure that is not the sum of its movements. */
 export interface Drift {
   readonly facility: string | null;
-  /** What differs, such as a wallet, the feed or a rollup. */
+  /** The kind of figure that differs, such as a wallet, the feed or a rollup. */
   readonly kind: string;
   readonly id: string;
   readonly expected: string;

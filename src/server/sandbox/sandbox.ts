@@ -19,7 +19,7 @@ export interface SandboxDeps {
   readonly webhookKey: string;
 }
 
-/** What the sandbox needs of this server; its notices are signed with a key made of the server's own. */
+/** Dependencies of the sandbox on this server; its notices are signed with a key made of the server's own. */
 export function sandboxDeps(deps: Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'>): SandboxDeps {
   const [secret] = sessionSecretsOf(deps);
   const webhookKey = createHmac('sha256', secret ?? '')
@@ -211,7 +211,7 @@ function afterDue(own: SandboxSubscription, now: Date): SandboxSubscription | nu
   return { ...own, nextPaymentAt: next.toISOString() };
 }
 
-/** What a test card does; the numbers are those that card networks keep for tests. */
+/** A test card and its effect; the numbers are those that card networks keep for tests. */
 export interface TestCard {
   readonly number: string;
   readonly does: 'pays' | 'declined' | 'declined-at-renewal';

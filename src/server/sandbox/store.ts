@@ -50,7 +50,7 @@ interface Kinds {
 
 type Kind = keyof Kinds;
 
-/** What the sandbox keeps, in one table of the product's own database. */
+/** Storage of the sandbox, in one table of the product's own database. */
 export function sandboxStore(db: Kysely<Database>) {
   const read = async <K extends Kind>(kind: K, code: string, isLocked = false): Promise<Kinds[K] | null> => {
     const query = db

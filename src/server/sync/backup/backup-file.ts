@@ -114,7 +114,7 @@ async function readLines(
   return { head, rows, sha256 };
 }
 
-/** What stands between line feeds: other signs that end a line somewhere, such as U+2028, are text of a row. */
+/** Texts between line feeds: other signs that end a line somewhere, such as U+2028, are text of a row. */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   for await (const chunk of bytes) {

@@ -140,7 +140,7 @@ async function withFacts(
   });
 }
 
-/** What the records of cases are about; those of which no family says anything are left out. */
+/** Subjects of the records that cases are about; records of a family that tells none are left out. */
 async function subjectsOf(
   db: Kysely<Database>,
   rows: readonly CaseWithRecord[],

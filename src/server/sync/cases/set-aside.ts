@@ -78,7 +78,7 @@ function withoutAside(
   return [left.closedAt === null ? left : { ...left, detail: setAsideDetail(left.detail) }];
 }
 
-/** What a case says once the officer has set its event aside. */
+/** The case after the officer set its event aside. */
 function setAsideDetail(detail: string): string {
   return `${setAsideSentence}: ${detail}`;
 }

@@ -20,11 +20,11 @@ type SettleDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeD
 interface Settlement {
   readonly facility: FacilityId;
   readonly case: string;
-  /** What a person found out; it is added to the case. */
+  /** The person's finding, which is added to the case. */
   readonly finding: string;
-  /** Who found it out. */
+  /** The person who settles the case. */
   readonly by: { readonly user: string; readonly name: string };
-  /** What becomes of a record of somebody who had no permission any more. */
+  /** Whether a record made after its author's permission ended counts or is taken back. */
   readonly decision?: 'accept' | 'set-aside' | undefined;
 }
 
@@ -126,7 +126,7 @@ async function isCausedBy(
   return own !== undefined;
 }
 
-/** What nobody proved to be its author's is recorded under the name of who sent it. */
+/** A record whose author is not proven is recorded under its sender's name. */
 function underProvenName(
   content: EventContent,
   { reason, sender }: { readonly reason: string; readonly sender: string | null },
@@ -167,7 +167,7 @@ function takenBackBy(
   return { ...settlement, record: event_id as EventId, type };
 }
 
-/** What is stored of the event that a case is about; nothing where it has none. */
+/** The stored event that a case is about; nothing where it has none. */
 interface StoredOfCase {
   readonly log_id: string | null;
   readonly log_seq: number | null;
@@ -266,7 +266,7 @@ async function takeBack(
   return { locked: { ...locked, seq: head }, withIt: found.withIt };
 }
 
-/** What is known of a case and of the event that it is about; nulls where it has none. */
+/** Facts of a case and of the event that it is about; nulls where it has none. */
 interface CaseFacts {
   readonly reason: string;
   readonly activity: string | null;
@@ -293,7 +293,7 @@ function isSettledByConfirmation(reason: string): boolean {
   return reason === 'arrival-unconfirmed';
 }
 
-/** What waits for a decision, and what is recorded and can be taken back. */
+/** True for an event that waits for a decision, and for a recorded one that can be taken back. */
 function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily | undefined): boolean {
   return isParkedForDecision(reason)
     ? status === 'parked'
@@ -303,7 +303,7 @@ function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily
         server?.people?.takingBack?.types.has(activity) === true;
 }
 
-/** What is recorded in any case needs nothing of what it waits for. */
+/** A record of a family that records everything can be released without the event that it waits for. */
 function isReleased({ reason }: CaseFacts, server: ServerFamily | undefined): boolean {
   return reason === 'dependency-missing' && server?.judging.isAlwaysRecorded === true;
 }

@@ -94,7 +94,7 @@ interface StoredIdentity {
   readonly sent_by: Sender | null;
 }
 
-/** Who sent an event, for a query that names the table so. */
+/** The sender of an event, as a JSON value of a query that reads the table under this name. */
 export function senderIn(event: string): RawBuilder<Sender | null> {
   return sql`(select json_build_object('user', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'device', ${sql.ref(event)}.sender_device)
     from app_user u where u.id = ${sql.ref(event)}.sender)`;

@@ -55,7 +55,7 @@ function withoutReplaced(run: Run, candidate: Candidate, replaced: EventId): Cas
     .map((row) => withoutLines(row, { dealtWith: [replaced], at: run.at, vouchers }));
 }
 
-/** What a person has to look at about an accepted event, and what the officer has dealt with by it. */
+/** Cases that an accepted event opens, and those that it settles. */
 function casesOfAccepted(run: Run, { eventId }: Candidate, accepted: Accepted): CaseRow[] {
   const own = run.cases.get(eventId);
   const opened = openedBy(run, accepted);
@@ -112,7 +112,7 @@ export function voucherOfCandidate(
   return vouchers === undefined || id === null ? null : { id, vouchers };
 }
 
-/** How the family of a candidate speaks of vouchers; undefined where it has none, or could not be read. */
+/** The vouchers of a candidate's family; undefined where it has none, or the event could not be read. */
 function vouchersOfFamily(
   { read }: Pick<Candidate, 'read'>,
   families: readonly ServerFamily[],
@@ -220,7 +220,7 @@ function voucherCase(
 
 const saidAfter = ': ';
 
-/** What a line was told, of the detail of its voucher's case. */
+/** The sentence of the refusal, without the words about the voucher before it. */
 function saidIn(detail: string): string {
   return detail.slice(detail.indexOf(saidAfter) + saidAfter.length);
 }

@@ -124,7 +124,7 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
   }
 }
 
-/** What a verdict settles besides its own event: what that event replaces, then whatever waited for either. */
+/** Settles the event that this one replaces, then all events that waited for either. */
 function settleOthers(run: Run, candidate: Candidate): void {
   if (isAcceptedIn(run, candidate.eventId)) retireReplaced(run, candidate);
   judgeWaiting(run, candidate.eventId);

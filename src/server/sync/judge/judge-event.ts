@@ -163,7 +163,7 @@ function settle(
   return { accepted: true, event, outcome: decided.outcome, changed };
 }
 
-/** What keeps an event from being judged yet, or from counting beside the one that it replaces. */
+/** The verdict on an event that waits for another, or whose predecessor already counts; null for any other. */
 function unsettled(
   content: EventContent,
   input: Pick<JudgeEventInput, 'isSettled' | 'isAccepted'>,

@@ -26,7 +26,7 @@ export function familiesOf({ families }: Pick<JudgeDeps, 'families'>): readonly 
   return families ?? serverFamilies;
 }
 
-/** What is judged at once. */
+/** Events judged in one transaction. */
 interface Batch extends EventsToLoad {
   /** A write to another table that is sent with the facility's rows. */
   readonly beside?: Write;

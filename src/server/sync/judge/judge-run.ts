@@ -5,7 +5,7 @@ import type { Candidate } from '../../families/candidate.ts';
 import type { JudgeEventInput, Outcome } from './judge-event.ts';
 import { numberedHashOf } from '../protocol/canonical-json.ts';
 
-/** What is stored of an event that the batch names. */
+/** The stored form of an event that the batch names. */
 export interface StoredEvent {
   readonly contentHash: string;
   readonly verdict: Verdict;

@@ -37,7 +37,7 @@ export async function lockLog(
   return rows[0] ?? null;
 }
 
-/** Where the server stands with a log; zeros for one that it does not know. Null for another device's. */
+/** The server's position in a log: zeros for an unknown one, null for another device's. */
 export async function readLog(
   trx: Transaction<Database>,
   { facility, log }: Pick<PushRequest, 'facility' | 'log'>,

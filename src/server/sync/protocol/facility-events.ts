@@ -41,7 +41,7 @@ export function streamFacilityEvents(
   return stream.answer();
 }
 
-/** How often an instance looks for what it was not told of, and whether the sign-ins are still what they were. */
+/** Interval of the look for changes on other instances, and for sign-ins that ended. */
 const lookMs = 5_000;
 
 /** Whose stream it is, of which facility. */
@@ -52,11 +52,11 @@ interface Follower {
   readonly family: string;
 }
 
-/** What a follower is told from time to time. */
+/** State that a follower is told every few seconds. */
 interface Seen {
-  /** Where the facility's counter stands. */
+  /** The facility's counter. */
   readonly seq: number;
-  /** Where the counter of antigens and places stands. */
+  /** The counter of antigens and places. */
   readonly reference: number;
   /** Changes with the officer's level, places, roles and paid status. */
   readonly standing: string;

@@ -113,7 +113,7 @@ function withMember(object: object, name: string, elements: string): string {
   return `${JSON.stringify(object).slice(0, -1)},"${name}":[${elements}]}`;
 }
 
-/** Where the database stands: its epoch, the counters of a facility and of the reference feed, and the position of a log. */
+/** State of the database: its epoch, the counters of a facility and of the reference feed, and the position of a log. */
 interface Standing {
   readonly epoch: string;
   /** 0 where nothing happened yet. */

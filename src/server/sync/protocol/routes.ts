@@ -92,7 +92,7 @@ export function requireOwnFacility(viewer: SignedIn, facility: string): void {
   throw notYourFacility();
 }
 
-/** What was saved for a home of before is sent under the permission that it was saved under. */
+/** Events saved at a former facility are sent under the permission that they were saved under. */
 async function requireMaySend({ db }: AppDeps, viewer: SignedIn, facility: string): Promise<void> {
   if (viewer.home?.facility === facility) return;
   const granted = await db

@@ -106,7 +106,7 @@ function listen(
   };
 }
 
-/** What another instance told, null for anything else that was sent over the channel. */
+/** A signal of another instance; null for anything else on the channel. */
 function readTold(text: string): Told | null {
   try {
     const told = JSON.parse(text) as Partial<Told> | null;

@@ -140,7 +140,7 @@ function caseIds(
   return [...new Set([...again.map(({ eventId }) => eventId), ...replacedBy(all), ...vouchers, ...ids])];
 }
 
-/** What events may settle; mostly that is nothing. */
+/** Cases that events may settle; mostly there are none. */
 function settledBy(families: readonly ServerFamily[], all: readonly Candidate[]): SettledCases[] {
   return all.flatMap(({ read }) => {
     if (read?.verdict !== 'read') return [];

@@ -7,7 +7,7 @@ import { type BatchInput, numberOf, type ParkedEvent, type StoredEvent } from '.
 import type { ServerFamily } from '../../families/server-family.ts';
 import type { Candidate, Sender } from '../../families/candidate.ts';
 
-/** What is known of the events of a batch: which are stored, settled, parked, permitted, and which keep failing. */
+/** The state of a batch's events: which are stored, settled, parked, permitted, and which keep failing. */
 export type LoadedEvents = Pick<
   BatchInput,
   'stored' | 'settled' | 'eventBySeq' | 'parked' | 'onHold' | 'failures' | 'grants'
