@@ -104,6 +104,8 @@ function hostAt(aheadMs: number): Host {
     cwd: root,
     execPath: path.join(root, 'node_modules/.bin/node'),
     execArgv: [`--import=${shiftClock}`],
+    // Its log tells of every connection that a test cuts.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // What one server has compiled, the next need not: half of the work of a start.
     env: { ...process.env, CLOCK_AHEAD_MS: String(aheadMs), NODE_COMPILE_CACHE: compiled },
   });
