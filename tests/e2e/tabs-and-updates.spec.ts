@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { allSaved, createWallet, fillReceive, openReceive } from './support/officer.ts';
 import { productOfThisFile } from './support/product.ts';
+import { settled } from './support/settled.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
@@ -46,18 +47,22 @@ test.describe('Two tabs of one tablet', () => {
     await allSaved(tablet);
     await tablet.installed();
     await tablet.closeApp();
+    const { page } = tablet;
+    await page.clock.install();
     await tablet.open('/protected/dashboard');
     const { proxy } = product();
     proxy.forget();
-    await tablet.page.reload();
+    await page.reload();
     // It pulls itself, or is told that the run of the page before is enough.
     await expect.poll(() => proxy.requests.join()).toMatch(/sync\/events/);
     await allSaved(tablet);
     // The stream's first word is looked at a second after it came.
-    await tablet.page.waitForTimeout(2_000);
+    await page.clock.runFor(2_000);
+    await settled(page);
     proxy.forget();
-    // Nothing may come, so that there is nothing to wait for; a pull every two seconds came before.
-    await tablet.page.waitForTimeout(10_000);
+    // A pull every two seconds came before.
+    await page.clock.runFor(10_000);
+    await settled(page);
     // The browser itself looks for a new build after it has loaded a page.
     expect(proxy.requests.filter((line) => !line.includes('/sw.js'))).toEqual([]);
   });
