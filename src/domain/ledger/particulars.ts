@@ -93,8 +93,9 @@ export const lotActivityShape = {
   ...voucherShape,
 };
 
-const lotActivitySchema = z.object(lotActivityShape);
-type LotActivityPayload = z.infer<typeof lotActivitySchema>;
+/** Payload of an activity that asks for no more than that. */
+export const lotPayloadSchema = z.object(lotActivityShape);
+export type LotPayload = z.infer<typeof lotPayloadSchema>;
 
 /** The rows of an activity on one lot: its wallet is found through the lot. */
 export function lotRows(payload: { readonly entry: Lot['id'] | null }) {
@@ -102,7 +103,7 @@ export function lotRows(payload: { readonly entry: Lot['id'] | null }) {
 }
 
 /** The ledger line of an activity on one lot: the lot's label, the officer's particulars, nothing wasted. */
-export function lotEntry(payload: LotActivityPayload, lot: Lot, facts: ActivityFacts): NewLine {
+export function lotEntry(payload: LotPayload, lot: Lot, facts: ActivityFacts): NewLine {
   return {
     ...bornBy(facts),
     antigen: lot.antigen,

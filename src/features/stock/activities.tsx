@@ -6,11 +6,12 @@ import type { Direction } from '#domain/ledger/model.ts';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { DispatchForm, type DispatchFormProps, UtilizeForm } from './activity/destined-forms.tsx';
 import { ReceiveFlow } from './activity/receive-flow.tsx';
-import { adjustActivities, issueActivity, utilizeActivity } from './activity/source-activities.tsx';
+import { adjustActivities, lotActivity, utilizeActivity } from './activity/source-activities.tsx';
 import type { SourceActivity } from './activity/source-activity.ts';
 import { SourceFlow, type SourceFlowProps } from './activity/source-flow.tsx';
 import { SourceForm } from './activity/source-form.tsx';
 import { dispatchForms } from './activity/source-forms.ts';
+import { fieldWords, submitWords } from './field-words.ts';
 import { directionWord, stockStrings } from './strings.ts';
 import type { ReactNode } from 'react';
 import type { LedgerQuery } from '#client/stock/entries/ledger-page.ts';
@@ -69,6 +70,11 @@ const directionOptions = [
   { value: 'increment', label: directionWord.increment },
   { value: 'decrement', label: directionWord.decrement },
 ] as const satisfies readonly { value: Direction; label: string }[];
+
+const issueActivity = lotActivity(
+  { submitLabel: submitWords.issue, happenedAt: fieldWords.issuedAt },
+  (payload) => ({ type: 'issue', payload }),
+);
 
 function onSource<Output>(rule: SourceActivity<Output>, { flow, form }: ActivitySteps) {
   return (

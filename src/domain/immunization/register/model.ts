@@ -181,13 +181,13 @@ export const childDetailsShape = {
   caregiverEmail: emailSchema.nullable(),
   address: textOrNothingSchema(),
   settlement: textSchema().nullable(),
-};
+} satisfies Record<ChildField, z.ZodType>;
 
 /** Marks on the details, there only where they hold. */
 export const childFlagsShape = {
   bornEstimated: z.literal(true).optional(),
   sexUnknown: z.literal(true).optional(),
-};
+} satisfies Record<Exclude<keyof ChildDetails, ChildField>, z.ZodType>;
 
 /** The sex that an entry has while nobody said one: some doses are for girls only, none for boys only. */
 export const assumedSex: Sex = 'female';
@@ -195,22 +195,12 @@ export const assumedSex: Sex = 'female';
 /** The fields of {@link ChildDetails}, in the order of the form. */
 export const childFields = Object.keys(childDetailsShape) as readonly ChildField[];
 
-/** A child's details and nothing else of its row. */
+const detailNames = [...childFields, ...Object.keys(childFlagsShape)] as readonly (keyof ChildDetails)[];
+
+/** A child's details and nothing else of its row; a detail that nobody wrote is left out. */
 export function detailsOf(child: ChildDetails): ChildDetails {
-  const { fullname, bornOn, sex, caregiverName, caregiverNumber, caregiverEmail, address, settlement } =
-    child;
-  return {
-    fullname,
-    bornOn,
-    ...(child.bornEstimated && { bornEstimated: true }),
-    sex,
-    ...(child.sexUnknown && { sexUnknown: true }),
-    caregiverName,
-    caregiverNumber,
-    caregiverEmail,
-    address,
-    settlement,
-  };
+  const written = detailNames.filter((name) => child[name] !== undefined);
+  return Object.fromEntries(written.map((name) => [name, child[name]])) as object as ChildDetails;
 }
 
 /** The date of birth where it is exact; null for an estimate, against which no other day can be wrong. */

@@ -13,7 +13,7 @@ import {
 import { localDateSchema, quarterSchema } from '#domain/kernel/local-date.ts';
 import { doseKinds } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { endKinds } from './follow-up.ts';
-import { absenceReasons } from './model.ts';
+import { absenceReasons, type ChildDetails, childFields } from './model.ts';
 import { sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
@@ -76,17 +76,7 @@ const childHistorySchema = z.object({
   changes: z
     .array(
       z.object({
-        field: z.enum([
-          'fullname',
-          'bornOn',
-          'sex',
-          'caregiverName',
-          'caregiverNumber',
-          'caregiverEmail',
-          'address',
-          'settlement',
-          'mergedInto',
-        ]),
+        field: z.enum([...childFields, 'mergedInto']),
         from: z.string(),
         to: z.string(),
       }),
@@ -95,9 +85,8 @@ const childHistorySchema = z.object({
   reason: z.string(),
 });
 
-/** A child of the register, as of a step of the feed. */
-export const childRowSchema = z.object({
-  id: childIdSchema,
+/** A child's details as a row has them: texts that the form would refuse today are read all the same. */
+const detailsRowShape = {
   fullname: z.string(),
   bornOn: localDateSchema,
   bornEstimated: z.literal(true).optional(),
@@ -108,6 +97,12 @@ export const childRowSchema = z.object({
   caregiverEmail: z.string().nullable(),
   address: z.string(),
   settlement: z.string().nullable(),
+} satisfies Record<keyof ChildDetails, z.ZodType>;
+
+/** A child of the register, as of a step of the feed. */
+export const childRowSchema = z.object({
+  id: childIdSchema,
+  ...detailsRowShape,
   vaccNo: z.string().nullable(),
   status: z.boolean(),
   mergedInto: childIdSchema.nullable(),

@@ -1,19 +1,15 @@
-import { z } from 'zod';
 import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
-import { lotActivityShape, lotEntry, lotRows } from '#domain/ledger/particulars.ts';
+import { lotEntry, type LotPayload, lotPayloadSchema, lotRows } from '#domain/ledger/particulars.ts';
 import { takeFromLot } from '#domain/ledger/rejections.ts';
 
-export const issuePayloadSchema = z.object(lotActivityShape);
-export type IssuePayload = z.infer<typeof issuePayloadSchema>;
-
-const moves: MovingActivity<IssuePayload>['moves'] = ({ id, doses }) => [
+const moves: MovingActivity<LotPayload>['moves'] = ({ id, doses }) => [
   { from: 'store', to: 'field', doses, issuedEntry: id },
 ];
 
 /** Doses of a lot go out to a session: store → field, an issued entry is opened that utilization closes. */
-export const issue: MovingActivity<IssuePayload> = {
+export const issue: MovingActivity<LotPayload> = {
   version: 1,
-  payload: issuePayloadSchema,
+  payload: lotPayloadSchema,
   rows: lotRows,
   decide(payload, state, facts) {
     const taken = takeFromLot(state, payload);

@@ -12,7 +12,6 @@ import {
   absenceReasons,
   type ChildDetails,
   childFields,
-  detailsOf,
   exactBirth,
 } from '#domain/immunization/register/model.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
@@ -338,23 +337,21 @@ function standingRecords({ schedule, invalid, extra }: ChildCard): readonly Show
 }
 
 function defaultsOf(child: ChildDetails): Record<string, string | undefined> {
-  const { bornEstimated: _, sexUnknown, sex, caregiverEmail, settlement, ...details } = detailsOf(child);
   return {
-    ...details,
-    sex: sexUnknown ? undefined : sex,
-    caregiverEmail: caregiverEmail ?? undefined,
-    settlement: settlement ?? undefined,
+    ...Object.fromEntries(childFields.map((field) => [field, child[field] ?? undefined])),
+    sex: child.sexUnknown ? undefined : child.sex,
   };
 }
 
 function changedFields(before: ChildDetails, after: ChildDetails): Partial<ChildDetails> {
   const changed = childFields.filter(
     (field) =>
-      after[field] !== before[field] ||
+      (after[field] ?? null) !== (before[field] ?? null) ||
       (field === 'sex' && before.sexUnknown === true && after.sexUnknown === undefined),
   );
   return {
-    ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+    // What was emptied is sent as null: a field that is left out stays.
+    ...Object.fromEntries(changed.map((field) => [field, after[field] ?? null])),
     // A date that is left as it was stays what it was, an estimate too.
     ...(changed.includes('bornOn') && after.bornEstimated && { bornEstimated: true }),
   };

@@ -1,6 +1,7 @@
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Direction, FacilityRef } from '#domain/ledger/model.ts';
-import { onReason } from '#domain/ledger/particulars.ts';
+import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { type LotPayload, onReason } from '#domain/ledger/particulars.ts';
 import type { FacilityAsk } from '#bindings/places/facility-fields.ts';
 import { DosesSum, LeavingSum, UsedSum } from '../doses-sum.tsx';
 import { proposedReason } from './activity-fields.ts';
@@ -10,8 +11,8 @@ import {
   type AdjustFormValues,
   dispatchForms,
   type DispatchFormValues,
-  issueForm,
-  type IssueFormValues,
+  lotForm,
+  type LotFormValues,
   utilizeForm,
   type UtilizeFormValues,
 } from './source-forms.ts';
@@ -21,15 +22,23 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 
-export const issueActivity: SourceActivity<IssueFormValues> = {
-  starts: 'lot',
-  form: issueForm,
-  activityOf: (values, entry) => ({ type: 'issue', payload: { ...values, entry } }),
-  fields: { 'zero-doses': 'doses', 'less-than-in-stock': 'doses' },
-  asksAboutDoubt: true,
-  takesAll: true,
-  sum: (values, { source, antigen }) => <LeavingSum typed={values.doses} source={source} antigen={antigen} />,
-};
+/** Doses that leave a lot and say no more than how many, by whom and when; doubtful ones are asked about. */
+export function lotActivity(
+  words: { readonly submitLabel: string; readonly happenedAt: string },
+  activityOf: (payload: LotPayload) => LedgerActivity,
+): SourceActivity<LotFormValues> {
+  return {
+    starts: 'lot',
+    form: lotForm(words),
+    activityOf: (values, entry) => activityOf({ ...values, entry }),
+    fields: { 'zero-doses': 'doses', 'less-than-in-stock': 'doses' },
+    asksAboutDoubt: true,
+    takesAll: true,
+    sum: (values, { source, antigen }) => (
+      <LeavingSum typed={values.doses} source={source} antigen={antigen} />
+    ),
+  };
+}
 
 export type DispatchName = keyof typeof dispatchForms;
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { dispatchPayloadSchema } from '#domain/ledger/activities/dispatch.ts';
 import { adjustPayloadSchema } from '#domain/ledger/activities/adjust.ts';
-import { issuePayloadSchema } from '#domain/ledger/activities/issue.ts';
 import { utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
+import { lotPayloadSchema } from '#domain/ledger/particulars.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
@@ -16,23 +16,23 @@ import { stockStrings } from '../strings.ts';
 
 // Forms of the activities that start from a selected entry. The entry itself is chosen before.
 
-const issueFormSchema = issuePayloadSchema
-  .omit({ entry: true, year: true })
-  .extend({ year: typedYearSchema });
-export type IssueFormValues = z.infer<typeof issueFormSchema>;
+const lotFormSchema = lotPayloadSchema.omit({ entry: true, year: true }).extend({ year: typedYearSchema });
+export type LotFormValues = z.infer<typeof lotFormSchema>;
 
-const issueFields = [
-  dosesField('doses', fieldWords.doses, 10),
-  ...particularsFields({ happenedAt: fieldWords.issuedAt, officer: fieldWords.issuingOfficer }),
-] as const satisfies readonly Field<keyof IssueFormValues>[];
-
-export const issueForm = defineForm<IssueFormValues>({
-  schema: named(issueFormSchema, issueFields),
-  fields: issueFields,
-  submitLabel: submitWords.issue,
-  savingLabel: stockStrings.saving,
-  emptyMessage: stockStrings.empty,
-});
+/** The form of doses that leave a lot and say no more than how many, by whom and when. */
+export function lotForm({ submitLabel, happenedAt }: { submitLabel: string; happenedAt: string }) {
+  const fields = [
+    dosesField('doses', fieldWords.doses, 10),
+    ...particularsFields({ happenedAt, officer: fieldWords.issuingOfficer }),
+  ] as const satisfies readonly Field<keyof LotFormValues>[];
+  return defineForm<LotFormValues>({
+    schema: named(lotFormSchema, fields),
+    fields,
+    submitLabel,
+    savingLabel: stockStrings.saving,
+    emptyMessage: stockStrings.empty,
+  });
+}
 
 const dispatchFormSchema = dispatchPayloadSchema
   .omit({ entry: true, year: true, destination: true, arrival: true })

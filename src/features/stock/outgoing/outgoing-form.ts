@@ -5,8 +5,8 @@ import { destinationShape, facilityFields, type FacilityAsk } from '#bindings/pl
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { particularsFields } from '../activity/activity-fields.ts';
-import { dispatchForms, issueForm } from '../activity/source-forms.ts';
-import { fieldWords } from '../field-words.ts';
+import { dispatchForms } from '../activity/source-forms.ts';
+import { fieldWords, submitWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 
 const issueFactsSchema = z.object({ ...particularsShape, year: typedYearSchema });
@@ -21,7 +21,7 @@ const issueFields = particularsFields({
 export const issueFactsForm = defineForm<IssueFacts>({
   schema: named(issueFactsSchema, issueFields),
   fields: issueFields,
-  submitLabel: issueForm.submitLabel,
+  submitLabel: submitWords.issue,
   savingLabel: stockStrings.saving,
   emptyMessage: stockStrings.empty,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issuePayloadSchema } from '#domain/ledger/activities/issue.ts';
+import { lotPayloadSchema } from '#domain/ledger/particulars.ts';
 import { entryId } from '../../ids.ts';
 import { adjust, bcg, given, issue, label, receive } from '../given-ledger.ts';
 
@@ -78,11 +78,11 @@ describe('issue', () => {
     ['no officer', { officer: ' ' }],
     ['a year as text', { year: '2026' }],
   ])('the form refuses %s', (_what, wrong) => {
-    expect(issuePayloadSchema.safeParse(issue(101, 1).payload).success).toBe(true);
-    expect(issuePayloadSchema.safeParse({ ...issue(101, 1).payload, ...wrong }).success).toBe(false);
+    expect(lotPayloadSchema.safeParse(issue(101, 1).payload).success).toBe(true);
+    expect(lotPayloadSchema.safeParse({ ...issue(101, 1).payload, ...wrong }).success).toBe(false);
   });
 
   it('the form lets zero doses and a missing entry through, because the ledger refuses them by name', () => {
-    expect(issuePayloadSchema.safeParse(issue(null, 0).payload).success).toBe(true);
+    expect(lotPayloadSchema.safeParse(issue(null, 0).payload).success).toBe(true);
   });
 });

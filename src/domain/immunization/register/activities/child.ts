@@ -102,7 +102,9 @@ function changesBetween(before: ChildDetails, after: ChildDetails): ChildChange[
     const isFlagChanged =
       (field === 'bornOn' && before.bornEstimated !== after.bornEstimated) ||
       (field === 'sex' && before.sexUnknown !== after.sexUnknown);
-    if (after[field] === before[field] && !isFlagChanged) return [];
+    // A field that came later is absent from an entry of before, which is no other than empty.
+    const isSame = (after[field] ?? null) === (before[field] ?? null);
+    if (isSame && !isFlagChanged) return [];
     return [{ field, from: writtenOf(before, field), to: writtenOf(after, field) }];
   });
 }
