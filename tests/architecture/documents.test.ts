@@ -45,6 +45,17 @@ describe('every link of a page leads somewhere', () => {
   });
 });
 
+test('every path that the recipes of contributing.md name is there', () => {
+  const named = [...read('docs/contributing.md').matchAll(/`((?:src|tests|docs)\/[^`\s]*)`/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  // `<noun>` stands for any: the folder is there.
+  const placeOf = (path: string) =>
+    path.includes('<') ? dirname(path.slice(0, path.indexOf('<') + 1)) : path;
+  expect(named.filter((path) => !existsSync(join(root, placeOf(path))))).toEqual([]);
+});
+
 describe('decisions', () => {
   const numberOf = (page: string) => Number(basename(page).slice(0, 4));
 

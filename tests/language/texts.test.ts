@@ -3,9 +3,8 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogues } from '#language/catalogue.ts';
-import { hausa } from '#language/ha.ts';
 import { isMessage } from '#language/message.ts';
-import type { Texts, TextsByCatalogue } from '#language/languages.ts';
+import { languages, languageTags, type Texts, type TextsByCatalogue } from '#language/languages.ts';
 
 const src = path.join(import.meta.dirname, '../../src');
 
@@ -61,14 +60,20 @@ test('English messages fill the places that they name', () => {
     if (isMessage(entry)) expect([where, placesOf(entry.text)]).toEqual([where, [...entry.names].sort()]);
 });
 
-describe.each([['Hausa', 'ha', hausa]])('%s', (_language, tag, texts) => {
+const translated = languageTags
+  .filter((tag) => tag !== 'en')
+  .map((tag) => [languages[tag].name, tag] as const);
+
+describe.each(translated)('%s', (_language, tag) => {
+  const written = readFileSync(path.join(src, `language/${tag}.json`), 'utf8');
+  const texts = JSON.parse(written) as TextsByCatalogue;
+
   test('has each catalogue once, in the order of the alphabet', () => {
-    const file = readFileSync(path.join(src, `language/${tag}.json`), 'utf8');
     // Of a name that stands twice JSON reads the second one.
-    const names = [...file.matchAll(/^ {2}"(\w+)": \{/gm)].map(([, name]) => name);
+    const names = [...written.matchAll(/^ {2}"(\w+)": \{/gm)].map(([, name]) => name);
     const byName = (a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
     expect(names).toEqual(Object.keys(texts).toSorted(byName));
-    expect(file).toBe(`${JSON.stringify(JSON.parse(file), null, 2)}\n`);
+    expect(written).toBe(`${JSON.stringify(JSON.parse(written), null, 2)}\n`);
   });
 
   test('has a text for everything that is said in English, and none beside', () => {
