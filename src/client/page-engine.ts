@@ -1,8 +1,7 @@
 import { browserDeps } from './browser-deps.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { type Api, apiOf } from './session/api.ts';
-import { practiceDeps } from './practice/practice.ts';
-import { isPractising } from './practice/practising.ts';
+import { isPractising, practiceDeps } from './practice/practising.ts';
 import { type SharedTablet, sharedTablet } from './session/shared-tablet.ts';
 
 /** The engine of a page: the device's engine, and the calls that only screens make. */

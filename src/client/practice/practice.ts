@@ -1,3 +1,4 @@
+import { practiceDeps } from './practising.ts';
 import { Dexie } from 'dexie';
 import { createEngine, type Engine } from '#client/engine.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -202,19 +203,4 @@ export async function practiceStock(engine: Engine): Promise<void> {
   if (deliveries.length === 0) return;
   const saved = await engine.stock.saveTogether(deliveries);
   assert(saved.ok, 'what is practised on is what an officer may save');
-}
-
-/**
- * Surroundings in which nothing that is saved can reach a ledger: another database, which no worker knows, and no network at
- * all. The sync queue is the real one and has nowhere to send.
- */
-export function practiceDeps(deps: EngineDeps): EngineDeps {
-  return {
-    ...deps,
-    name: `${deps.name}-practice`,
-    fetch: () => Promise.reject(new TypeError('What is practised is never sent.')),
-    // That the practice is gone some day is no loss to tell anybody of.
-    flags: null,
-    storage: null,
-  };
 }

@@ -1,3 +1,5 @@
+import type { EngineDeps } from '#client/engine-deps.ts';
+
 const flag = 'vaxledger.practice';
 
 /** What a tab has of a practice: `on` while somebody practises in it, `over` when they left and it is still to be thrown away. */
@@ -34,4 +36,19 @@ export function tabStorage(): Storage | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Surroundings in which nothing that is saved can reach a ledger: another database, which no worker knows, and no network at
+ * all. The sync queue is the real one and has nowhere to send.
+ */
+export function practiceDeps(deps: EngineDeps): EngineDeps {
+  return {
+    ...deps,
+    name: `${deps.name}-practice`,
+    fetch: () => Promise.reject(new TypeError('What is practised is never sent.')),
+    // That the practice is gone some day is no loss to tell anybody of.
+    flags: null,
+    storage: null,
+  };
 }

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEngine, type Engine } from '#client/engine.ts';
 import { deviceToday } from '#client/db/clock.ts';
-import { beginPractice, endPractice, practiceDeps } from '#client/practice/practice.ts';
+import { beginPractice, endPractice } from '#client/practice/practice.ts';
+import { practiceDeps } from '#client/practice/practising.ts';
 import { isPracticeOver, isPractising, setPractice } from '#client/practice/practising.ts';
 import { nameAntigens } from '../support/children.ts';
 import { device, type Device, signedIn } from '../support/device.ts';
