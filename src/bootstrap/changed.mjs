@@ -7,7 +7,7 @@ import { root } from './process.mjs';
 const browserTests = JSON.parse(readFileSync(new URL('browser-tests.json', import.meta.url), 'utf8'));
 
 /** What more tests import by its name is what all stand on, and for a whole run. */
-const mostImporters = 12;
+const maxImporters = 12;
 
 /** What the index or the tree has that `main` has not, and what is new. */
 const changedFiles = () => {
@@ -48,7 +48,7 @@ export const testsOfChanges = () => {
   for (const name of changed.filter((path) => /^(src|sw|tests)\/.*\.tsx?$/.test(path) && !isTest(path))) {
     const imported = `#${name.replace(/^src\//, '')}'`;
     const importers = texts.filter(([, text]) => text.includes(imported));
-    if (importers.length <= mostImporters) for (const [test] of importers) unit.add(test);
+    if (importers.length <= maxImporters) for (const [test] of importers) unit.add(test);
     if (name.startsWith('tests/')) continue;
     const folder = mirrorOf(dirname(name));
     for (const [test] of texts) if (dirname(test) === folder) unit.add(test);

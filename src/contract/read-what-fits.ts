@@ -8,7 +8,7 @@ export interface Unread {
   readonly field: string;
 }
 
-const mostRounds = 20;
+const maxRounds = 20;
 
 /**
  * Reads an answer of a newer server as far as this build can: elements of lists that do not fit the schema are left out one by
@@ -21,7 +21,7 @@ export function readWhatFits<Value>(
   let rest = body;
   const unread: Unread[] = [];
   // What is wrong with an element may only be seen once another one is gone.
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const read = schema.safeParse(rest);
     if (read.success) return { value: read.data, unread };
     const wrong = new Map<string, { path: readonly PropertyKey[]; at: number; field: string }>();

@@ -1,11 +1,11 @@
 /** The slowest line that still drains a tablet, in bytes a second: a phone at the edge of its network. */
 const slowestLine = 400;
 /** A request that takes longer to go up than this is too large for its line: it is cut off, and the next one is smaller. */
-export const longestUploadMs = 120_000;
+export const maxUploadMs = 120_000;
 /** After this long without a word from the other side a call counts as lost. */
 export const silenceMs = 30_000;
 
 /** How long a body of so many bytes may take to go up: nobody is told how far it has come, so its size has to say. */
 export function uploadMs(bytes: number): number {
-  return Math.min(longestUploadMs, Math.ceil((bytes * 1000) / slowestLine));
+  return Math.min(maxUploadMs, Math.ceil((bytes * 1000) / slowestLine));
 }

@@ -1,7 +1,7 @@
 import { labelBatchLength } from '#domain/ledger/particulars.ts';
 import {
-  mostYearsBack,
-  mostYearsToExpiry,
+  maxYearsBack,
+  maxYearsToExpiry,
   type StockDoubt,
   type StockFinding,
 } from '#domain/ledger/stock-doubts.ts';
@@ -21,10 +21,10 @@ export const stockDoubtSentences = {
     'Batch {batch} expired on {expiry}; you say that it came on {moved}. Are both dates right?',
   'other-expiry':
     'Batch {batch} is recorded with expiry {known}; you say {expiry}. Is the expiry date right?',
-  'expiry-far': `Batch {batch} expires on {expiry}, more than ${mostYearsToExpiry} years from now. Is the expiry date right?`,
+  'expiry-far': `Batch {batch} expires on {expiry}, more than ${maxYearsToExpiry} years from now. Is the expiry date right?`,
   'long-batch': `Batch {batch} has {length} characters, and no label of a box more than ${labelBatchLength}. Is the batch number right?`,
   'in-future': 'The date {moved} has not come yet. Is it right?',
-  'long-ago': `The date {moved} is more than ${mostYearsBack} years back. Is it right?`,
+  'long-ago': `The date {moved} is more than ${maxYearsBack} years back. Is it right?`,
   'other-period':
     'The date {moved} is not in {quarter} of {year}. Charts will count it in {quarter} of {year}, all else by its date. Is that right?',
 } as const satisfies Record<StockDoubt, string>;

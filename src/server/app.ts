@@ -7,7 +7,7 @@ import { describeApi } from './http/openapi.ts';
 import { acceptGzip } from './http/inflate.ts';
 import { answerProblems, problemOf, sendProblem } from './http/problem.ts';
 import { registerRoutes } from './http/route.ts';
-import { longestUploadMs, silenceMs } from '#contract/slow-line.ts';
+import { maxUploadMs, silenceMs } from '#contract/slow-line.ts';
 import { routes } from './routes.ts';
 import { applyZodSchemas } from './http/schemas.ts';
 import { secureHeaders } from './http/security.ts';
@@ -20,7 +20,7 @@ import { servePayPages } from './subscription/pay-page/pay-page.ts';
 import { endEventStreams } from './http/event-stream.ts';
 
 /** Within this a request has to be here whole, so that half ones hold no connections: what the slowest line needs for a body. */
-const requestTimeoutMs = longestUploadMs + silenceMs;
+const requestTimeoutMs = maxUploadMs + silenceMs;
 
 /** Most bytes of a body, after it was inflated. */
 export const bodyLimit = 1024 * 1024;

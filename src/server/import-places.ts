@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { decodeText, mostImportedCharacters, type PlaceImportReply } from '#contract/calls/place-import.ts';
+import { decodeText, maxImportedCharacters, type PlaceImportReply } from '#contract/calls/place-import.ts';
 import { analyzeIfDue } from './db/analyze.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError, DataDirNotOwnError } from './db/data-dir-lock.ts';
@@ -79,7 +79,7 @@ function readArguments(args: string[]): { file: string; isDryRun: boolean } {
 async function readText(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (found === null || !found.isFile()) throw new UsageError(`The file ${file} cannot be read.`);
-  if (found.size > mostImportedCharacters) throw new UsageError(`The file ${file} is too large.`);
+  if (found.size > maxImportedCharacters) throw new UsageError(`The file ${file} is too large.`);
   const { text, isLatin1 } = decodeText(TextDecoder, await readFile(file));
   if (isLatin1) process.stdout.write('The file is not UTF-8; it was read as Latin-1 (Windows).\n');
   return text;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStorable, mostPayloadDepth } from '#contract/wire/envelope.ts';
+import { isStorable, maxPayloadDepth } from '#contract/wire/envelope.ts';
 
 function nested(depth: number): unknown {
   return depth === 0 ? 'x' : [nested(depth - 1)];
@@ -10,7 +10,7 @@ describe('isStorable', () => {
   it.each([
     ['text of any script', 'Ọ̀yọ́ صندوق 👩🏾‍⚕️\n'],
     ['plain values', { a: 1, b: true, c: null, d: ['x', { e: '' }] }],
-    ['the deepest nesting', nested(mostPayloadDepth)],
+    ['the deepest nesting', nested(maxPayloadDepth)],
   ])('keeps %s', (_what, value) => {
     expect(isStorable(value)).toBe(true);
   });
@@ -21,7 +21,7 @@ describe('isStorable', () => {
     ['a NUL in a name', { 'a\u0000': 1 }],
     ['half a surrogate pair', '\ud83d'],
     ['the other half', ['\ude00x']],
-    ['one level too many', nested(mostPayloadDepth + 1)],
+    ['one level too many', nested(maxPayloadDepth + 1)],
     ['nesting that would exhaust the stack', nestedFar()],
   ])('refuses %s', (_what, value) => {
     expect(isStorable(value)).toBe(false);

@@ -3,8 +3,8 @@ import { highestCounter } from '#contract/wire/envelope.ts';
 import {
   epochChangedSchema,
   logGapSchema,
-  mostPulledItems,
-  mostPushedEvents,
+  maxPulledItems,
+  maxPushedEvents,
   pullReplySchema,
   pullRequestSchema,
   pushReplySchema,
@@ -45,7 +45,7 @@ describe('a push', () => {
     ],
     ['a lost range', { ...push, log: { ...log, lost: [{ first: 5, last: 9 }] } }],
     ['a lost range of one', { ...push, log: { ...log, lost: [{ first: 5, last: 5 }] } }],
-    ['as many events as fit', { ...push, events: Array.from({ length: mostPushedEvents }, () => envelope) }],
+    ['as many events as fit', { ...push, events: Array.from({ length: maxPushedEvents }, () => envelope) }],
   ])('takes %s', (_what, value) => {
     expect(overTheWire(pushRequestSchema, value)).toEqual(value);
   });
@@ -55,7 +55,7 @@ describe('a push', () => {
     ['no epoch', { ...push, epoch: '' }],
     ['an epoch with a NUL', { ...push, epoch: 'e\u0000' }],
     ['a missing epoch', { ...push, epoch: null }],
-    ['one event too many', { ...push, events: Array.from({ length: mostPushedEvents + 1 }, () => null) }],
+    ['one event too many', { ...push, events: Array.from({ length: maxPushedEvents + 1 }, () => null) }],
     ['a log that starts at zero', { ...push, log: { ...log, first_seq: 0 } }],
     ['a head that no log reaches', { ...push, log: { ...log, head_seq: highestCounter + 1 } }],
     ['a lost range that ends before it begins', { ...push, log: { ...log, lost: [{ first: 9, last: 5 }] } }],
@@ -121,7 +121,7 @@ describe('a pull', () => {
     ['a cursor below zero', { ...pull, scopes: [{ scope: 'facility', after: -1 }] }],
     ['three scopes', { ...pull, scopes: [...pull.scopes, pull.scopes[0]] }],
     ['a page of nothing', { ...pull, limit: 0 }],
-    ['a page without end', { ...pull, limit: mostPulledItems + 1 }],
+    ['a page without end', { ...pull, limit: maxPulledItems + 1 }],
     ['an event set aside that is no id', { ...pull, set_aside: ['first'] }],
     ['a report with a NUL', { ...pull, report: { kind: 'gap', at: 1, detail: '\u0000' } }],
   ])('refuses %s', (_what, value) => {

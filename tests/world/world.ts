@@ -8,7 +8,7 @@ import { expectConserved, expectQuiet, expectShownIsFold } from './invariants.ts
 const startsAt = Date.UTC(2026, 10, 20, 8, 0, 0);
 const minuteMs = 60_000;
 /** Healed tablets agree after a few rounds; more would mean that they wait for something that never comes. */
-const mostRoundsToHeal = 12;
+const maxRoundsToHeal = 12;
 
 /** Tablets, a server and a network that fails, all moved by one seed. */
 export class World {
@@ -172,7 +172,7 @@ export class World {
       await device.reboot();
       await device.network.deliverLate();
     }
-    for (let round = 0; round < mostRoundsToHeal; round++) {
+    for (let round = 0; round < maxRoundsToHeal; round++) {
       this.wait(16);
       for (const device of this.devices) {
         await device.signInWhenAsked();

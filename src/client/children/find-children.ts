@@ -10,7 +10,7 @@ import {
   type Comparable,
   digitsSought,
   duplicateTokens,
-  fewestLetters,
+  minLetters,
   placeToken,
   placeWords,
   soundTokens,
@@ -173,7 +173,7 @@ export function wantedIn(text: string): Wanted | null {
 }
 
 function isLong(word: string): boolean {
-  return word.length >= fewestLetters;
+  return word.length >= minLetters;
 }
 
 /** The words that tokens are made of: one that was only begun is compared with the rows that the others found. */

@@ -26,7 +26,7 @@ const digitsOfToken = 3;
 const maxAddressWords = 8;
 
 /** What no token is made of: fewer letters of a longer word. */
-export const fewestLetters = wordLengths[0];
+export const minLetters = wordLengths[0];
 
 /** How many calendar months an estimated date of birth may be from a near one: 62 days touch four of them at most. */
 const estimateMonths = 3;

@@ -1,7 +1,7 @@
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
-import { mostSetAside } from '#contract/wire/sync.ts';
+import { maxSetAside } from '#contract/wire/sync.ts';
 import type { EventRow, LogRow } from '../db/rows.ts';
 import { foldTables, inState } from '../projection/rows.ts';
 import { dropLines, leaveFold } from '../projection/verdicts.ts';
@@ -92,7 +92,7 @@ export async function asideToTell(db: DeviceDatabase, log: LogRow): Promise<Even
     .toArray();
   // A voucher's case names its lines among what it is about.
   const open = new Set<string | null>(cases.flatMap(({ event, about = [] }) => [event, ...about]));
-  return events.filter((event) => open.has(event)).slice(0, mostSetAside);
+  return events.filter((event) => open.has(event)).slice(0, maxSetAside);
 }
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;

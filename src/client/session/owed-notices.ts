@@ -2,7 +2,7 @@ import type { PullRequest } from '#contract/wire/sync.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 import { z } from 'zod';
 import { type Answer, ask, type HttpDeps } from '../http/request.ts';
-import { type FileKind, mostWrittenFiles, type WrittenFile } from '#contract/wire/written-file.ts';
+import { type FileKind, maxWrittenFiles, type WrittenFile } from '#contract/wire/written-file.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
 
 type DeviceReport = NonNullable<PullRequest['report']>;
@@ -133,7 +133,7 @@ export async function rememberFile(
     if (!session) return;
     const file = { kind, by: session.reply.user_id as UserId, at: new Date(now).toISOString(), rows };
     // Of more than one pull may tell, the newest are the ones to know of.
-    await writeMeta(db, filesKey, [...(await filesToTell(db)), file].slice(-mostWrittenFiles));
+    await writeMeta(db, filesKey, [...(await filesToTell(db)), file].slice(-maxWrittenFiles));
   });
 }
 

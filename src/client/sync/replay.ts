@@ -17,7 +17,7 @@ import {
   type SyncRun,
   type SyncStop,
 } from './sync-step.ts';
-import { limitsUntold, mostPushedBytes, type SyncLimits } from '#contract/wire/sync.ts';
+import { limitsUntold, maxPushedBytes, type SyncLimits } from '#contract/wire/sync.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { push } from './calls.ts';
 import { readyPush } from './batch.ts';
@@ -172,7 +172,7 @@ async function askDecisions(
   let requests = 0;
   for (const row of parked) {
     const before = { ...log, accepted_through: row.seq - 1 };
-    const { batch, body } = await readyPush(db, { log: before, epoch, limit: 1, maxBytes: mostPushedBytes });
+    const { batch, body } = await readyPush(db, { log: before, epoch, limit: 1, maxBytes: maxPushedBytes });
     if (batch.events.length === 0) continue;
     requests += 1;
     const answer = await push(http, body, access);

@@ -7,7 +7,7 @@ import {
   immunizationIdSchema,
 } from '#domain/kernel/ids.ts';
 import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
-import { mostWords } from '#domain/aefi/activities.ts';
+import { maxWords } from '#domain/aefi/activities.ts';
 import { courseShape, outcomes, reactions, seriousReasons } from '#domain/aefi/model.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
@@ -78,8 +78,8 @@ const newAefiSchema = z.object({
     .max(20),
   onset_at: typedDateTimeSchema,
   reactions: z.array(z.enum(reactions)).min(1, 'are needed').max(reactions.length),
-  description: textOrNothingSchema(mostWords).default(''),
-  medical_history: textOrNothingSchema(mostWords).default(''),
+  description: textOrNothingSchema(maxWords).default(''),
+  medical_history: textOrNothingSchema(maxWords).default(''),
   serious_reasons: serious.default([]),
   outcome,
   died_on: typedDateSchema.nullish(),
@@ -94,7 +94,7 @@ const aefiFollowUpSchema = z.object({
   serious_reasons: serious.default([]),
   outcome,
   died_on: typedDateSchema.nullish(),
-  note: textOrNothingSchema(mostWords).default(''),
+  note: textOrNothingSchema(maxWords).default(''),
 });
 
 /** POST /v/api/aefi/{id}/withdraw/. */

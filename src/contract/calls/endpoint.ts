@@ -143,10 +143,10 @@ export const tags = {
 type Tag = keyof typeof tags;
 
 /** Up to here rows are counted; beyond it a count costs more than it tells. */
-export const mostCountedRows = 10_000;
+export const maxCountedRows = 10_000;
 
 /** Most rows of a listing that was asked for without paging. */
-export const mostUnpagedRows = 1000;
+export const maxUnpagedRows = 1000;
 
 /**
  * Query of every listing. Without any of these the answer is the plain array, capped; with one it is a page.
@@ -154,7 +154,7 @@ export const mostUnpagedRows = 1000;
  */
 const listingQuerySchema = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  page_size: z.coerce.number().int().min(1).max(mostUnpagedRows).optional(),
+  page_size: z.coerce.number().int().min(1).max(maxUnpagedRows).optional(),
   /** `next` of the page before: the rows after it, at any depth, in place of counting pages off. */
   after: z.string().max(1000).optional(),
   search: z.string().trim().max(200).optional(),

@@ -3,14 +3,14 @@ import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 const unprintable = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?![\n\r\t])\p{Cc}/u;
 
 const bodySchema = z
   .string()
   .trim()
   .min(1, 'is needed')
-  .max(mostCharacters, `is longer than ${mostCharacters} characters`)
+  .max(maxCharacters, `is longer than ${maxCharacters} characters`)
   .refine((text) => !unprintable.test(text), 'holds characters that cannot be printed');
 
 /** POST /v/send/message/: an officer writes to a caregiver. */

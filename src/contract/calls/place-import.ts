@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { levels } from '#domain/access/model.ts';
 
 /** Most characters of a file of places: the register of a large country twice over. */
-export const mostImportedCharacters = 12_000_000;
+export const maxImportedCharacters = 12_000_000;
 
 /** POST /v/api/places/import/: the text of a CSV file of countries, states, LGAs or facilities; its header says of which. */
 export const placeImportSchema = z.object({
   csv: z
     .string()
     .min(1, 'The file is empty')
-    .max(mostImportedCharacters, 'The file is too large')
+    .max(maxImportedCharacters, 'The file is too large')
     .meta({ examples: ['state_code,name,country_code\nNG-JI,Jigawa,NG\n'] }),
   /** True: says what would be done, and does nothing. */
   dry_run: z.boolean().default(true),

@@ -162,7 +162,7 @@ const place = z.object({ id: z.uuid().toLowerCase() });
 const named = z.string().trim().min(1).max(200);
 
 /** A register of a whole country is longer than what other calls may send. */
-const mostImportedBytes = 16 * 1024 * 1024;
+const maxImportedBytes = 16 * 1024 * 1024;
 
 export const places = {
   // Whoever has not paid moves the stock of their facility on, and says to where.
@@ -302,7 +302,7 @@ export const places = {
     body: placeImportSchema,
     reply: placeImportReplySchema,
     once: 'call',
-    bodyLimit: mostImportedBytes,
+    bodyLimit: maxImportedBytes,
   }),
   organisation: defineListingEndpoint({
     path: '/v/api/organisation/:level/',

@@ -5,7 +5,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 
 /** Most people that a field of a profile counts. */
-export const mostPeople = 100_000_000;
+export const maxPeople = 100_000_000;
 
 /** Tags of the languages that a facility can write to care givers in. */
 export const caregiverLanguages = ['en', 'ha'] as const;
@@ -22,7 +22,7 @@ const needed = <Schema extends z.ZodType>(schema: Schema) =>
     return z.NEVER;
   }, schema);
 
-const people = needed(z.coerce.number().int('must be a whole number').min(0).max(mostPeople));
+const people = needed(z.coerce.number().int('must be a whole number').min(0).max(maxPeople));
 
 const profileShape = {
   officer_in_charge: needed(textSchema(100)),

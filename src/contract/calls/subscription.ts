@@ -5,13 +5,13 @@ import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
 import { levels } from '#domain/access/model.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { subscriptionStatuses } from '#domain/subscription/access-paid-for.ts';
-import { mostMinorUnits } from '#domain/subscription/money.ts';
+import { maxMinorUnits } from '#domain/subscription/money.ts';
 
 /** An amount in the minor unit of its currency: 150000 with NGN is ₦1,500.00. */
 const amountSchema = z
   .int()
   .min(1)
-  .max(mostMinorUnits)
+  .max(maxMinorUnits)
   .meta({ examples: [150_000] });
 const currencySchema = z
   .string()
@@ -184,7 +184,7 @@ const settingChangeRowSchema = z.object({
 export type SettingChangeRow = z.infer<typeof settingChangeRowSchema>;
 
 const tag = 'Subscription';
-const mostNoticeBytes = 64 * 1024;
+const maxNoticeBytes = 64 * 1024;
 
 export const subscription = {
   fee: defineEndpoint({
@@ -331,7 +331,7 @@ export const subscription = {
     description:
       'A notice is never believed: what it names is asked for at the provider. The same notice again changes nothing.',
     body: noticeSchema,
-    bodyLimit: mostNoticeBytes,
+    bodyLimit: maxNoticeBytes,
     reply: z.object({ received: z.literal(true) }),
     errors: ['bad-signature', 'payments-off'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tokenSchema } from '#contract/wire/envelope.ts';
 import {
-  mostPushedBytes,
+  maxPushedBytes,
   pullReplySchema,
   pullRequestSchema,
   pushReplySchema,
@@ -160,7 +160,7 @@ export const sync = {
     description: 'An event that came before is answered as it was the first time.',
     // The server counts the events itself: a tablet halves a batch that is too large, and no other refusal.
     body: pushRequestSchema.extend({ events: z.array(z.unknown()) }),
-    bodyLimit: mostPushedBytes,
+    bodyLimit: maxPushedBytes,
     reply: pushReplySchema,
     example: syncExamples.push,
     errors: [

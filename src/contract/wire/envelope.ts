@@ -9,7 +9,7 @@ import {
 } from '#domain/kernel/ids.ts';
 
 /** Largest number of events that one event may wait for. */
-const mostDeps = 50;
+const maxDeps = 50;
 
 /** Highest counter of a log or a feed: no tablet and no facility comes near it, and a 32-bit column holds it. */
 export const highestCounter = 2_147_483_647;
@@ -47,7 +47,7 @@ export const eventEnvelopeSchema = z
     recorded_at: z.iso.datetime({ precision: 3 }).refine((at) => at >= '1970', 'is before clocks began'),
     clock_offset_ms: z.int().min(-widestClockOffsetMs).max(widestClockOffsetMs),
     replaces: eventIdSchema.nullable(),
-    deps: z.array(eventIdSchema).max(mostDeps),
+    deps: z.array(eventIdSchema).max(maxDeps),
     seen: z.int().min(0).max(highestCounter),
     app: tokenSchema(40),
     payload: z.record(z.string(), z.unknown()).refine((payload) => isStorable(payload), 'cannot be stored'),
@@ -59,14 +59,14 @@ export const eventEnvelopeSchema = z
 export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;
 
 /** Deepest nesting of a payload: the deepest one in use is an object in an object. */
-export const mostPayloadDepth = 8;
+export const maxPayloadDepth = 8;
 
 /**
- * True for a JSON value that every store keeps as it is: nested {@link mostPayloadDepth} deep at most, and without NUL and
+ * True for a JSON value that every store keeps as it is: nested {@link maxPayloadDepth} deep at most, and without NUL and
  * half surrogate pairs, which PostgreSQL refuses in text and in jsonb. A hostile payload is so answered by name before it
  * can make a statement fail.
  */
-export function isStorable(value: unknown, depth: number = mostPayloadDepth): boolean {
+export function isStorable(value: unknown, depth: number = maxPayloadDepth): boolean {
   if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;

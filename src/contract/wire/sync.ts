@@ -22,12 +22,12 @@ import { childRowSchema, immunizationRowSchema } from '#domain/immunization/regi
 export const protocolVersion = 1;
 
 /** Most events in one push and most bytes of its JSON before compression. */
-export const mostPushedEvents = 1000;
-export const mostPushedBytes = 1024 * 1024;
+export const maxPushedEvents = 1000;
+export const maxPushedBytes = 1024 * 1024;
 /** Most events that one pull says were set aside. */
-export const mostSetAside = 100;
+export const maxSetAside = 100;
 /** Most items in one page of a feed. */
-export const mostPulledItems = 500;
+export const maxPulledItems = 500;
 
 /** What one request may hold, told by the server so that it can be changed without a new build on the tablets. */
 export const syncLimitsSchema = z.object({
@@ -40,9 +40,9 @@ export type SyncLimits = z.infer<typeof syncLimitsSchema>;
 /** The limits of a server of before it told them. */
 export const limitsUntold: SyncLimits = { push_events: 200, push_bytes: 256 * 1024, page_items: 500 };
 export const syncLimits: SyncLimits = {
-  push_events: mostPushedEvents,
-  push_bytes: mostPushedBytes,
-  page_items: mostPulledItems,
+  push_events: maxPushedEvents,
+  push_bytes: maxPushedBytes,
+  page_items: maxPulledItems,
 };
 
 const counterSchema = z.int().min(0).max(highestCounter);
@@ -66,7 +66,7 @@ export const pushRequestSchema = z.object({
   /** Only verdicts other than plain acceptance are wanted; the log's position tells of the rest. */
   answer: z.literal('short').optional(),
   /** Envelopes are judged one by one: one malformed event must not hold back the others. */
-  events: z.array(z.unknown()).max(mostPushedEvents),
+  events: z.array(z.unknown()).max(maxPushedEvents),
 });
 export type PushRequest = z.infer<typeof pushRequestSchema>;
 
@@ -116,7 +116,7 @@ export const logForkedSchema = z.object({
 export const lostTooFarSchema = z.object({ code: z.literal('lost-too-far'), detail: z.string() });
 
 /** How far a log's head may lie before what the server has of it. */
-export const mostAhead = 100_000;
+export const maxAhead = 100_000;
 
 export const pullRequestSchema = z.object({
   protocol: z.literal(protocolVersion).optional(),
@@ -132,12 +132,12 @@ export const pullRequestSchema = z.object({
    * How far the log goes on the device; told by a closed account that has sent all it had, whose sign-in ends once the server has it.
    */
   head_seq: counterSchema.optional(),
-  limit: z.int().min(1).max(mostPulledItems),
+  limit: z.int().min(1).max(maxPulledItems),
   app: tokenSchema(40).optional(),
   /** Steps of the log's own events that were plainly accepted may come short. */
   own: z.literal('short').optional(),
   /** Refused events of the log that an officer set aside while their cases, as the device knows them, are open. */
-  set_aside: z.array(eventIdSchema).max(mostSetAside).optional(),
+  set_aside: z.array(eventIdSchema).max(maxSetAside).optional(),
   /** Files that were made on the tablet since it last told, for the log of security events. */
   wrote: writtenFilesSchema.optional(),
   /** A differing digest or a gap that the device found, a fault of its app or what it cannot read, so that someone looks. */

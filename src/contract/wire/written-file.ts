@@ -26,5 +26,5 @@ export const writtenFileSchema = z.object({
 export type WrittenFile = z.infer<typeof writtenFileSchema>;
 
 /** Most files that one request tells of. */
-export const mostWrittenFiles = 50;
-export const writtenFilesSchema = z.array(writtenFileSchema).max(mostWrittenFiles);
+export const maxWrittenFiles = 50;
+export const writtenFilesSchema = z.array(writtenFileSchema).max(maxWrittenFiles);

@@ -50,7 +50,7 @@ export function aboutAefi(event: AefiEvent): AefiId | null {
 }
 
 /** Most characters of what is told in words. */
-export const mostWords = 1000;
+export const maxWords = 1000;
 
 const suspectedVaccineSchema = z.object({
   antigen: antigenIdSchema,
@@ -68,8 +68,8 @@ export const reportAefiPayloadSchema = z.object({
   vaccines: z.array(suspectedVaccineSchema).min(1, 'are needed').max(20),
   onsetAt: localDateTimeSchema,
   reactions: z.array(z.enum(reactions)).min(1, 'are needed').max(reactions.length),
-  description: textOrNothingSchema(mostWords),
-  medicalHistory: textOrNothingSchema(mostWords),
+  description: textOrNothingSchema(maxWords),
+  medicalHistory: textOrNothingSchema(maxWords),
   reporter: z.object({ name: textSchema(), role: textOrNothingSchema(), phone: phoneOrNothingSchema }),
   reportedOn: localDateSchema,
 });
@@ -114,7 +114,7 @@ function faultOf(payload: ReportAefiPayload, at: string): AefiRejection | null {
 export const followUpAefiPayloadSchema = z.object({
   ...courseShape,
   aefi: aefiIdSchema,
-  note: textOrNothingSchema(mostWords),
+  note: textOrNothingSchema(maxWords),
 });
 type FollowUpAefiPayload = z.infer<typeof followUpAefiPayloadSchema>;
 

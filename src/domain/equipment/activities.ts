@@ -179,7 +179,7 @@ const deleteEquipment: EquipmentActivity<DeleteEquipmentPayload> = {
 };
 
 /** Years back from which a reading is a clock's that began at 1970, or a slip: no reading is of use to a unit after so long. */
-const mostYearsBack = 3;
+const maxYearsBack = 3;
 
 const recordTemperaturePayloadSchema = z.object({
   equipment: equipmentIdSchema,
@@ -194,7 +194,7 @@ type RecordTemperaturePayload = z.infer<typeof recordTemperaturePayloadSchema>;
 
 /** True for a day of a reading that is too far back from a moment of UTC to be believed. */
 export function isReadLongAgo(readAt: LocalDateTime, at: string): boolean {
-  return dateOf(readAt) < addMonths(dateOf(at as LocalDateTime), -12 * mostYearsBack);
+  return dateOf(readAt) < addMonths(dateOf(at as LocalDateTime), -12 * maxYearsBack);
 }
 
 /** The temperature inside a unit was read. One out of the band is recorded like any other: what was read was read. */

@@ -47,12 +47,12 @@ function national(international: string): string {
 }
 
 /** Digits of a telephone or card number that are enough to look for. */
-export const fewestDigits = 4;
+export const minDigits = 4;
 
 /**
  * The runs of digits of which a telephone ({@link phoneDigits}) or card number that is looked for by a text has one: what was typed,
  * and where it may begin with the country, the same as Nigerians write it. None where a text is no number or has fewer than
- * {@link fewestDigits}.
+ * {@link minDigits}.
  */
 export function digitRuns(text: string): string[] {
   const plain = plainPhone(text);
@@ -61,7 +61,7 @@ export function digitRuns(text: string): string[] {
   const international = internationalDigits(plain, digits);
   const begun = international === null ? digits.replace(/^2340?/, '0') : national(international);
   const runs = plain.includes('+') ? [begun] : [digits, begun, phoneDigits(plain)];
-  return [...new Set(runs)].filter((run) => run.length >= fewestDigits);
+  return [...new Set(runs)].filter((run) => run.length >= minDigits);
 }
 
 /** The number as it is dialled from anywhere, `+2348031234567`; null where it is too short or long, or its country is not known. */

@@ -21,7 +21,7 @@ import type { ActivityFacts, LedgerLine } from './model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 
 /** Days after its saving that an activity may be dated: a clock may be wrong about midnight. */
-export const mostDaysAhead = 1;
+export const maxDaysAhead = 1;
 
 /** An activity as an officer saved it, of any type. */
 export type LedgerActivity = EventOf<ActivityPayloads>;
@@ -54,7 +54,7 @@ export function decide(activity: LedgerActivity, state: LedgerState, facts: Acti
 /** True for what is dated more than a day after it was saved: it had not happened. What another facility sent is on the road. */
 function isTooFarAhead({ type, payload }: LedgerActivity, { savedOn }: ActivityFacts): boolean {
   if (relayedActivities.has(type) || !('happenedAt' in payload)) return false;
-  return daysBetween(savedOn, dateOf(payload.happenedAt)) > mostDaysAhead;
+  return daysBetween(savedOn, dateOf(payload.happenedAt)) > maxDaysAhead;
 }
 
 /** A new line under the name of the activity whose rule wrote it, unless the rule said another. */

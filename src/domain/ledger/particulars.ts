@@ -39,13 +39,13 @@ export function onVoucher({
 }
 
 /** Most doses of one vial. */
-const mostInAVial = 1000;
+const maxInAVial = 1000;
 
 /** Schema of the doses of one vial. */
 export const dosesPerVialSchema = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
-  .max(mostInAVial, `is more than ${mostInAVial.toLocaleString('en')}`);
+  .max(maxInAVial, `is more than ${maxInAVial.toLocaleString('en')}`);
 
 /** How large the vials of a lot are; left out where nobody said it, and by builds of before lots had it. */
 export const dosesPerVialShape = { dosesPerVial: dosesPerVialSchema.optional() };

@@ -10,7 +10,7 @@ import {
   yearOf,
 } from '#domain/kernel/local-date.ts';
 import { relayedActivities } from './activities/index.ts';
-import { type LedgerActivity, mostDaysAhead } from './decide.ts';
+import { type LedgerActivity, maxDaysAhead } from './decide.ts';
 import { entryChange } from './entry-change.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { labelBatchLength, plainBatch } from './particulars.ts';
@@ -53,10 +53,10 @@ export type StockFinding = {
 }[StockDoubt];
 
 /** Years ahead from which an expiry date is asked about: no vaccine keeps half as long. */
-export const mostYearsToExpiry = 15;
+export const maxYearsToExpiry = 15;
 
 /** Years back from which a day is asked about: most vaccines expire within three years of their making, so what came before then is gone. */
-export const mostYearsBack = 3;
+export const maxYearsBack = 3;
 
 /** Doses that a day of a lot's lines put into the store, below zero where they left it; lines that were taken back do not count. */
 export interface StoreDay {
@@ -202,15 +202,15 @@ function labelDoubts(activity: LedgerActivity, { receipts, lot, today }: StockVi
   ];
 }
 
-/** True for an expiry date that is more than {@link mostYearsToExpiry} years away. */
+/** True for an expiry date that is more than {@link maxYearsToExpiry} years away. */
 export function isFarOff(expiry: LocalDate, today: LocalDate): boolean {
-  return expiry > addMonths(today, mostYearsToExpiry * 12);
+  return expiry > addMonths(today, maxYearsToExpiry * 12);
 }
 
 function dayDoubts(happenedAt: LocalDateTime, { today }: StockView): readonly StockFinding[] {
   const moved = dateOf(happenedAt);
   if (moved > today) return [{ doubt: 'in-future', facts: { moved } }];
-  return moved < yearsBefore(today, mostYearsBack) ? [{ doubt: 'long-ago', facts: { moved } }] : [];
+  return moved < yearsBefore(today, maxYearsBack) ? [{ doubt: 'long-ago', facts: { moved } }] : [];
 }
 
 // Days compare as text; 29 February of another year is no day, but stands in the right place.
@@ -264,7 +264,7 @@ export function unasked(
   const confirmed: readonly string[] = ('confirmed' in payload ? payload.confirmed : undefined) ?? [];
   const isAsked = (found: StockFinding) =>
     confirmed.includes(found.doubt) &&
-    !(found.doubt === 'in-future' && daysBetween(today, found.facts.moved) > mostDaysAhead);
+    !(found.doubt === 'in-future' && daysBetween(today, found.facts.moved) > maxDaysAhead);
   return findings.filter((found) => !isAsked(found));
 }
 
@@ -287,7 +287,7 @@ export interface StockKeeper {
  * People served by the largest of each tier, where its own number is not known, rounded up: NPHCDA's standard is a facility for a
  * ward of 10,000 to 30,000 people; the largest LGAs have near two million, the largest states near twenty, Nigeria some 230.
  */
-const mostServed: Readonly<Record<KeeperTier, number>> = {
+const maxServed: Readonly<Record<KeeperTier, number>> = {
   facility: 50_000,
   lga: 2_000_000,
   state: 20_000_000,
@@ -307,7 +307,7 @@ const habit = { receipts: 3, times: 10 };
  * - Received by its history: under ten times the largest delivery, once there were three. One digit too many is ten times.
  */
 function likelyMost(doses: number, { tier, population, held, receipts }: StockKeeper): number | null {
-  const served = Math.max(population === null || population === 0 ? mostServed[tier] : population, floor);
+  const served = Math.max(population === null || population === 0 ? maxServed[tier] : population, floor);
   if (held + doses > served) return served;
   const usual = receipts.most * habit.times;
   return receipts.count >= habit.receipts && doses >= usual && doses > floor ? receipts.most : null;

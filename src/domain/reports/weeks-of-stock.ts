@@ -5,7 +5,7 @@ import { chosenMonths, monthsBefore, monthsFrom, type ReportMonth } from './repo
 const monthsOfUse = 3;
 
 /** How many weeks from which a stock is no longer low. */
-export const leastWeeks = 2;
+export const minWeeks = 2;
 
 /** A stock of an antigen, and what was taken out of it in the months that use is measured over. */
 export interface StockAndUse {
@@ -82,7 +82,7 @@ export type WeekBand = (typeof weekBands)[number];
 /** How a stock of so many weeks is called. */
 export function bandOf(weeks: number): WeekBand {
   if (weeks <= 0) return 'stock-out';
-  if (weeks < leastWeeks) return 'under-2';
+  if (weeks < minWeeks) return 'under-2';
   if (weeks < 4) return '2-to-4';
   return weeks <= 8 ? '4-to-8' : 'over-8';
 }

@@ -72,7 +72,7 @@ export function weekday(on: LocalDate): number {
 }
 
 /** A visit is put off to a session that comes within so many days: one that is four weeks late counts as missed. */
-const mostDaysLater = 14;
+const maxDaysLater = 14;
 
 /**
  * The session that a child of a settlement is told to come to when its next dose may be given on a day: the first one on that day or
@@ -85,7 +85,7 @@ export function sessionToCome(
 ): PlannedSession | null {
   const [first] = plans
     .filter((plan) => plan.kind !== 'campaign' && isForSettlement(plan, settlement))
-    .flatMap((plan) => plannedSessions(plan, { from: on, to: addDays(on, mostDaysLater) }))
+    .flatMap((plan) => plannedSessions(plan, { from: on, to: addDays(on, maxDaysLater) }))
     .filter(({ isCancelled }) => !isCancelled)
     .toSorted(
       (a, b) =>

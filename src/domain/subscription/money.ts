@@ -8,7 +8,7 @@ export interface Money {
 }
 
 /** The most that is asked for at once: ten million naira. */
-export const mostMinorUnits = 1_000_000_000;
+export const maxMinorUnits = 1_000_000_000;
 
 /** True when both name the same currency and amount. */
 export function isSameMoney(one: Money, other: Money): boolean {

@@ -128,7 +128,7 @@ export const analysisStrings = catalogue('analysis', {
   wastedOpen: 'Wasted, open vials',
   lostClosed: 'Lost, closed vials',
   rate: 'Wastage rate',
-  mostExpected: 'WHO, at most',
+  maxExpected: 'WHO, at most',
   above: 'Above WHO’s rate',
   within: 'Within',
   vial: message<[doses: number]>('{doses, plural, one {# dose a vial} other {# doses a vial}}', 'doses'),

@@ -254,7 +254,7 @@ function wordsOf({ part, place }: Account): string {
 
 type LoginFailure = Extract<LoginResult, { ok: false }>;
 
-const shortestWaitSeconds = 1;
+const minWaitSeconds = 1;
 
 /** The sentence for a login that failed; the typed password is never echoed. */
 function loginMessage({ reason, detail, retryAfterMs }: LoginFailure, email: string): string {
@@ -265,7 +265,7 @@ function loginMessage({ reason, detail, retryAfterMs }: LoginFailure, email: str
       return loginStrings.noConnection;
     case 'too-many-tries':
       if (retryAfterMs !== null)
-        return loginStrings.tooManyTries(Math.max(Math.ceil(retryAfterMs / 1000), shortestWaitSeconds));
+        return loginStrings.tooManyTries(Math.max(Math.ceil(retryAfterMs / 1000), minWaitSeconds));
       return detail ?? loginStrings.otherFailure;
     case 'second-factor':
     case 'refused':

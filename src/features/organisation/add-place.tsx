@@ -260,7 +260,7 @@ export function AddFacility({ onDone }: AddPlaceProps) {
   );
 }
 
-const mostAlike = 5;
+const maxAlike = 5;
 
 /** How many facilities the LGA has, and which of them have a name like the one that is typed. */
 function alreadyThere(typed: string, names: readonly string[]): string {
@@ -268,5 +268,5 @@ function alreadyThere(typed: string, names: readonly string[]): string {
   const alike = words.length < 3 ? [] : names.filter((name) => lineKey(name).includes(words));
   return alike.length === 0
     ? strings.there(names.length)
-    : `${strings.there(names.length)} ${strings.alike(alike.slice(0, mostAlike).join(', '))}`;
+    : `${strings.there(names.length)} ${strings.alike(alike.slice(0, maxAlike).join(', '))}`;
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { decodeText, mostImportedCharacters, type PlaceImportReply } from '#contract/calls/place-import.ts';
+import { decodeText, maxImportedCharacters, type PlaceImportReply } from '#contract/calls/place-import.ts';
 import { places } from '#contract/calls/places.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { levels } from '#domain/access/model.ts';
@@ -35,7 +35,7 @@ export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
     if (file === undefined) return;
     const key = crypto.randomUUID();
     latest.current = key;
-    if (file.size > mostImportedCharacters) {
+    if (file.size > maxImportedCharacters) {
       setChosen({ csv: '', isLatin1: false, key, refusal: strings.tooLarge });
       return;
     }

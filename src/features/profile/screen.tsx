@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { caregiverLanguages, type FacilityProfile, mostPeople, profiles } from '#contract/calls/profiles.ts';
+import { caregiverLanguages, type FacilityProfile, maxPeople, profiles } from '#contract/calls/profiles.ts';
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
@@ -208,7 +208,7 @@ function Facts({ profile }: { readonly profile: FacilityProfile }) {
   );
 }
 
-const people = z.int().min(0, 'must be at least 0').max(mostPeople, profileStrings.atMost(mostPeople));
+const people = z.int().min(0, 'must be at least 0').max(maxPeople, profileStrings.atMost(maxPeople));
 
 const schema = z.object({
   officer_in_charge: textSchema(100),

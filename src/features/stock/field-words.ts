@@ -1,4 +1,4 @@
-import { mostYearsToExpiry } from '#domain/ledger/stock-doubts.ts';
+import { maxYearsToExpiry } from '#domain/ledger/stock-doubts.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** What the forms about stock ask for. Spelling that looks wrong is the product's own. */
@@ -9,7 +9,7 @@ export const fieldWords = catalogue('stockFields', {
   dosesToAdjust: 'No of dose to adjust',
   expiry: 'Expiry date',
   expiryPassed: 'This date has passed. Please check it against the box.',
-  expiryFar: `This is more than ${mostYearsToExpiry} years from now. Please check it against the box.`,
+  expiryFar: `This is more than ${maxYearsToExpiry} years from now. Please check it against the box.`,
   vvmStage: 'VVM stage',
   selectVvmStage: 'Please select VVM stage',
   vendor: 'Vendor',

@@ -65,8 +65,8 @@ export function LevelChecks({
 
 /** Asked for once the typing pauses, and never by a letter or two: half of the country would come. */
 const pauseMs = 300;
-const fewestLetters = 3;
-const mostShown = 8;
+const minLetters = 3;
+const maxShown = 8;
 
 interface Found {
   readonly id: string;
@@ -123,18 +123,18 @@ export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputPro
 function useFound(typed: string): readonly Found[] | null | undefined {
   const [answer, setAnswer] = useState<{ readonly typed: string; readonly found: readonly Found[] | null }>();
   useEffect(() => {
-    if (typed.length < fewestLetters) return;
+    if (typed.length < minLetters) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
       void pageEngine()
         .api.call(places.facilitiesByName, {
           params: { name: typed },
-          query: { page: 0, page_size: mostShown },
+          query: { page: 0, page_size: maxShown },
         })
         .then((reply) => {
           if (!isCurrent) return;
           const rows = reply.ok ? ('results' in reply.value ? reply.value.results : reply.value) : null;
-          setAnswer({ typed, found: rows?.slice(0, mostShown).map(foundOf) ?? null });
+          setAnswer({ typed, found: rows?.slice(0, maxShown).map(foundOf) ?? null });
         });
     }, pauseMs);
     return () => {
@@ -142,7 +142,7 @@ function useFound(typed: string): readonly Found[] | null | undefined {
       clearTimeout(timer);
     };
   }, [typed]);
-  return answer?.typed === typed && typed.length >= fewestLetters ? answer.found : undefined;
+  return answer?.typed === typed && typed.length >= minLetters ? answer.found : undefined;
 }
 
 interface FacilityRow {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { mostCountedRows, mostUnpagedRows, type ListingQuery } from '#contract/calls/endpoint.ts';
+import { maxCountedRows, maxUnpagedRows, type ListingQuery } from '#contract/calls/endpoint.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import type { ListingPage } from './listing.ts';
@@ -70,7 +70,7 @@ export async function answerKeyed<Row>({
 }: Keyed<Row>): Promise<Row[] | ListingPage<Row>> {
   const isPaged = Object.values(query).some((value) => value !== undefined);
   const page = query.page ?? 0;
-  const pageSize = isPaged ? (query.page_size ?? usualPageSize) : mostUnpagedRows;
+  const pageSize = isPaged ? (query.page_size ?? usualPageSize) : maxUnpagedRows;
   const found = await keys({
     most: pageSize + 1,
     offset: query.after === undefined ? page * pageSize : 0,
@@ -88,7 +88,7 @@ export async function answerKeyed<Row>({
   const counted = isWhole ? { count: found.length, isCapped: false } : await count();
   const last = shown.at(-1);
   return {
-    count: Math.min(counted.count, mostCountedRows),
+    count: Math.min(counted.count, maxCountedRows),
     ...(counted.isCapped ? { count_capped: true } : {}),
     page,
     page_size: pageSize,
@@ -155,8 +155,8 @@ export async function countRows(
     select count(*)::integer as count from (
       select from facility f cross join lateral (
         select from ${from} where e.facility_id = f.id and ${where} offset 0
-      ) line where ${isInUnit(unit)} limit ${mostCountedRows + 1}
+      ) line where ${isInUnit(unit)} limit ${maxCountedRows + 1}
     ) counted`.execute(db);
   const count = rows[0]?.count ?? 0;
-  return { count, isCapped: count > mostCountedRows };
+  return { count, isCapped: count > maxCountedRows };
 }

@@ -3,8 +3,8 @@ import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import {
   type ListingEndpoint,
   type ListingQuery,
-  mostCountedRows,
-  mostUnpagedRows,
+  maxCountedRows,
+  maxUnpagedRows,
 } from '#contract/calls/endpoint.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 import type { Database } from '../db/schema.ts';
@@ -43,7 +43,7 @@ export async function answerListing<Row extends { id: string }>(
   const { query, reply, request } = listing;
   const isPaged = Object.values(query).some((value) => value !== undefined);
   const page = query.page ?? 0;
-  const pageSize = isPaged ? (query.page_size ?? usualPageSize) : mostUnpagedRows;
+  const pageSize = isPaged ? (query.page_size ?? usualPageSize) : maxUnpagedRows;
   const order = orderOf(query.sort, listing.sort);
   const matching = sql`select * from (${listing.rows}) as listed where ${searchOf(listing)}`;
   const from = query.after === undefined ? sql`true` : afterOf(readCursor(query.after, order), order);
@@ -60,12 +60,12 @@ export async function answerListing<Row extends { id: string }>(
     return results;
   }
   const counted = await sql<{ count: number }>`
-    select count(*) as count from (${matching} limit ${mostCountedRows + 1}) as counted`.execute(listing.db);
+    select count(*) as count from (${matching} limit ${maxCountedRows + 1}) as counted`.execute(listing.db);
   const count = counted.rows[0]?.count ?? 0;
   const last = results.at(-1);
   return {
-    count: Math.min(count, mostCountedRows),
-    ...(count > mostCountedRows ? { count_capped: true } : {}),
+    count: Math.min(count, maxCountedRows),
+    ...(count > maxCountedRows ? { count_capped: true } : {}),
     page,
     page_size: pageSize,
     next: hasMore && last !== undefined ? cursorText(order, Reflect.get(last, order.field), last.id) : null,

@@ -5,7 +5,7 @@ import {
   nearEstimateDays,
   nearYearsDays,
 } from '#domain/immunization/register/likely-duplicates.ts';
-import { shortestSlip, wordKeys } from '#domain/immunization/names/name-likeness.ts';
+import { minSlip, wordKeys } from '#domain/immunization/names/name-likeness.ts';
 import { nameReadings } from '#domain/immunization/names/name-words.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
@@ -107,7 +107,7 @@ function keysByReading(fullname: string): readonly (readonly (readonly string[])
       .slice(0, maxWords)
       .map((word) => [
         ...wordKeys(word).map((sound) => `s${sound}`),
-        ...(word.length < shortestSlip ? [] : [`l${word[0] ?? ''}${word.at(-1) ?? ''}`]),
+        ...(word.length < minSlip ? [] : [`l${word[0] ?? ''}${word.at(-1) ?? ''}`]),
       ]),
   );
 }

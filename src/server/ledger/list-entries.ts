@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type LedgerEntryResource, stock } from '#contract/calls/stock.ts';
-import { type ListingQuery, mostCountedRows } from '#contract/calls/endpoint.ts';
+import { type ListingQuery, maxCountedRows } from '#contract/calls/endpoint.ts';
 import type { Database } from '../db/schema.ts';
 import {
   answerKeyed,
@@ -192,5 +192,5 @@ async function countMeant(
         limit ${maxCountedOfOne})
     ) e join facility f on f.id = e.facility_id`.execute(db);
   const { count, looked } = rows[0] ?? { count: 0, looked: 0 };
-  return { count, isCapped: looked >= maxCountedOfOne || count > mostCountedRows };
+  return { count, isCapped: looked >= maxCountedOfOne || count > maxCountedRows };
 }

@@ -5,7 +5,7 @@ import type { Level, Role } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { paidAccessOf, paidFacts, placePaidOf, roleFlagsOf, type StoredPaid } from '../auth/session-user.ts';
 import type { z } from 'zod';
-import { type ListingQuery, mostCountedRows, mostUnpagedRows } from '#contract/calls/endpoint.ts';
+import { type ListingQuery, maxCountedRows, maxUnpagedRows } from '#contract/calls/endpoint.ts';
 import { containing } from '../http/listing.ts';
 import { invalidIn } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
@@ -136,7 +136,7 @@ export async function listUsers(
 ): Promise<UserPage> {
   const isPaged = Object.values(query).some((value) => value !== undefined);
   const page = query.page ?? 0;
-  const pageSize = isPaged ? (query.page_size ?? usualPageSize) : mostUnpagedRows;
+  const pageSize = isPaged ? (query.page_size ?? usualPageSize) : maxUnpagedRows;
   const { field, isDescending } = orderOf(query.sort);
   const column = sortColumns[field];
   const where = sql`${inUnit(viewer)} and ${found(query.search)}`;
@@ -145,7 +145,7 @@ export async function listUsers(
   const comes = isDescending ? sql`<` : sql`>`;
   const after = from === null ? sql`true` : sql`(key, id) ${comes} (${from.value}, ${from.id}::uuid)`;
   const counted = isPaged ? await countOf(db, where) : null;
-  const isRare = counted !== null && counted <= mostCountedRows;
+  const isRare = counted !== null && counted <= maxCountedRows;
   const { rows } = await sql<StoredUser & { key: string }>`
     with matched as ${isRare ? foundFirst : foundInOrder} (
       select u.id, ${column} as key from app_user u where ${where}
@@ -161,7 +161,7 @@ export async function listUsers(
   const last = shown.at(-1);
   return {
     rows: shown.map(userRowOf),
-    count: Math.min(counted ?? shown.length, mostCountedRows),
+    count: Math.min(counted ?? shown.length, maxCountedRows),
     isCapped: counted !== null && !isRare,
     page,
     pageSize,
@@ -186,7 +186,7 @@ export function answerOf(page: UserPage, isPaged: boolean): z.input<typeof users
 
 async function countOf(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from app_user u where ${where} limit ${mostCountedRows + 1}) counted`.execute(
+    select count(*)::int as count from (select from app_user u where ${where} limit ${maxCountedRows + 1}) counted`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

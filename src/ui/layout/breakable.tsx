@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** No word of a language is as long. */
-const longestWord = 20;
+const maxWord = 20;
 const piece = /.{1,10}/gsu;
 /** Where an e-mail address is read on in a new line. */
 const addressPart = /[@.]?[^@.]+|[@.]/gu;
@@ -21,13 +21,13 @@ export function Breakable({ text }: { readonly text: string }) {
 
 function piecesOf(text: string): readonly string[] {
   const words = text.split(/(?<=\s)(?=\S)/u);
-  if (words.every((word) => word.length <= longestWord)) return [text];
-  return words.flatMap((word) => (word.length > longestWord ? partsOf(word) : [word]));
+  if (words.every((word) => word.length <= maxWord)) return [text];
+  return words.flatMap((word) => (word.length > maxWord ? partsOf(word) : [word]));
 }
 
 function partsOf(word: string): readonly string[] {
   const parts = word.includes('@') ? (word.match(addressPart) ?? []) : [word];
   return parts.flatMap((part) =>
-    part.length > longestWord || parts.length === 1 ? (part.match(piece) ?? []) : [part],
+    part.length > maxWord || parts.length === 1 ? (part.match(piece) ?? []) : [part],
   );
 }

@@ -14,7 +14,7 @@ export interface ToggleProps<V extends string> {
 }
 
 /** More than these do not stand side by side on a phone. */
-const mostSideBySide = 4;
+const maxSideBySide = 4;
 
 /**
  * Views of the same place, one at a time, in equal parts; from five on in one line that scrolls. Radio buttons underneath, so
@@ -31,7 +31,7 @@ export function Toggle<V extends string>({ label, options, value, onChange }: To
       ref={group}
       className="ui-toggle"
       data-options={options.length}
-      data-scrolls={options.length > mostSideBySide ? '' : undefined}
+      data-scrolls={options.length > maxSideBySide ? '' : undefined}
       role="radiogroup"
       aria-label={label}
     >

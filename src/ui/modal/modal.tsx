@@ -68,7 +68,7 @@ export function Modal({
 }
 
 /** Frames in which the page may still be closed to the focus after the modal has gone. */
-const mostFrames = 30;
+const maxFrames = 30;
 
 /**
  * Gives the focus back to what had it when the modal opened. The dialog tries that itself, but once: in the next frame,
@@ -80,7 +80,7 @@ function useFocusReturn(isOpen: boolean): void {
     if (!isOpen) return undefined;
     const opener = document.activeElement;
     return () => {
-      if (opener instanceof HTMLElement && opener !== document.body) giveBack(opener, mostFrames);
+      if (opener instanceof HTMLElement && opener !== document.body) giveBack(opener, maxFrames);
     };
   }, [isOpen]);
 }

@@ -1,4 +1,4 @@
-import { mostPushedEvents } from '#contract/wire/sync.ts';
+import { maxPushedEvents } from '#contract/wire/sync.ts';
 import type { MemoryFacts } from '../browser/page/memory.ts';
 import { bundlePage } from '../browser/bundle.ts';
 import { startChromium } from '../browser/chromium.ts';
@@ -32,23 +32,23 @@ export const memory: Figure = {
         );
       const many = await measure(bench.officers[0], events);
       const paged = await measure(bench.officers[1], pagedEvents);
-      const mostSteps = Math.max(...paged.colleagueSteps);
+      const maxSteps = Math.max(...paged.colleagueSteps);
       return {
         measurements: [
           {
             what: `Most of ${events.toLocaleString('en')} waiting events in memory at once`,
-            ours: `${many.mostRowsRead} in one read of the outbox`,
+            ours: `${many.maxRowsRead} in one read of the outbox`,
             reference: null,
-            value: many.mostRowsRead,
-            shown: `${many.mostRowsRead} events`,
-            target: atMost(mostPushedEvents, ' events'),
+            value: many.maxRowsRead,
+            shown: `${many.maxRowsRead} events`,
+            target: atMost(maxPushedEvents, ' events'),
           },
           {
             what: 'Steps of the feed applied in one transaction, as many as a page has',
             ours: `${paged.colleagueSteps.length} transactions for ${pagedEvents.toLocaleString('en')} steps on a colleague’s tablet`,
             reference: null,
-            value: mostSteps,
-            shown: `${mostSteps} steps`,
+            value: maxSteps,
+            shown: `${maxSteps} steps`,
             target: atLeast(pageSize, ' steps'),
           },
         ],

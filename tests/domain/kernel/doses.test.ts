@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dosesSchema, mostDoses, typedDosesSchema } from '#domain/kernel/doses.ts';
+import { dosesSchema, maxDoses, typedDosesSchema } from '#domain/kernel/doses.ts';
 
 describe('a number of doses', () => {
   it.each([
     [0, true, false],
     [1, true, true],
-    [mostDoses, true, true],
-    [mostDoses + 1, false, false],
+    [maxDoses, true, true],
+    [maxDoses + 1, false, false],
     [-1, false, false],
     [0.5, false, false],
     [Number.NaN, false, false],
@@ -22,7 +22,7 @@ describe('a number of doses', () => {
   });
 
   it.each([
-    [mostDoses + 1, 'is more than 10,000,000'],
+    [maxDoses + 1, 'is more than 10,000,000'],
     [-1, 'must not be negative'],
     [0.5, 'must be a whole number'],
   ])('%d is refused with the words %j', (doses, words) => {

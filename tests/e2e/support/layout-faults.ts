@@ -35,7 +35,7 @@ async function namelessControls(page: Page): Promise<string[]> {
 
 /** Runs in the page. */
 function geometryFaults(): string[] {
-  const leastTarget = 44;
+  const minTarget = 44;
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth)
@@ -87,7 +87,7 @@ function geometryFaults(): string[] {
       if (right > around.getBoundingClientRect().right + 1)
         faults.push(`"${(target.textContent ?? '').trim()}" is cut off by ${around.className}`);
     }
-    if (width < leastTarget - 0.5 || height < leastTarget - 0.5) {
+    if (width < minTarget - 0.5 || height < minTarget - 0.5) {
       const name = element.getAttribute('aria-label') ?? target.textContent ?? '';
       faults.push(
         `${element.tagName.toLowerCase()} "${name.trim()}" is ${Math.round(width)} × ${Math.round(height)} px`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   byState,
   inOrder,
-  mostSlices,
+  maxSlices,
   slicesOf,
   type ChartRow,
 } from '#features/analysis/subjects/chart-rows.ts';
@@ -34,7 +34,7 @@ test('a circle has a colour for each of its slices, and loses no dose', () => {
     fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 60 }), (doses) => {
       const rows = inOrder(doses.map((count, index) => row(`LGA ${index}`, count)));
       const slices = slicesOf(rows, (count) => `${count} others`);
-      expect(slices.length).toBeLessThanOrEqual(mostSlices);
+      expect(slices.length).toBeLessThanOrEqual(maxSlices);
       expect(slices.reduce((sum, slice) => sum + slice.doses, 0)).toBe(
         doses.reduce((sum, count) => sum + count, 0),
       );
@@ -46,7 +46,7 @@ test('slices have the numbers of their rows, the last of several all of them', (
   const rows = (count: number) =>
     inOrder(Array.from({ length: count }, (_, index) => row(`LGA ${index}`, 100 - index)));
   const others = (count: number) => `${count} others`;
-  const few = slicesOf(rows(mostSlices), others);
+  const few = slicesOf(rows(maxSlices), others);
   expect(few.at(-1)).toEqual({ numbers: '17', label: 'LGA 16', doses: 84 });
   const many = slicesOf([...rows(44), row('Wudil', 0)], others);
   expect(many.slice(-2)).toMatchObject([

@@ -98,7 +98,7 @@ export function isSimilarName(a: string, b: string): boolean {
 }
 
 /** Shorter words differ by one letter and are different names. */
-export const shortestSlip = 6;
+export const minSlip = 6;
 
 /**
  * True when one slip of the pen makes one word the other: a letter wrong, missing, too many, or two neighbours swapped. The
@@ -106,7 +106,7 @@ export const shortestSlip = 6;
  * where the last two are swapped (Ibrahim, Ibrahmi).
  */
 function isWithinOneSlip(a: string, b: string): boolean {
-  if (a.length < shortestSlip || b.length < shortestSlip || a[0] !== b[0]) return false;
+  if (a.length < minSlip || b.length < minSlip || a[0] !== b[0]) return false;
   if (a.at(-1) !== b.at(-1)) return isSwappedAtEnd(a, b);
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   const extra = longer.length - shorter.length;

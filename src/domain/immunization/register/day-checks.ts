@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 
 /** Widest age that the register takes, in years. */
-export const mostYearsBack = 20;
+export const maxYearsBack = 20;
 
 /** What cannot be about a day, seen from another one. */
 export type DayFault =
@@ -20,7 +20,7 @@ export interface FieldFault {
   readonly fault: DayFault;
 }
 
-/** What a date of birth cannot be on a day: in the future, or more than {@link mostYearsBack} years back. */
+/** What a date of birth cannot be on a day: in the future, or more than {@link maxYearsBack} years back. */
 export function birthFaults({ bornOn }: { readonly bornOn: LocalDate }, today: LocalDate): FieldFault[] {
   if (bornOn > today) return [{ field: 'bornOn', fault: 'born-in-future' }];
   return isTooLongAgo(bornOn, today) ? [{ field: 'bornOn', fault: 'born-too-long-ago' }] : [];
@@ -29,7 +29,7 @@ export function birthFaults({ bornOn }: { readonly bornOn: LocalDate }, today: L
 /** True for a day that nobody who is in the register can have lived. */
 function isTooLongAgo(on: LocalDate, today: LocalDate): boolean {
   // Days compare as text; 29 February of another year is no day, but stands in the right place.
-  return on < `${String(Number(today.slice(0, 4)) - mostYearsBack).padStart(4, '0')}${today.slice(4)}`;
+  return on < `${String(Number(today.slice(0, 4)) - maxYearsBack).padStart(4, '0')}${today.slice(4)}`;
 }
 
 /** True for the day of a note or an answer that cannot be: it has not come, or nobody in the register was born then. */

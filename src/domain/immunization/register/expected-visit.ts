@@ -41,7 +41,7 @@ export interface ExpectedVisit {
 }
 
 /** A dose that is four weeks late counts as missed: a day that was told later than that is not waited for. */
-const mostDaysLater = 28;
+const maxDaysLater = 28;
 
 /**
  * The day on which the care giver was told, at the child's last visit, to come again; of several the first. It stands if something may
@@ -59,7 +59,7 @@ export function toldVisit(child: ScheduledChild, { given, notes }: ToldAt): Loca
     .toSorted();
   const next = told === undefined ? null : nextVisit(child, given, lastOn);
   if (told === undefined || next === null) return null;
-  const isKept = told <= addDays(next.on, mostDaysLater) && scheduleOf(child, given, told).doses.some(isDue);
+  const isKept = told <= addDays(next.on, maxDaysLater) && scheduleOf(child, given, told).doses.some(isDue);
   return isKept ? told : null;
 }
 

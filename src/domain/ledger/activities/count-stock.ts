@@ -6,7 +6,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { reject, type Activity } from '#domain/ledger/activity.ts';
 import { laterOf } from '#domain/ledger/last-count.ts';
 
-const mostLots = 1000;
+const maxLots = 1000;
 
 export const countStockPayloadSchema = z.object({
   /** The lots that were counted, each by the entry that opened it. */
@@ -20,7 +20,7 @@ export const countStockPayloadSchema = z.object({
       }),
     )
     .min(1, 'must name a lot')
-    .max(mostLots),
+    .max(maxLots),
   /** Who counted. */
   officer: textSchema(),
   happenedAt: localDateTimeSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assert } from '#domain/kernel/assert.ts';
-import { mostDoses } from '#domain/kernel/doses.ts';
+import { maxDoses } from '#domain/kernel/doses.ts';
 import { entryIdSchema } from '#domain/kernel/ids.ts';
 import { accept, reject, type MovingActivity } from '#domain/ledger/activity.ts';
 import { confirmedShape, lotEntry, particularsShape } from '#domain/ledger/particulars.ts';
@@ -10,7 +10,7 @@ import { wastageOf } from '#domain/ledger/wastage.ts';
 export const utilizePayloadSchema = z.object({
   /** The issued entry; null when none was selected. */
   entry: entryIdSchema.nullable(),
-  childrenImmunized: z.int('must be a whole number').min(0, 'must not be negative').max(mostDoses),
+  childrenImmunized: z.int('must be a whole number').min(0, 'must not be negative').max(maxDoses),
   immunizationType: z.enum(immunizationTypes),
   ...particularsShape,
   ...confirmedShape,

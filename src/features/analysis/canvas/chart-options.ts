@@ -1,6 +1,6 @@
 import type { ChartOptions } from 'chart.js';
 import { useEffect, useState } from 'react';
-import { mostSlices } from '../subjects/chart-rows.ts';
+import { maxSlices } from '../subjects/chart-rows.ts';
 
 const font = { size: 14 };
 
@@ -75,7 +75,7 @@ function readColours(): ChartColours {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   return {
-    palette: Array.from({ length: mostSlices }, (_, index) => read(`chart-${index + 1}`)),
+    palette: Array.from({ length: maxSlices }, (_, index) => read(`chart-${index + 1}`)),
     onPalette: read('on-accent'),
     ink: read('ink'),
     line: read('line'),

@@ -81,7 +81,7 @@ function dataOf(
     datasets: [
       {
         type: 'line',
-        label: analysisStrings.mostExpected,
+        label: analysisStrings.maxExpected,
         data: rates.map(({ most }) => most),
         showLine: false,
         pointStyle: limitSign(ink),

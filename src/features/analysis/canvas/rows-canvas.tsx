@@ -13,7 +13,7 @@ const barHeight = 26;
 const lineStep = 22;
 const besidePlot = 60;
 /** In radians: a narrower slice has no room for its number. */
-const leastAngle = 0.14;
+const minAngle = 0.14;
 
 /** The numbers of the rows in the table on each slice that has room for them: no slice is told apart by its colour alone. */
 const sliceNumbers = (slices: readonly Slice[]): Plugin => ({
@@ -31,7 +31,7 @@ const sliceNumbers = (slices: readonly Slice[]): Plugin => ({
         ['x', 'y', 'startAngle', 'endAngle', 'innerRadius', 'outerRadius'],
         true,
       );
-      if (endAngle - startAngle < leastAngle) continue;
+      if (endAngle - startAngle < minAngle) continue;
       // Where slices meet in the middle there is room near the rim only.
       const radius = innerRadius > 0 ? (innerRadius + outerRadius) / 2 : outerRadius * 0.82;
       const angle = (startAngle + endAngle) / 2;

@@ -1,6 +1,6 @@
 import type { ChartOptions, Plugin } from 'chart.js';
 import { useNavigate } from 'react-router-dom';
-import { leastWeeks } from '#domain/reports/weeks-of-stock.ts';
+import { minWeeks } from '#domain/reports/weeks-of-stock.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import type { DrawingNames } from '../drawing-names.ts';
 import { analysisStrings } from '../strings.ts';
@@ -39,7 +39,7 @@ export function WeeksCanvas({ rows, ...names }: WeeksCanvasProps) {
     },
   };
   const bar = { grouped: false, maxBarThickness: 18, borderWidth: 1.5, pointStyle: 'rect' as const };
-  const of = (isLow: boolean) => rows.map(({ weeks }) => (weeks < leastWeeks === isLow ? weeks : null));
+  const of = (isLow: boolean) => rows.map(({ weeks }) => (weeks < minWeeks === isLow ? weeks : null));
   const enough = palette[0] ?? ink;
   return (
     <ChartFrame
@@ -64,7 +64,7 @@ export function WeeksCanvas({ rows, ...names }: WeeksCanvasProps) {
         ],
       }}
       options={options}
-      plugins={[lineAt(leastWeeks, warning)]}
+      plugins={[lineAt(minWeeks, warning)]}
       size={{ blockSize: `${rows.length * barHeight + besidePlot}px` }}
       colours={colours}
       label={analysisStrings.chartOf(names.title, rows.length)}

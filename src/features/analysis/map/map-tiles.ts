@@ -86,7 +86,7 @@ interface Centre {
 
 /** Cells a place: some stay empty, so that the outline is kept. */
 const room = 1.4;
-const mostPasses = 50;
+const maxPasses = 50;
 
 /**
  * A cell of a grid for every place, no two in the same: together as near to their centres as they get. LGAs of a city lie a
@@ -136,7 +136,7 @@ function assigned(points: readonly Point[], cells: readonly Cell[]): readonly nu
     return from && to ? (from.x - to.column) ** 2 + (from.y - to.row) ** 2 : 0;
   };
   const cellOf = nearestFirst(points.length, cells.length, cost);
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     if (!improve(cellOf, cells.length, cost)) break;
   }
   return cellOf;

@@ -257,8 +257,8 @@ function WarningSign({ x, y, ink }: { readonly x: number; readonly y: number; re
 }
 
 /** Letters that a line of a tile has room for. */
-const mostLetters = 13;
-const mostLines = 2;
+const maxLetters = 13;
+const maxLines = 2;
 
 /** A name in lines that fit on a tile; what does not fit ends in dots. */
 export function labelLines(name: string): readonly string[] {
@@ -267,16 +267,16 @@ export function labelLines(name: string): readonly string[] {
     const last = lines.at(-1);
     const space = last?.endsWith('-') === true || last?.endsWith('/') === true ? '' : ' ';
     const joined = last === undefined ? word : `${last}${space}${word}`;
-    if (last !== undefined && joined.length <= mostLetters) lines[lines.length - 1] = joined;
+    if (last !== undefined && joined.length <= maxLetters) lines[lines.length - 1] = joined;
     else lines.push(word);
   }
-  const shown = lines.slice(0, mostLines);
-  const rest = lines.slice(mostLines);
+  const shown = lines.slice(0, maxLines);
+  const rest = lines.slice(maxLines);
   return shown.map((line, index) =>
-    cut(index === mostLines - 1 && rest.length > 0 ? `${line} ${rest[0]}` : line),
+    cut(index === maxLines - 1 && rest.length > 0 ? `${line} ${rest[0]}` : line),
   );
 }
 
 function cut(line: string): string {
-  return line.length > mostLetters ? `${line.slice(0, mostLetters - 1).trimEnd()}…` : line;
+  return line.length > maxLetters ? `${line.slice(0, maxLetters - 1).trimEnd()}…` : line;
 }

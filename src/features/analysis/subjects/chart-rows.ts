@@ -20,7 +20,7 @@ export interface Slice {
 }
 
 /** As many colours as the palette has. */
-export const mostSlices = 17;
+export const maxSlices = 17;
 
 /** Rows with figures first, the largest first; those of whom nothing is known by their name at the end. */
 export function inOrder(rows: readonly ChartRow[]): readonly ChartRow[] {
@@ -54,12 +54,12 @@ export function slicesOf(rows: readonly ChartRow[], others: (count: number) => s
   const shown = rows
     .filter(({ doses }) => doses > 0)
     .map(({ name, doses }, index) => ({ numbers: String(index + 1), label: name, doses }));
-  if (shown.length <= mostSlices) return shown;
-  const rest = shown.slice(mostSlices - 1);
+  if (shown.length <= maxSlices) return shown;
+  const rest = shown.slice(maxSlices - 1);
   return [
-    ...shown.slice(0, mostSlices - 1),
+    ...shown.slice(0, maxSlices - 1),
     {
-      numbers: `${mostSlices}–${shown.length}`,
+      numbers: `${maxSlices}–${shown.length}`,
       label: others(rest.length),
       doses: rest.reduce((sum, { doses }) => sum + doses, 0),
     },

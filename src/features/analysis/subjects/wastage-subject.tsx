@@ -82,7 +82,7 @@ function Wastage({ figures: { antigens, parts }, state, note }: WastageProps) {
         keyOf: ({ id }) => id,
         isRecorded,
         name: { header: analysisStrings.antigen, value: ({ name }) => name },
-        figures: [...rateColumns(antigens), mostColumn],
+        figures: [...rateColumns(antigens), maxColumn],
       }}
     >
       {(names) => (
@@ -139,8 +139,8 @@ function rateColumns(rows: readonly Use[]): readonly FigureColumn<Use>[] {
   ];
 }
 
-const mostColumn: FigureColumn<Antigen> = {
-  header: analysisStrings.mostExpected,
+const maxColumn: FigureColumn<Antigen> = {
+  header: analysisStrings.maxExpected,
   isPercent: true,
   value: (antigen) => mostOf(antigen)?.percent ?? null,
   show: (antigen) => {

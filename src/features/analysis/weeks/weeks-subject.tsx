@@ -1,6 +1,6 @@
 import type { Session } from '#client/session/session-facts.ts';
 import { analysis } from '#contract/calls/analysis.ts';
-import { leastWeeks, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
+import { minWeeks, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { shelfWords } from '#bindings/ledger-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
@@ -121,7 +121,7 @@ function Weeks({ figures, state, isOfAll, heading, note }: WeeksProps) {
 /** What stands under the weeks on a tile: of which antigen they are, or what they mean. */
 function footOf({ weeks, antigen }: Pick<WeeksRow, 'weeks' | 'antigen'>): { readonly foot?: string } {
   if (antigen !== null) return { foot: antigen };
-  if (weeks === null || weeks >= leastWeeks) return {};
+  if (weeks === null || weeks >= minWeeks) return {};
   return { foot: weeks === 0 ? analysisStrings.stockOut : analysisStrings.low };
 }
 
@@ -164,13 +164,13 @@ function InStock({ balance, onTheWay, notUsable }: Pick<WeeksRow, 'balance' | 'o
 }
 
 /** Where the bars of the table end, in weeks. */
-const mostWeeks = 10;
+const maxWeeks = 10;
 
 /** Weeks as a bar with a mark where they begin to be enough, and as a figure; what is low says so. */
 function WeeksBar({ weeks }: { readonly weeks: number | null }) {
   if (weeks === null) return <span className="ui-soft">{analysisStrings.useUnknown}</span>;
-  const share = (of: number) => `${Math.min(100, (of * 100) / mostWeeks)}%`;
-  const isLow = weeks < leastWeeks;
+  const share = (of: number) => `${Math.min(100, (of * 100) / maxWeeks)}%`;
+  const isLow = weeks < minWeeks;
   return (
     <span className="analysis-weeks">
       <span className="analysis-weeks-track" aria-hidden="true">
@@ -179,7 +179,7 @@ function WeeksBar({ weeks }: { readonly weeks: number | null }) {
           data-low={isLow ? '' : undefined}
           style={{ inlineSize: share(weeks) }}
         />
-        <span className="analysis-weeks-line" style={{ insetInlineStart: share(leastWeeks) }} />
+        <span className="analysis-weeks-line" style={{ insetInlineStart: share(minWeeks) }} />
       </span>
       <b>{inWeeks(weeks)}</b>
       <span>

@@ -129,7 +129,7 @@ function Reports({ officer }: { readonly officer: Officer }) {
   );
 }
 
-const mostFound = 8;
+const maxFound = 8;
 
 /** The child that a report is about, where it was not opened from its card. */
 export function ChooseChild({ onChoose }: { readonly onChoose: (child: ChildId) => void }) {
@@ -137,7 +137,7 @@ export function ChooseChild({ onChoose }: { readonly onChoose: (child: ChildId) 
   const [typed, setTyped] = useState('');
   const search = searchedText(typed);
   const found = useLiveQuery(
-    () => (search === '' ? [] : children.search(search, mostFound)),
+    () => (search === '' ? [] : children.search(search, maxFound)),
     [children, search],
   );
   return (

@@ -22,15 +22,15 @@ const duePath = '/child/due?when=today';
 const overduePath = '/child/due?when=overdue';
 
 /** Of more children than these the settlements are not read: the list itself has them. */
-const mostByPlace = 200;
-const mostPlaces = 3;
+const maxByPlace = 200;
+const maxPlaces = 3;
 
 /** Children due today and overdue, their settlements, and the ways to call them. */
 export function ChildrenToday() {
   const { children } = pageEngine();
   const today = useToday();
   const found = useLiveQuery(
-    () => children.dueList({ bucket: 'overdue', today, page: 0, pageSize: mostByPlace }),
+    () => children.dueList({ bucket: 'overdue', today, page: 0, pageSize: maxByPlace }),
     [children, today],
   );
   const overdue = found?.counts.overdue ?? 0;
@@ -79,7 +79,7 @@ export function ChildrenToday() {
 function Places({ found: { rows, total } }: { readonly found: DuePage }) {
   if (total === 0 || total > rows.length) return null;
   const places = placesOf(rows);
-  const named = places.slice(0, mostPlaces);
+  const named = places.slice(0, maxPlaces);
   return (
     <>
       <span>{dayStrings.from}</span>

@@ -16,7 +16,7 @@ import { campaignDose } from '#domain/immunization/screening/not-given.ts';
 import { type NamedAntigen, outside, seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
-import { mostDoses } from '#domain/kernel/doses.ts';
+import { maxDoses } from '#domain/kernel/doses.ts';
 import { antigenIdSchema, type AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
@@ -204,7 +204,7 @@ export function lineFault(
   const choice = choices.find(({ source }) => source === line.source);
   if (!choice) return 'no-source';
   const doses = wholeNumberIn(line.doses);
-  if (!Number.isSafeInteger(doses) || doses < 1 || doses > mostDoses) return 'no-number';
+  if (!Number.isSafeInteger(doses) || doses < 1 || doses > maxDoses) return 'no-number';
   const wanted = lines
     .filter(({ source }) => source === line.source)
     .reduce((sum, { doses: typed }) => sum + (wholeNumberIn(typed) || 0), 0);

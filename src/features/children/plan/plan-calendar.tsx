@@ -180,7 +180,7 @@ interface MonthGridProps {
 }
 
 /** Most places named in one day of a wide screen; the others are counted. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -262,7 +262,7 @@ function PlacesOfDay({ sessions }: { readonly sessions: readonly PlannedSession[
     <>
       <span className="plan-count">{sessions.length}</span>
       <span className="plan-places">
-        {sessions.slice(0, mostNamed).map(({ plan, planned, isCancelled }) => (
+        {sessions.slice(0, maxNamed).map(({ plan, planned, isCancelled }) => (
           <span
             key={`${plan.id} ${planned}`}
             className="plan-place"
@@ -272,8 +272,8 @@ function PlacesOfDay({ sessions }: { readonly sessions: readonly PlannedSession[
             {plan.place}
           </span>
         ))}
-        {sessions.length > mostNamed ? (
-          <span className="text-small font-bold">+{sessions.length - mostNamed}</span>
+        {sessions.length > maxNamed ? (
+          <span className="text-small font-bold">+{sessions.length - maxNamed}</span>
         ) : null}
       </span>
     </>

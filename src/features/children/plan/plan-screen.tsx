@@ -67,7 +67,7 @@ function Plan({ officer }: { readonly officer: Officer }) {
 }
 
 /** Most settlements offered by one tap. */
-const mostOffered = 6;
+const maxOffered = 6;
 
 function AddPlan({ officer }: { readonly officer: Officer }) {
   const { children } = pageEngine();
@@ -89,7 +89,7 @@ function AddPlan({ officer }: { readonly officer: Officer }) {
         <PlanForm
           officer={officer}
           on={day !== undefined && isLocalDate(day) ? day : today}
-          settlements={places.slice(0, mostOffered)}
+          settlements={places.slice(0, maxOffered)}
           onCancel={close}
           onDone={(on: LocalDate) => change({ modal: undefined, day: on }, 'replace')}
         />

@@ -6,7 +6,7 @@ import {
   type ChildField,
 } from '#domain/immunization/register/model.ts';
 import { type Sex, sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
-import { birthFaults, mostYearsBack } from '#domain/immunization/register/day-checks.ts';
+import { birthFaults, maxYearsBack } from '#domain/immunization/register/day-checks.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { sexWords } from '#bindings/dose-words.ts';
@@ -90,7 +90,7 @@ function completed<Values extends Asked>({ bornOn: birth, sex, ...asked }: Value
 
 function childFieldsOn(today: LocalDate) {
   const text = { kind: 'text', isRequired: false } as const;
-  const earliest = `${Number(today.slice(0, 4)) - mostYearsBack}${today.slice(4)}`;
+  const earliest = `${Number(today.slice(0, 4)) - maxYearsBack}${today.slice(4)}`;
   return [
     { ...text, name: 'fullname', label: childLabels.fullname, isRequired: true, span: 'full' },
     {
@@ -228,13 +228,13 @@ function writtenAge({ count, unit }: TypedAge): string {
 /** The day of birth that an age makes on a day; null while it is none, or more than anybody counts in weeks, months or years. */
 export function birthOfTypedAge({ count, unit }: TypedAge, today: LocalDate): LocalDate | null {
   const number = count.trim() === '' ? NaN : wholeNumberIn(count);
-  if (!Number.isSafeInteger(number) || number < 0 || number > mostCounted) return null;
+  if (!Number.isSafeInteger(number) || number < 0 || number > maxCounted) return null;
   if (unit === 'weeks') return birthOfAge({ weeks: number }, today);
   return birthOfAge(unit === 'months' ? { months: number } : { years: number }, today);
 }
 
 /** Eighteen years of weeks. */
-const mostCounted = 940;
+const maxCounted = 940;
 
 interface Birth {
   readonly bornOn: LocalDate;

@@ -100,7 +100,7 @@ type DuplicateAnswer =
   | { readonly kind: 'back' };
 
 /** More than these nobody compares; the likeliest come first. */
-const mostShown = 10;
+const maxShown = 10;
 
 interface Question {
   readonly name: string;
@@ -117,7 +117,7 @@ function useDuplicateQuestion(): {
   const ask = (name: string, duplicates: readonly Duplicate[]): Promise<DuplicateAnswer> => {
     if (duplicates.length === 0) return Promise.resolve({ kind: 'register', notSameAs: [] });
     return new Promise((resolve) =>
-      setOpen({ name, duplicates: duplicates.slice(0, mostShown), answer: resolve }),
+      setOpen({ name, duplicates: duplicates.slice(0, maxShown), answer: resolve }),
     );
   };
   const answer = (given: DuplicateAnswer) => {

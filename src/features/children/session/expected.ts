@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import type { Together } from './together/together.ts';
 
 /** So many overdue children, and so many that are due, are listed where a session is for all: of more than that a child is searched. */
-const mostListed = 200;
+const maxListed = 200;
 
 export interface SessionDay {
   readonly on: LocalDate;
@@ -37,7 +37,7 @@ async function readExpected(
     const rows = await readDue(day);
     return { rows, total: rows.length };
   }
-  const lists = await listsOf(day, mostListed);
+  const lists = await listsOf(day, maxListed);
   return {
     rows: lists.flatMap(({ rows }) => rows).map(withoutUpcoming),
     total: lists.reduce((sum, { total }) => sum + total, 0),

@@ -167,7 +167,7 @@ function Siblings({ on, siblings, onChoose }: SiblingsProps) {
 }
 
 /** So many children are looked through for each of the care giver's number and name. */
-const mostFound = 20;
+const maxFound = 20;
 
 /** The other children of a child's care giver who can be given something on the day of a session and were not seen at it. */
 async function readSiblings(
@@ -179,7 +179,7 @@ async function readSiblings(
   if (card === null) return [];
   const { caregiverNumber, caregiverName } = card.child;
   const found = await Promise.all(
-    [caregiverNumber, caregiverName].map((text) => children.search(text, mostFound)),
+    [caregiverNumber, caregiverName].map((text) => children.search(text, maxFound)),
   );
   const siblings = new Map(
     found

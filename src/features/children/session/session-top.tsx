@@ -162,14 +162,14 @@ interface FoundHereProps {
   readonly onChoose: (child: ChildId) => void;
 }
 
-const mostFound = 12;
+const maxFound = 12;
 
 /** The children that what was typed may mean. */
 function FoundHere({ typed, session: { on, seen }, elsewhere, onChoose }: FoundHereProps) {
   const { children } = pageEngine();
   const text = searchedText(typed);
   const found = useLiveQuery(
-    async () => (text === '' ? [] : children.search(text, mostFound)),
+    async () => (text === '' ? [] : children.search(text, maxFound)),
     [children, text],
   );
   return (

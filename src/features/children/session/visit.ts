@@ -79,7 +79,7 @@ export async function readVisit(child: ChildId, session: Session) {
 export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
 
 /** Most children of the due list that are counted: with more, an opened vial is used up anyway. */
-const mostAsked = 100;
+const maxAsked = 100;
 
 /** How many other children on the due list need a dose of an antigen, by the antigen's series. */
 export async function readOthers(
@@ -89,7 +89,7 @@ export async function readOthers(
   const { children } = pageEngine();
   const lists = await Promise.all(
     (['overdue', 'today'] as const).map((bucket) =>
-      children.dueList({ bucket, today: on, page: 0, pageSize: mostAsked, isOfKept: true }),
+      children.dueList({ bucket, today: on, page: 0, pageSize: maxAsked, isOfKept: true }),
     ),
   );
   const rows = lists.flatMap((list) => list.rows).filter((row) => row.child.id !== child);

@@ -26,7 +26,7 @@ const orderLabels: Readonly<Record<Order, string>> = {
 };
 
 /** Fewer than these are seen at a glance. */
-const leastToSearch = 5;
+const minToSearch = 5;
 
 /** Cards of the parts of a unit: searched by name, ordered by what needs somebody unless another order is chosen. */
 export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
@@ -51,7 +51,7 @@ export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
           value={figure}
           onChange={setFigure}
         />
-        {cards.length < leastToSearch ? null : (
+        {cards.length < minToSearch ? null : (
           <div className="mon-find">
             <SearchBox label={monitoringStrings.search} value={query} onChange={setQuery} />
             <select

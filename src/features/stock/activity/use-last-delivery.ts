@@ -9,7 +9,7 @@ export interface Delivery {
 }
 
 /** How far back a delivery is looked for among what came in. */
-const mostLookedAt = 20;
+const maxLookedAt = 20;
 
 /**
  * The last delivery that was typed here and stands: the next lot of the same lorry came from there too. Null where there is
@@ -17,7 +17,7 @@ const mostLookedAt = 20;
  */
 export function useLastDelivery(): Delivery | null | undefined {
   return useReadOnce(async () => {
-    const entries = await pageEngine().queries.newestEntries('recieved', mostLookedAt);
+    const entries = await pageEngine().queries.newestEntries('recieved', maxLookedAt);
     const deliveries = entries.flatMap(({ activity, status, reversedBy, origin, vendor }) =>
       activity === 'receive' && status !== 'refused' && reversedBy === null && origin !== null
         ? [{ origin, vendor }]

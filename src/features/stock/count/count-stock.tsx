@@ -186,7 +186,7 @@ function Changed({
 }
 
 /** Lots that are named beside the button; doses of different lots are never added up. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>) {
   const counted = sheet.flatMap(({ id, batchNo, expected }) => {
@@ -195,9 +195,9 @@ function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>) {
   });
   const differing = counted.filter(({ difference }) => difference !== 0);
   const named = differing
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ batchNo, difference }) => `${batchNo} ${signed(difference)}`);
-  const more = differing.length > mostNamed ? ['…'] : [];
+  const more = differing.length > maxNamed ? ['…'] : [];
   return (
     <>
       <strong>{countStrings.counted(counted.length, sheet.length)}</strong>

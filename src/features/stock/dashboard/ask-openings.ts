@@ -3,11 +3,11 @@ import type { PageEngine } from '#client/page-engine.ts';
 import { keepOpenings } from './known-openings.ts';
 
 /** More in one week than anybody opens at one facility. */
-const mostAsked = 50;
+const maxAsked = 50;
 
 /** Asks the server for the newest openings and keeps them; without an answer all stays as it was. */
 export async function askOpenings({ api, answers }: PageEngine, user: string): Promise<void> {
-  const answer = await api.call(children.openings, { query: { page: 0, page_size: mostAsked } });
+  const answer = await api.call(children.openings, { query: { page: 0, page_size: maxAsked } });
   if (!answer.ok) return;
   const rows = 'results' in answer.value ? answer.value.results : answer.value;
   const openings = rows.map(({ vacc_no: _, officer_level: __, ...known }) => known);

@@ -5,7 +5,7 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { useKept } from '#bindings/use-kept.ts';
 import { factsSchema } from '../activity/use-kept-facts.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
-import { mostDoses } from '#domain/kernel/doses.ts';
+import { maxDoses } from '#domain/kernel/doses.ts';
 import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { isBatch } from '../scan/is-batch.ts';
@@ -101,7 +101,7 @@ function dosesOf({ vials, perVial }: Pick<DeliveredLot, 'vials' | 'perVial'>): n
 
 /** True where the ledger takes the doses of a lot in one line. */
 export function isWithinALine(lot: Pick<DeliveredLot, 'vials' | 'perVial'>): boolean {
-  return dosesOf(lot) <= mostDoses;
+  return dosesOf(lot) <= maxDoses;
 }
 
 /** The lot of a delivery that has the same batch of the same antigen, by its place; null where there is none. */

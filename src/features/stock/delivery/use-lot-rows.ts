@@ -6,7 +6,7 @@ import { isLocalDate } from '#domain/kernel/local-date.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { labelStrings } from '../scan/label-strings.ts';
 import { type FoundLot, readBox } from './found-lots.ts';
-import { mostLots } from '../voucher/save-voucher.ts';
+import { maxLots } from '../voucher/save-voucher.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
 import { blankLot, isBegun, type LotText, sameBatch, type TypedLot } from './typed-lot.ts';
 import { deliveryStrings } from './delivery-strings.ts';
@@ -84,7 +84,7 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
   };
   const add = (lot: TypedLot): string | null => {
     const begun = latest.current.filter(isBegun);
-    if (begun.length >= mostLots) return voucherStrings.tooManyLots(mostLots);
+    if (begun.length >= maxLots) return voucherStrings.tooManyLots(maxLots);
     keep([...begun, lot]);
     return null;
   };
@@ -217,7 +217,7 @@ function lastUnfinished(checked: readonly CheckedLot[]): number | null {
 }
 
 /** Frames in which the scanner over the page may still be closing. */
-const mostFrames = 60;
+const maxFrames = 60;
 
 /** Focuses a field of a row as soon as it is drawn and nothing lies over it. */
 function useFocusInRow() {
@@ -234,7 +234,7 @@ function useFocusInRow() {
       if (field && document.activeElement !== field && frames > 1)
         frame = requestAnimationFrame(() => look(frames - 1));
     };
-    look(mostFrames);
+    look(maxFrames);
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
   return { list, focus: (at: number, field: LotText) => setWanted({ at, field }) };

@@ -14,7 +14,7 @@ import { ScanSource } from '../scan/scan-source.tsx';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { told } from '../use-saving.tsx';
-import { confirmedLines, mostLots, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
+import { confirmedLines, maxLots, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
 import { useFoundLine, VoucherSum } from '../voucher/line-field.tsx';
 import { useKept } from '#bindings/use-kept.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
@@ -102,7 +102,7 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
   const save = async (facts: OutgoingFacts): Promise<SubmitResult> => {
     const wrong = lines.filter(({ fault }) => fault !== null).map(({ lot }) => lot.batchNo);
     if (wrong.length > 0) return told({ ok: false, message: outgoingStrings.wrong(wrong.join(', ')) });
-    if (lines.length > mostLots) return told({ ok: false, message: voucherStrings.tooManyLots(mostLots) });
+    if (lines.length > maxLots) return told({ ok: false, message: voucherStrings.tooManyLots(maxLots) });
     const lots = lines.map(({ lot }) => lot);
     const newEntryId = () => pageEngine().outbox.newId() as EntryId;
     const voucher = newVoucherId();

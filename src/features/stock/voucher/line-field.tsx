@@ -54,7 +54,7 @@ export function LineField({
 }
 
 /** Frames that the scanner may need to close. */
-const mostFrames = 30;
+const maxFrames = 30;
 
 /**
  * The line of the box that was scanned last: it is shown, and the first thing that is asked of it can be typed at once. `list` is
@@ -77,7 +77,7 @@ export function useFoundLine(): {
       if (document.activeElement !== input && frames > 1)
         frame = requestAnimationFrame(() => focus(frames - 1));
     };
-    focus(mostFrames);
+    focus(maxFrames);
     return () => cancelAnimationFrame(frame);
   }, [found]);
   return { found: found?.lot ?? null, list, find: (lot) => setFound({ lot }) };

@@ -15,7 +15,7 @@ import { voucherAddress } from './voucher.ts';
 import { voucherStrings } from './voucher-strings.ts';
 
 /** Most lots of one voucher: a paper of two pages, and well below what one push carries. */
-export const mostLots = 60;
+export const maxLots = 60;
 
 /** A lot as a refusal names it. */
 type NamedLot = Pick<LotLabel, 'batchNo' | 'vendor'>;

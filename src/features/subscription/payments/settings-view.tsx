@@ -1,7 +1,7 @@
 import { subscription } from '#contract/calls/subscription.ts';
 import type { SettingChangeRow, SubscriptionSettings } from '#contract/calls/subscription.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import { minorUnitsIn, moneyText, mostMinorUnits } from '#domain/subscription/money.ts';
+import { minorUnitsIn, moneyText, maxMinorUnits } from '#domain/subscription/money.ts';
 import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
@@ -133,7 +133,7 @@ const feeForm = defineForm({
   schema: z.object({
     price: z.string().transform((typed, context) => {
       const amount = minorUnitsIn(typed);
-      if (amount !== null && amount > 0 && amount <= mostMinorUnits) return amount;
+      if (amount !== null && amount > 0 && amount <= maxMinorUnits) return amount;
       const message = amount === null || amount === 0 ? words.feeIsNone : words.feeTooHigh;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;

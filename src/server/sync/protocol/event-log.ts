@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { mostAhead, type LogPosition, type PushRequest } from '#contract/wire/sync.ts';
+import { maxAhead, type LogPosition, type PushRequest } from '#contract/wire/sync.ts';
 import type { Database } from '../../db/schema.ts';
 import { afterLost, type IncomingEvent } from './incoming.ts';
 
@@ -25,9 +25,9 @@ export async function lockLog(
       select head_seq from event_log where facility_id = ${facility} and log_id = ${log.log_id}
     )
     insert into event_log (facility_id, log_id, device, head_seq, seen_at)
-    values (${facility}, ${log.log_id}, ${device}, ${log.head_seq > mostAhead ? 0 : log.head_seq}, ${now})
+    values (${facility}, ${log.log_id}, ${device}, ${log.head_seq > maxAhead ? 0 : log.head_seq}, ${now})
     on conflict (facility_id, log_id) do update set device = excluded.device, seen_at = excluded.seen_at,
-      head_seq = case when ${log.head_seq}::integer <= event_log.accepted_through + ${mostAhead}::integer
+      head_seq = case when ${log.head_seq}::integer <= event_log.accepted_through + ${maxAhead}::integer
         then greatest(event_log.head_seq, ${log.head_seq}::integer) else event_log.head_seq end
       where event_log.device is null or event_log.device = excluded.device
     returning accepted_through, durable_through, coalesce((select head_seq from before), 0) as head_seq,
@@ -89,7 +89,7 @@ export function isTooFar(
   events: readonly IncomingEvent[],
 ): boolean {
   const bound = Math.max(toldHead, (events.at(-1)?.seq ?? 0) - 1);
-  return head > reached + mostAhead || lost.some(({ last }) => last > bound);
+  return head > reached + maxAhead || lost.some(({ last }) => last > bound);
 }
 
 /** A log's position after a push. */

@@ -1,6 +1,6 @@
 import { sync } from '#contract/calls/sync.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
-import { mostPushedEvents, type PushReply } from '#contract/wire/sync.ts';
+import { maxPushedEvents, type PushReply } from '#contract/wire/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { defineRoute, type Route } from '../../http/route.ts';
@@ -22,7 +22,7 @@ const pushRoute = defineRoute(
   sync.push,
   async ({ deps, viewer, body, reply }) => {
     await requireMaySend(deps, viewer, body.facility);
-    if (body.events.length > mostPushedEvents) throw tooManyEvents();
+    if (body.events.length > maxPushedEvents) throw tooManyEvents();
     const batch = readBatch(body);
     if (!batch.usable) throw new ProblemError({ status: 400, code: 'unusable-batch', detail: batch.message });
     const answer = await push(deps, body, {
@@ -114,7 +114,7 @@ function tooManyEvents(): ProblemError {
   return new ProblemError({
     status: 413,
     code: 'too-large',
-    detail: `At most ${mostPushedEvents} records are taken at once.`,
+    detail: `At most ${maxPushedEvents} records are taken at once.`,
   });
 }
 

@@ -7,7 +7,7 @@ import { assertReconciled, replayAll, saveWaitingEvents, signInAndPull } from '.
 export interface MemoryFacts {
   readonly events: number;
   /** Most rows of the outbox that one read brought into memory. */
-  readonly mostRowsRead: number;
+  readonly maxRowsRead: number;
   /** Steps of the feed by which each transaction moved the cursor on. */
   readonly stepsPerTransaction: readonly number[];
   /** The same on a colleague's tablet, which takes in afterwards what this one sent. */
@@ -28,17 +28,17 @@ async function measureMemory(options: {
   });
   await signInAndPull(engine, options.credentials);
   await saveWaitingEvents(engine, options.events);
-  let mostRowsRead = 0;
+  let maxRowsRead = 0;
   engine.db.close();
   engine.db.use(
     notesReads('event', (rows) => {
-      mostRowsRead = Math.max(mostRowsRead, rows);
+      maxRowsRead = Math.max(maxRowsRead, rows);
     }),
   );
   const stepsPerTransaction = stepsTaken(engine);
   await engine.db.open();
   await replayAll(engine);
-  const seen = { events: options.events, mostRowsRead, stepsPerTransaction, hadSnapshot };
+  const seen = { events: options.events, maxRowsRead, stepsPerTransaction, hadSnapshot };
   await assertReconciled(engine, options.events);
   engine.close();
   const colleague = benchEngine(`memory-${newUuid7()}`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogId } from '#domain/kernel/ids.ts';
-import { mostAhead } from '#contract/wire/sync.ts';
+import { maxAhead } from '#contract/wire/sync.ts';
 import { contentHashOf } from '#server/sync/protocol/canonical-json.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
@@ -139,7 +139,7 @@ describe.each(bothEngines)('whose log it is, on %s', (engine) => {
 
     test('and a head beyond anything a tablet holds are not believed, however often they are told', async () => {
       const [event] = [tablet.save('receive', typed.receive(1))];
-      const head = mostAhead + 1;
+      const head = maxAhead + 1;
       const body = tablet.body([event], { head_seq: head, lost: [{ first: 2, last: head }] });
       for (let count = 0; count < 3; count += 1)
         expect((await tablet.send(body)).json()).toMatchObject({ status: 409, code: 'lost-too-far' });

@@ -27,7 +27,7 @@ interface JoinListProps {
 
 /** So many days back a session is looked at again, and so many sessions at most. */
 const daysBack = 7;
-const mostShown = 5;
+const maxShown = 5;
 
 /** The sessions of these days: one that is held now can be joined, the sum of one that was held can be read. */
 export function JoinList({ officer, onJoin, onLook }: JoinListProps) {
@@ -110,5 +110,5 @@ async function readSessions(today: LocalDate): Promise<readonly HeldHere[]> {
   const from = addDays(today, -daysBack);
   return bySession(await pageEngine().planning.parts())
     .filter(({ head }) => head.on >= from)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
