@@ -4,12 +4,21 @@ import type { Database } from '../db/schema.ts';
 import type { Drift } from '../families/server-family.ts';
 import { figuresOfRegister } from './facility-register.ts';
 
-/** Figures of a facility's register that are not what its children and their records come to, as of one moment. */
+/**
+ * Figures of a facility's register that are not what its children and their records come to, as of one moment. None while the
+ * register waits to be counted again: what all its children are looked at by has changed, and the figures are of before.
+ */
 export function registerFigureDrift(db: Kysely<Database>, facility: string): Promise<Drift[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
+      const waits = await trx
+        .selectFrom('recount_wanted')
+        .select('asked_at')
+        .where('facility_id', '=', facility)
+        .executeTakeFirst();
+      if (waits) return [];
       const { tally, visits } = await figuresOfRegister(trx, facility);
       const expected = new Map([
         ...tally.cohorts().map(({ born_in: bornIn, ...counts }) => cohortFact(bornIn, counts)),

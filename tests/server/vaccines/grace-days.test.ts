@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenReply } from '#contract/wire/session.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { findDrift } from '#server/reconcile.ts';
+import { findDrift, reconcile } from '#server/reconcile.ts';
 import { recountWanted } from '#server/immunization/recount.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { FakeTablet } from '#tests/server/sync/fake-tablet.ts';
@@ -98,6 +98,19 @@ describe.each(engines)('days of grace on %s', (engine) => {
     expect(await figures()).toEqual(before);
     expect((await countryRow()).row).not.toHaveProperty('graceDays');
     expect(await findDrift(server.deps.db)).toEqual([]);
+  });
+
+  test('a register that waits to be counted again is no drift, and what differs once it was counted is', async () => {
+    await twoDaysEarly();
+    await allow(await manager(), { grace_days: 2 });
+    expect(await reconcile(server.deps)).toEqual([]);
+    expect(await findDrift(server.deps.db)).toEqual([]);
+    expect(await server.deps.db.selectFrom('incident').select('kind').execute()).toEqual([]);
+    await recountWanted(server.deps);
+    await server.deps.db.updateTable('rollup_given').set({ children: 2 }).execute();
+    tablet.save('register-child', child('Hauwa Bello', { bornOn: day('2026-03-01') }));
+    await tablet.push();
+    expect((await reconcile(server.deps))?.map(({ kind }) => kind)).toContain('rollup');
   });
 
   test('what is pushed after a change is counted by it', async () => {
