@@ -3,12 +3,13 @@ import { daysAgo } from './support/days-ago.ts';
 import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { registerOnServer } from './support/server-register.ts';
-import { askServer } from './support/server-view.ts';
+import { askServer, signInPast } from './support/server-view.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
 const name = 'Aisha Okonkwo';
 /** Days of the child's life: its first dose of Penta was given with 40, two days before its six weeks. */
 const age = 56;
+const reader = 'other@demo.test';
 
 test.describe('Days of grace', () => {
   const { product, unpack } = productOfThisFile();
@@ -46,6 +47,13 @@ test.describe('Days of grace', () => {
     const desk = await unpack();
     const tablet = await unpack();
     const penta = (page: Page) => page.locator('.card-dose', { hasText: 'Penta 1' });
+    const openGrace = async (page: Page, where: string) => {
+      await expect(visibleRows(page, 'BCG').first()).toBeVisible();
+      Object.assign(faults, await lookAt(page, where));
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      Object.assign(faults, await lookAt(page, `more of ${where}`));
+      await page.getByRole('menuitem', { name: 'Days of grace' }).click();
+    };
     const openCard = async () => {
       await tablet.go('/child/due?when=overdue');
       await tablet.page
@@ -66,8 +74,7 @@ test.describe('Days of grace', () => {
       const { page } = desk;
       await desk.signIn('admin@demo.test');
       await desk.go('/antigen');
-      Object.assign(faults, await lookAt(page, 'antigens'));
-      await page.getByRole('link', { name: 'Days of grace' }).click();
+      await openGrace(page, 'antigens');
       await expect(
         page.getByText('Every dose that came too early or too close is given again'),
       ).toBeVisible();
@@ -79,6 +86,24 @@ test.describe('Days of grace', () => {
       Object.assign(faults, await lookAt(page, 'four days of grace'));
       await desk.go('/antigen/changes');
       await expect(visibleRows(page, 'Days of grace')).toContainText('Days: 4');
+    });
+
+    await test.step('who manages antigens of a facility reads them, and may not change them', async () => {
+      const { user_id: user } = await signInPast(origin, reader);
+      await askServer(origin, `/v/get/role/${user}/`, {
+        as: 'admin@demo.test',
+        method: 'PUT',
+        body: { antigenManager: true },
+      });
+      const shelf = await unpack();
+      const { page } = shelf;
+      await shelf.signIn(reader);
+      await shelf.go('/antigen');
+      await openGrace(page, 'antigens of a facility');
+      await expect(page.getByText(/ask a manager at country level/)).toBeVisible();
+      await expect(page.getByText(/up to 4 days too early or too close stands/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+      Object.assign(faults, await lookAt(page, 'days of grace of a facility'));
     });
 
     await test.step('the tablet goes by them, without a network too', async () => {

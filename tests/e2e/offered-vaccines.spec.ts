@@ -39,7 +39,8 @@ test.describe('Vaccines that come to a place', () => {
       const { page } = desk;
       await desk.signIn('admin@demo.test');
       await desk.go('/antigen');
-      await page.getByRole('link', { name: 'When vaccines came to states' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'When vaccines came to states' }).click();
       await page.getByRole('searchbox', { name: 'Search states, vaccines and sources' }).fill('malaria');
       await expect(visibleRows(page, 'Kebbi')).toContainText('2/12/2024');
       Object.assign(faults, await lookAt(page, 'introductions'));

@@ -8,7 +8,7 @@ import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { defineForm } from '#ui/form/define-form.ts';
-import { Details } from '#ui/layout/details.tsx';
+import { Ruled, Split } from '#ui/layout/arrange.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -39,15 +39,21 @@ function DaysOfGrace({ viewer }: { readonly viewer: Session }) {
     <>
       {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
       <Section title={words.now} {...(!mayChange && { description: words.askAbove })}>
-        <Details
-          items={[
-            { term: words.chosen, value: words.days(days) },
-            { term: words.forChild, value: words.forChildOf(days) },
-            { term: words.coverage, value: words.coverageOf },
-            { term: words.live, value: words.liveOf },
-            { term: words.planning, value: words.planningOf },
-          ]}
-        />
+        <Ruled as="dl" rows="touch">
+          {meanings(days).map(([term, value]) => (
+            <Split
+              key={term}
+              columns={['fill']}
+              wide={[16, 'fill']}
+              gap="large"
+              rowGap="none"
+              align="baseline"
+            >
+              <dt className="ui-soft">{term}</dt>
+              <dd className={term === words.chosen ? 'font-bold' : undefined}>{value}</dd>
+            </Split>
+          ))}
+        </Ruled>
       </Section>
       {mayChange ? (
         <Section title={words.change}>
@@ -68,6 +74,16 @@ function DaysOfGrace({ viewer }: { readonly viewer: Session }) {
       ) : null}
     </>
   );
+}
+
+function meanings(days: number): readonly (readonly [term: string, value: string])[] {
+  return [
+    [words.chosen, words.days(days)],
+    [words.forChild, words.forChildOf(days)],
+    [words.coverage, words.coverageOf],
+    [words.live, words.liveOf],
+    [words.planning, words.planningOf],
+  ];
 }
 
 const choices = Array.from({ length: maxGraceDays + 1 }, (_none, days) => String(days));

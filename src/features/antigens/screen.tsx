@@ -3,8 +3,8 @@ import { type Antigen, antigens } from '#contract/calls/antigens.ts';
 import { canChangeNational } from '#domain/access/permissions.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
-import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { Menu } from '#ui/layout/menu.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { Modal } from '#ui/modal/modal.tsx';
@@ -37,15 +37,14 @@ export function AntigensScreen() {
         {...(mayChange && { onOpen: setOpened })}
         actions={
           <>
-            <ButtonLink to="/antigen/introductions" icon="calendar">
-              {antigenStrings.introductions}
-            </ButtonLink>
-            <ButtonLink to="/antigen/grace" icon="calendar">
-              {antigenStrings.graceDays}
-            </ButtonLink>
-            <ButtonLink to="/antigen/changes" icon="ledger">
-              {antigenStrings.changes}
-            </ButtonLink>
+            <Menu
+              label={antigenStrings.more}
+              items={[
+                { to: '/antigen/introductions', icon: 'calendar', label: antigenStrings.introductions },
+                { to: '/antigen/grace', icon: 'waiting', label: antigenStrings.graceDays },
+                { to: '/antigen/changes', icon: 'ledger', label: antigenStrings.changes },
+              ]}
+            />
             {mayChange ? (
               <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
                 {antigenStrings.add}

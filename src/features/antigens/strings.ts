@@ -6,6 +6,7 @@ export const antigenStrings = catalogue('antigens', {
   title: 'Antigen',
   description: 'What facilities may keep, and how it is packed. Tablets follow with their next connection.',
   add: 'Add Antigen',
+  more: 'More',
   introductions: 'When vaccines came to states',
   graceDays: 'Days of grace',
   changes: 'Who changed what',
@@ -55,7 +56,7 @@ export const antigenStrings = catalogue('antigens', {
 export const graceStrings = catalogue('graceDays', {
   title: 'Days of grace',
   description:
-    'By so many days a dose may come before its youngest age or its shortest interval and not be given again.',
+    'How many days before its youngest age or its shortest interval a dose may come without being given again.',
   now: 'What holds today',
   chosen: 'Days of grace',
   days: message<[count: number]>('{count, plural, =0 {None} one {# day} other {# days}}', 'count'),
@@ -69,7 +70,7 @@ export const graceStrings = catalogue('graceDays', {
   live: 'Between two different live injections',
   liveOf: 'Always four weeks, such as between measles-rubella and yellow fever',
   planning: 'What is due, and warnings',
-  planningOf: 'As before: nothing is due earlier, and who gives a dose too early is warned',
+  planningOf: 'Unchanged: nothing is due earlier, and who gives a dose too early is warned',
   change: 'Change it for the country',
   changeHint:
     'Four days at most, as the CDC’s rules for evaluating records (CDSi) have it. NPHCDA names none. Registers are counted again, and tablets follow with their next connection.',

@@ -35,11 +35,15 @@ export async function serverWallet(
 export async function askServer<Answer>(
   origin: string,
   path: string,
-  { as = colleague, body }: { readonly as?: string; readonly body?: unknown } = {},
+  {
+    as = colleague,
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+  }: { readonly as?: string; readonly body?: unknown; readonly method?: 'GET' | 'POST' | 'PUT' } = {},
 ): Promise<Answer> {
   const { access } = await signInPast(origin, as);
   const answer = await fetch(origin + path, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
