@@ -39,7 +39,7 @@ function DaysOfGrace({ viewer }: { readonly viewer: Session }) {
     <>
       {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
       <Section title={words.now} {...(!mayChange && { description: words.askAbove })}>
-        <Ruled as="dl" rows="touch">
+        <Ruled as="dl">
           {meanings(days).map(([term, value]) => (
             <Split
               key={term}

@@ -37,6 +37,11 @@ export function AntigensScreen() {
         {...(mayChange && { onOpen: setOpened })}
         actions={
           <>
+            {mayChange ? (
+              <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
+                {antigenStrings.add}
+              </Button>
+            ) : null}
             <Menu
               label={antigenStrings.more}
               items={[
@@ -45,11 +50,6 @@ export function AntigensScreen() {
                 { to: '/antigen/changes', icon: 'ledger', label: antigenStrings.changes },
               ]}
             />
-            {mayChange ? (
-              <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
-                {antigenStrings.add}
-              </Button>
-            ) : null}
           </>
         }
       />
