@@ -23,6 +23,7 @@ interface OfficerPageProps {
   readonly title: string;
   readonly words: OfficerPageWords;
   readonly description?: (officer: Officer) => string;
+  readonly isDescribedBeside?: boolean;
   readonly actions?: (officer: Officer) => ReactNode;
   readonly skeleton: NonNullable<SkeletonProps['shape']>;
   readonly children: (officer: Officer) => ReactNode;
@@ -32,7 +33,8 @@ interface OfficerPageProps {
  * A screen on what a facility keeps itself. Users without a home facility are told that they keep none, and where to look.
  * Rows that have never come to this device are not shown as none.
  */
-export function OfficerPage({ title, words, description, actions, skeleton, children }: OfficerPageProps) {
+export function OfficerPage(props: OfficerPageProps) {
+  const { title, words, description, isDescribedBeside, actions, skeleton, children } = props;
   const { queries, session } = pageEngine();
   const viewer = useViewer();
   const known = useLiveQuery(
@@ -66,6 +68,7 @@ export function OfficerPage({ title, words, description, actions, skeleton, chil
     <Page
       title={title}
       description={description?.(viewer)}
+      isDescribedBeside={isDescribedBeside}
       actions={<Fragment key={owner}>{actions?.(viewer)}</Fragment>}
     >
       <OfficerClock key={owner} clock={known.clock}>

@@ -9,6 +9,7 @@ import type { DrawingNames } from './drawing-names.ts';
 import { type FigureSheet, FigureTable } from './figure-table.tsx';
 import { analysisStrings, type ChartKind, chartLabels } from './strings.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
+import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 
 /** What a section is called, and which of its drawings is shown. */
 export interface SectionWords<Kind extends ChartKind> {
@@ -43,7 +44,7 @@ export function FigureSection<Row, Kind extends ChartKind>({
   const { rows } = sheet;
   return (
     <Section title={heading} note={note} {...(hint === undefined ? {} : { description: hint })}>
-      <div className="analysis-tools">
+      <Cluster className="py-3" gap="medium" rowGap="small" justify="between">
         <Toggle
           label={analysisStrings.chartChoice}
           options={kinds.map((value) => ({ value, label: chartLabels[value] }))}
@@ -56,21 +57,37 @@ export function FigureSection<Row, Kind extends ChartKind>({
           slices={() => [{ rows, total: rows.length }]}
           onWritten={(written) => void storage.wroteFile('analysis', written)}
         />
-      </div>
+      </Cluster>
       {/* The figures come with the drawing, which would push them away. */}
       <Suspense fallback={<Skeleton shape="table" label={analysisStrings.drawing} />}>
-        <div className="analysis-both">
-          <div className="analysis-drawing">
+        <Both kind={kind}>
+          <Stack align="start" className="analysis-drawing">
             {children({
               title: `${heading}: ${note}`,
               fileName: fileName('png', heading, note),
               onWritten: () => void storage.wroteFile('picture', rows.length),
             })}
-          </div>
+          </Stack>
           <FigureTable sheet={sheet} isNumbered={isNumbered} />
-        </div>
+        </Both>
       </Suspense>
     </Section>
+  );
+}
+
+/**
+ * The figures take what they need, so that none of many columns is cut off; a chart has the rest. A map stands whole:
+ * figures of many columns that do not fit beside it go below.
+ */
+function Both({ kind, children }: { readonly kind: ChartKind; readonly children: ReactNode }) {
+  return kind === 'map' ? (
+    <Cluster gap="wide" align="start" className="analysis-mapped-figures">
+      {children}
+    </Cluster>
+  ) : (
+    <Split gap="wide" align="start" columns={['fill']} wide={['fill', 'content']} from="64rem">
+      {children}
+    </Split>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { analysisStrings } from './strings.ts';
+import { PlainTable } from '#ui/table/plain-table.tsx';
 
 /** A column of a table of figures, and of the file that is made of it. */
 export interface FigureColumn<Row> {
@@ -39,63 +40,55 @@ export function FigureTable<Row>({ sheet, isNumbered }: FigureTableProps<Row>) {
   const hasTotal = figures.some(({ total }) => total !== undefined);
   return (
     // On a phone a table of many figures is wider than the screen.
-    <div
-      className="analysis-table"
-      data-scrolls=""
-      role="group"
-      tabIndex={0}
-      aria-label={analysisStrings.scrollsTable}
-    >
-      <table aria-label={analysisStrings.table}>
-        <thead>
-          <tr>
-            {isNumbered ? (
-              <th scope="col" data-column="number">
-                {analysisStrings.number}
-              </th>
-            ) : null}
-            <th scope="col" data-column="name">
-              {name.header}
+    <PlainTable label={analysisStrings.table} scrolls={analysisStrings.scrollsTable}>
+      <thead>
+        <tr>
+          {isNumbered ? (
+            <th scope="col" className="w-10">
+              {analysisStrings.number}
             </th>
-            {figures.map(({ header }) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
+          ) : null}
+          <th scope="col" className="analysis-name">
+            {name.header}
+          </th>
+          {figures.map(({ header }) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row)}>
+            {isNumbered ? <td className="ui-soft">{index + 1}</td> : null}
+            <th scope="row" className="analysis-name">
+              {addressOf ? <Link to={addressOf(row)}>{shown(name, row)}</Link> : shown(name, row)}
+            </th>
+            {isRecorded(row) ? (
+              figures.map((column) => <td key={column.header}>{shown(column, row)}</td>)
+            ) : (
+              <td colSpan={figures.length} className="ui-soft">
+                {analysisStrings.notRecorded}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {hasTotal ? (
+        <tfoot>
+          <tr>
+            {isNumbered ? <td /> : null}
+            <th scope="row" className="analysis-name">
+              {analysisStrings.total}
+            </th>
+            {figures.map(({ header, total }) => (
+              <td key={header}>{total}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={keyOf(row)}>
-              {isNumbered ? <td data-column="number">{index + 1}</td> : null}
-              <th scope="row" data-column="name">
-                {addressOf ? <Link to={addressOf(row)}>{shown(name, row)}</Link> : shown(name, row)}
-              </th>
-              {isRecorded(row) ? (
-                figures.map((column) => <td key={column.header}>{shown(column, row)}</td>)
-              ) : (
-                <td colSpan={figures.length} className="ui-soft">
-                  {analysisStrings.notRecorded}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-        {hasTotal ? (
-          <tfoot>
-            <tr>
-              {isNumbered ? <td data-column="number" /> : null}
-              <th scope="row" data-column="name">
-                {analysisStrings.total}
-              </th>
-              {figures.map(({ header, total }) => (
-                <td key={header}>{total}</td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
-      </table>
-    </div>
+        </tfoot>
+      ) : null}
+    </PlainTable>
   );
 }
 

@@ -15,6 +15,7 @@ import { IconButton } from '#ui/layout/icon-button.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import type { Selection, ShownFilter } from './selection.ts';
 import { analysisStrings } from './strings.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 
 interface FilterBarProps {
   readonly viewer: Session;
@@ -49,9 +50,12 @@ export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
     status: activityNames.map((name) => ({ value: name, label: activityNameWords[name] })),
   } as const satisfies Partial<Record<ShownFilter, readonly Option[]>>;
   return (
-    <div
+    <Cluster
       ref={bar}
       className="analysis-filters"
+      gap="medium"
+      rowGap="small"
+      align="end"
       role="group"
       tabIndex={-1}
       aria-label={analysisStrings.filters}
@@ -80,7 +84,7 @@ export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
         isDisabled={filters.every((name) => chosen[name] === 'all')}
         onClick={clear}
       />
-    </div>
+    </Cluster>
   );
 }
 
@@ -98,7 +102,7 @@ interface FilterSelectProps {
 function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="analysis-filter">
+    <Stack gap="tight" className="analysis-filter">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -113,7 +117,7 @@ function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
           </option>
         ))}
       </select>
-    </div>
+    </Stack>
   );
 }
 
@@ -122,7 +126,7 @@ function StateFilter({ options, value, onChange }: Omit<FilterSelectProps, 'labe
   const id = useId();
   const label = analysisStrings.state;
   return (
-    <div className="analysis-filter">
+    <Stack gap="tight" className="analysis-filter">
       <label id={fieldIds(id).label} htmlFor={id}>
         {label}
       </label>
@@ -143,7 +147,7 @@ function StateFilter({ options, value, onChange }: Omit<FilterSelectProps, 'labe
           placeholder: analysisStrings.pleaseSelect(label),
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

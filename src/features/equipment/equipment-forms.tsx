@@ -6,7 +6,8 @@ import { type CatalogueModel, catalogueModels, type NameList } from '#domain/equ
 import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import { type Chamber, chambers, conditions, type ListedName } from '#domain/equipment/model.ts';
 import { chambersOf, proposedChambers } from '#domain/equipment/temperature.ts';
-import { equipmentTypeWords } from '#bindings/cold-chain-words.ts';
+import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
+import { Split } from '#ui/layout/arrange.tsx';
 import { FormView } from '#ui/form/form-view.tsx';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
@@ -258,10 +259,10 @@ function withPlus(
   return {
     ...field,
     input: (props) => (
-      <span className="equipment-list">
+      <Split as="span" gap="tight">
         <FieldInput field={field} props={props} />
         <IconButton icon="plus" label={words.addName[list]} onClick={() => onAddName(list)} />
-      </span>
+      </Split>
     ),
   };
 }

@@ -15,7 +15,8 @@ import {
 } from '#domain/equipment/temperature.ts';
 import { dateOf, type LocalDate, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { chamberWords, coldChainWords } from '#bindings/cold-chain-words.ts';
-import { useOpenedAt, useToday } from '#bindings/use-today.ts';
+import { useOpenedAt } from '#bindings/use-today.ts';
+import { Split } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -85,7 +86,7 @@ function formFor(unit: ShownUnit, today: LocalDate) {
 function CelsiusInput({ id, name, value, onChange, onBlur, isInvalid, describedBy }: FieldInputProps) {
   const isBelow = /^\s*[-−]/u.test(value);
   return (
-    <span className="equipment-celsius">
+    <Split as="span" gap="small" columns={['fit', 'fill']}>
       <button
         type="button"
         className="ui-button"
@@ -108,7 +109,7 @@ function CelsiusInput({ id, name, value, onChange, onBlur, isInvalid, describedB
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
       />
-    </span>
+    </Split>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { type NameList, nameLists } from '#domain/equipment/catalogue.ts';
 import type { EquipmentId } from '#domain/kernel/ids.ts';
 import { OfficerPage } from '#bindings/officer-page.tsx';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
@@ -313,7 +314,7 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
 function condition(unit: ShownUnit) {
   const { functionality, troubles } = unit;
   return (
-    <span className="equipment-condition">
+    <Cluster as="span" gap="medium" rowGap="none" isInline>
       <Flag tone={functionality === 'good' ? 'good' : 'danger'}>
         {equipmentStrings.conditions[functionality]}
       </Flag>
@@ -324,7 +325,7 @@ function condition(unit: ShownUnit) {
           </Flag>
         ),
       )}
-    </span>
+    </Cluster>
   );
 }
 
@@ -339,7 +340,7 @@ function UnitIcons({
 }: UnitDeeds & { readonly unit: ShownUnit }) {
   const name = unitName(unit);
   return (
-    <span className="equipment-deeds">
+    <Cluster as="span" className="equipment-deeds" gap="none" isInline>
       <IconButton icon="thermometer" label={equipmentStrings.record(name)} onClick={() => onRecord(unit)} />
       {unit.functionality === 'good' ? (
         <IconButton
@@ -351,6 +352,6 @@ function UnitIcons({
       <IconButton icon="eye" label={equipmentStrings.view(name)} onClick={() => onView(unit)} />
       <IconButton icon="edit" label={equipmentStrings.edit(name)} onClick={() => onEdit(unit)} />
       <IconButton icon="trash" label={equipmentStrings.delete(name)} onClick={() => onDelete(unit)} />
-    </span>
+    </Cluster>
   );
 }

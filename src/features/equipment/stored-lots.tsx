@@ -5,6 +5,7 @@ import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster, Ruled } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { ChecklistInput, tickedIn, tickedValue } from '#ui/form/inputs/checklist-input.tsx';
@@ -30,12 +31,12 @@ const fields: readonly Field<'lots'>[] = [
     input: (props) => (
       <>
         {props.options.length > 1 ? (
-          <span className="equipment-icons">
+          <Cluster as="span" isInline>
             <Button onClick={() => props.onChange(tickedValue(props.options.map(({ value }) => value)))}>
               {words.tickAll}
             </Button>
             <Button onClick={() => props.onChange(tickedValue([]))}>{words.tickNone}</Button>
-          </span>
+          </Cluster>
         ) : null}
         <ChecklistInput {...props} />
       </>
@@ -55,9 +56,9 @@ export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; reado
       {here.length === 0 ? <p className="ui-soft">{words.noLots}</p> : null}
       {here.some(({ isOnHold }) => isOnHold) ? <Banner tone="danger">{words.onHold}</Banner> : null}
       {here.length === 0 ? null : (
-        <ul className="equipment-lots" role="list">
+        <Ruled className="equipment-lots">
           {here.map((lot) => (
-            <li key={lot.id}>
+            <Cluster key={lot.id} as="li" gap="large" rowGap="none" align="stretch">
               <strong>
                 <Breakable text={words.lot(lot.antigenName, lot.batchNo)} />
               </strong>
@@ -68,15 +69,15 @@ export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; reado
                   {words.heldLot}
                 </Flag>
               ) : null}
-            </li>
+            </Cluster>
           ))}
-        </ul>
+        </Ruled>
       )}
-      <div className="equipment-icons ui-no-print">
+      <Cluster className="ui-no-print" isInline>
         <Button icon="box" onClick={onChoose}>
           {words.chooseLots}
         </Button>
-      </div>
+      </Cluster>
     </Section>
   );
 }

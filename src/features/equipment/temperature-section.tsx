@@ -14,13 +14,16 @@ import {
 import { addDays } from '#domain/kernel/calendar.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { useToday } from '#bindings/use-today.ts';
-import { chamberWords, degreesOf, unitName } from '#bindings/cold-chain-words.ts';
+import { chamberWords, degreesOf } from '#bindings/cold-chain-words.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
+import { unitName } from '#bindings/unit-name.ts';
+import { PlainTable } from '#ui/table/plain-table.tsx';
 
 const daysShown = 30;
 
@@ -53,7 +56,7 @@ export function TemperatureSection({ officer, unit, onRecord }: SectionProps) {
           const own = readings.filter((reading) => chamberOf(unit, reading) === chamber);
           const band = bandOf(unit, { chamber });
           return (
-            <div key={chamber} className="equipment-chamber">
+            <Stack key={chamber} gap="small">
               <h4>{chamberWords(chamber)}</h4>
               {own.length === 0 ? (
                 <p className="ui-soft">{words.neverRead}</p>
@@ -69,11 +72,11 @@ export function TemperatureSection({ officer, unit, onRecord }: SectionProps) {
                   <Readings readings={own} band={band} />
                 </>
               )}
-            </div>
+            </Stack>
           );
         })
       )}
-      <div className="equipment-icons ui-no-print">
+      <Cluster className="ui-no-print" isInline>
         <Button icon="thermometer" onClick={onRecord}>
           {words.recordTemperature}
         </Button>
@@ -82,7 +85,7 @@ export function TemperatureSection({ officer, unit, onRecord }: SectionProps) {
             {words.takeBackLast}
           </Button>
         )}
-      </div>
+      </Cluster>
     </Section>
   );
 }
@@ -96,7 +99,7 @@ function Readings({ readings, band }: { readonly readings: readonly ReadingRow[]
     return found.toReversed().map((reading) => <Degrees key={reading.id} reading={reading} band={band} />);
   };
   return (
-    <table className="equipment-readings" aria-label={words.readings}>
+    <PlainTable label={words.readings} holds="words">
       <thead>
         <tr>
           <th scope="col">{words.date}</th>
@@ -108,12 +111,12 @@ function Readings({ readings, band }: { readonly readings: readonly ReadingRow[]
         {days.map((day) => (
           <tr key={day}>
             <th scope="row">{formatDate(day)}</th>
-            <td>{cell(day, 'morning')}</td>
-            <td>{cell(day, 'afternoon')}</td>
+            <td className="equipment-degrees">{cell(day, 'morning')}</td>
+            <td className="equipment-degrees">{cell(day, 'afternoon')}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -121,7 +124,7 @@ function Readings({ readings, band }: { readonly readings: readonly ReadingRow[]
 function Degrees({ reading, band }: { readonly reading: ReadingRow; readonly band: Band }) {
   const standing = standingOf(reading.celsius, band);
   const degrees = words.degrees(degreesOf(reading.celsius));
-  if (standing === 'in-band') return <span className="ui-figure equipment-degrees">{degrees}</span>;
+  if (standing === 'in-band') return <span className="ui-figure">{degrees}</span>;
   return (
     <Flag tone="danger">
       {degrees} · {words.standings[standing]}

@@ -8,7 +8,8 @@ import {
   troubleTitle,
   troubleToDo,
 } from '#bindings/cold-chain-words.ts';
-import { equipmentTypeWords } from '#bindings/cold-chain-words.ts';
+import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -81,7 +82,7 @@ export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
     >
       <Troubles unit={unit} officer={officer} />
       <Details items={facts.map(([term, value]) => ({ term, value: value || words.nothing }))} />
-      <div className="equipment-parts">
+      <Stack className="equipment-parts" gap="wide">
         <TemperatureSection officer={officer} unit={unit} onRecord={() => onOpen('temperature')} />
         <StoredLots unit={unit} onChoose={() => onOpen('lots')} />
         {unit.history.length === 0 ? null : (
@@ -98,7 +99,7 @@ export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
             />
           </Section>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -124,7 +125,7 @@ function Troubles({ unit, officer }: { readonly unit: ShownUnit; readonly office
   const raised = unit.troubles.flatMap((trouble) => ('readings' in trouble ? trouble.readings : []));
   if (unit.troubles.length === 0) return null;
   return (
-    <div className="equipment-troubles">
+    <Stack className="mb-4">
       {unit.troubles.map((trouble) => (
         <Banner key={troubleTitle('', trouble)} tone="danger" title={troubleTitle(unitName(unit), trouble)}>
           <p>{troubleToDo(trouble)}</p>
@@ -134,7 +135,7 @@ function Troubles({ unit, officer }: { readonly unit: ShownUnit; readonly office
       {raised.length === 0 ? null : (
         <LookedAt unit={unit} officer={officer} readings={raised} first={takenOutFirst(unit, here)} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -170,7 +171,7 @@ function LookedAt({
     setIsAsking(false);
   };
   return (
-    <div className="equipment-icons ui-no-print">
+    <Cluster className="ui-no-print" isInline>
       <Button icon="check" onClick={() => setIsAsking(true)}>
         {words.lookedAt}
       </Button>
@@ -189,6 +190,6 @@ function LookedAt({
           <p>{words.lookedAtThen}</p>
         </ConfirmDialog>
       ) : null}
-    </div>
+    </Cluster>
   );
 }

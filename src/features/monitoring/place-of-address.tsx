@@ -8,6 +8,8 @@ import { Page } from '#ui/layout/page.tsx';
 import { monitoringStrings } from './strings.ts';
 import { type Level, levels } from '#domain/access/model.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
+import { Facts, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
+import { Trail } from '#ui/layout/trail.tsx';
 
 interface PlaceOfAddressProps {
   readonly level: Step['level'];
@@ -50,19 +52,19 @@ function Which({
       title={monitoringStrings.several(places[0]?.name ?? '')}
       description={monitoringStrings.severalHint}
     >
-      <ul role="list" className="mon-rows">
+      <Ruled rows="tall">
         {places.map(({ id, name, within }) => (
           <li key={id}>
-            <Link to={{ search: `?id=${id}` }} className="mon-row">
-              <span>
-                <strong>{name}</strong>
-                <span className="mon-meta">{within.join(', ')}</span>
-              </span>
+            <Split as={Link} to={{ search: `?id=${id}` }} className="ui-opens" gap="small">
+              <Stack as="span" gap="none">
+                <strong className="text-lead">{name}</strong>
+                <Facts as="span">{within.join(', ')}</Facts>
+              </Stack>
               <Icon name="right" />
-            </Link>
+            </Split>
           </li>
         ))}
-      </ul>
+      </Ruled>
     </Page>
   );
 }
@@ -80,19 +82,14 @@ export function PlaceTrail({ steps, to }: PlaceTrailProps) {
   if (shown.length < 2) return null;
   const here = shown.at(-1);
   return (
-    <nav aria-label={monitoringStrings.wayHere}>
-      <ol role="list" className="mon-trail">
-        {shown.map((step) => (
-          <li key={step.id}>
-            {step === here ? (
-              <span aria-current="page">{step.name}</span>
-            ) : (
-              <Link to={to(step)}>{step.name}</Link>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Trail
+      label={monitoringStrings.wayHere}
+      steps={shown.map((step) => ({
+        key: step.id,
+        name: step.name,
+        to: step === here ? undefined : to(step),
+      }))}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { writtenMonth } from './month-choice.tsx';
-import { PushedTable } from './pushed-table.tsx';
+import { PlainTable } from '#ui/table/plain-table.tsx';
 import { coverageColumns } from './report-csv.ts';
 import { reportStrings } from './strings.ts';
 
@@ -69,7 +69,7 @@ export function CoverageSheet({ place, month, whole, parts }: CoverageSheetProps
 /** Figures down, for one place. */
 function OneCohort({ whole }: { readonly whole: Cohort }) {
   return (
-    <table className="report-table" aria-label={reportStrings.coverage}>
+    <PlainTable label={reportStrings.coverage}>
       <thead>
         <tr>
           <th scope="col">{reportStrings.element}</th>
@@ -88,17 +88,16 @@ function OneCohort({ whole }: { readonly whole: Cohort }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
 /** Places down, figures across. */
 function ByPlace({ rows }: { readonly rows: readonly Named[] }) {
   return (
-    <PushedTable
-      title={reportStrings.coverage}
-      head={
-        <>
+    <PlainTable label={reportStrings.coverage} scrolls={reportStrings.scrolls(reportStrings.coverage)}>
+      <thead>
+        <tr>
           <th scope="col">{reportStrings.place}</th>
           <th scope="col">{reportStrings.children}</th>
           {indicatorNames.map((name) => (
@@ -106,19 +105,20 @@ function ByPlace({ rows }: { readonly rows: readonly Named[] }) {
               {coverageWords[name]}
             </th>
           ))}
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <th scope="row">{row.name}</th>
-          <td>{formatQuantity(row.children)}</td>
-          {indicatorNames.map((name) => (
-            <td key={name}>{inPercent(name, row)}</td>
-          ))}
         </tr>
-      ))}
-    </PushedTable>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.name}</th>
+            <td>{formatQuantity(row.children)}</td>
+            {indicatorNames.map((name) => (
+              <td key={name}>{inPercent(name, row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 

@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { reportStrings } from './strings.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 
 const monthsBack = 24;
 
@@ -37,8 +38,10 @@ export function writtenMonth(month: string): string {
 export function MonthChoice({ month, months, choose }: ReturnType<typeof useMonth>) {
   const id = useId();
   return (
-    <div className="report-month">
-      <label htmlFor={id}>{reportStrings.month}</label>
+    <Stack className="ui-no-print max-w-56" gap="tight">
+      <label htmlFor={id} className="ui-soft text-small">
+        {reportStrings.month}
+      </label>
       <select
         id={id}
         className="ui-input"
@@ -51,6 +54,6 @@ export function MonthChoice({ month, months, choose }: ReturnType<typeof useMont
           </option>
         ))}
       </select>
-    </div>
+    </Stack>
   );
 }

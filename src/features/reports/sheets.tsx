@@ -15,7 +15,7 @@ import { Fragment } from 'react';
 import { countings } from '#domain/immunization/schedule/given-doses.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { PushedTable } from './pushed-table.tsx';
+import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Figure } from './vaccine-sheet.tsx';
 
 interface SheetsProps {
@@ -88,39 +88,39 @@ export function Sheets({ place, month, stock, given, otherPeriods }: SheetsProps
 /** Elements down, antigens across. What is known of none says so once. */
 function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
   return (
-    <PushedTable
-      title={reportStrings.stock}
-      head={
-        <>
+    <PlainTable label={reportStrings.stock} scrolls={reportStrings.scrolls(reportStrings.stock)}>
+      <thead>
+        <tr>
           <th scope="col">{reportStrings.element}</th>
           {lines.map(({ antigen, name }) => (
             <th key={antigen} scope="col">
               {name}
             </th>
           ))}
-        </>
-      }
-    >
-      {stockRows(lines).map(({ label, values, unknown }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
-          {unknown === null ? (
-            lines.map(({ antigen }, at) => <Figure key={antigen} value={values[at] ?? null} />)
-          ) : (
-            <td colSpan={lines.length} className="report-none">
-              {unknown}
-            </td>
-          )}
         </tr>
-      ))}
-    </PushedTable>
+      </thead>
+      <tbody>
+        {stockRows(lines).map(({ label, values, unknown }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {unknown === null ? (
+              lines.map(({ antigen }, at) => <Figure key={antigen} value={values[at] ?? null} />)
+            ) : (
+              <td colSpan={lines.length} className="ui-soft report-none">
+                {unknown}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 
 /** Doses of the schedule down, types of session across; beneath them what does not count as one of them. */
 function GivenTable({ lines }: { readonly lines: readonly ImmunizationLine[] }) {
   return (
-    <table className="report-table" aria-label={reportStrings.given}>
+    <PlainTable label={reportStrings.given}>
       <thead>
         <tr>
           <th scope="col">{reportStrings.dose}</th>
@@ -137,7 +137,7 @@ function GivenTable({ lines }: { readonly lines: readonly ImmunizationLine[] }) 
             <Fragment key={counting}>
               {counting === 'routine' ? null : (
                 <tr>
-                  <th scope="rowgroup" colSpan={4} className="report-group">
+                  <th scope="rowgroup" colSpan={4}>
                     {countingWords[counting]}
                   </th>
                 </tr>
@@ -154,6 +154,6 @@ function GivenTable({ lines }: { readonly lines: readonly ImmunizationLine[] }) 
           );
         })}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

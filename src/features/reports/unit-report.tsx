@@ -20,7 +20,7 @@ import { AefiSheet, NotGivenSheet } from './vaccine-sheet.tsx';
 import { CoverageSheet } from './coverage-sheet.tsx';
 import { MonthChoice, useMonth } from './month-choice.tsx';
 import { Sheets } from './sheets.tsx';
-import { PushedTable } from './pushed-table.tsx';
+import { PlainTable } from '#ui/table/plain-table.tsx';
 import { reportStrings } from './strings.ts';
 import type { NamedStockLine } from './named-stock-line.ts';
 import { useState } from 'react';
@@ -29,6 +29,7 @@ import { problemWords } from '#bindings/problem-words.ts';
 import { downloadFile } from '#ui/files/download-file.ts';
 import { fileName } from '#ui/files/file-name.ts';
 import { notify } from '#ui/toast/notify.ts';
+import { Trail } from '#ui/layout/trail.tsx';
 
 interface UnitReportProps {
   readonly id: string;
@@ -161,19 +162,14 @@ function Way({ report }: { readonly report: MonthlyReport }) {
   const shown = report.chain.filter(({ level }) => isAtMost(level, own));
   if (shown.length < 2) return null;
   return (
-    <nav aria-label={reportStrings.way}>
-      <ol className="report-way">
-        {shown.map(({ id, name }) => (
-          <li key={id}>
-            {id === report.whole.id ? (
-              <span aria-current="page">{name}</span>
-            ) : (
-              <Link to={to(id)}>{name}</Link>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Trail
+      label={reportStrings.way}
+      steps={shown.map(({ id, name }) => ({
+        key: id,
+        name,
+        to: id === report.whole.id ? undefined : to(id),
+      }))}
+    />
   );
 }
 
@@ -194,28 +190,28 @@ function ReportingTable({
 }) {
   return (
     <Section title={reportStrings.reporting} description={reportStrings.reportingHint}>
-      <PushedTable
-        title={reportStrings.reporting}
-        head={
-          <>
+      <PlainTable label={reportStrings.reporting} scrolls={reportStrings.scrolls(reportStrings.reporting)}>
+        <thead>
+          <tr>
             <th scope="col">{reportStrings.place}</th>
             <th scope="col">{reportStrings.facilities}</th>
             <th scope="col">{reportStrings.complete}</th>
             <th scope="col">{reportStrings.inTime}</th>
-          </>
-        }
-      >
-        {[...(whole.level === 'facility' ? [] : parts), whole].map((row) => (
-          <tr key={row === whole ? 'whole' : `${row.level} ${row.id}`}>
-            <th scope="row">
-              <PlaceName row={row} isWhole={row === whole} />
-            </th>
-            <td>{formatQuantity(row.facilities)}</td>
-            <td>{shareOf(row.reported, row.facilities)}</td>
-            <td>{shareOf(row.in_time, row.facilities)}</td>
           </tr>
-        ))}
-      </PushedTable>
+        </thead>
+        <tbody>
+          {[...(whole.level === 'facility' ? [] : parts), whole].map((row) => (
+            <tr key={row === whole ? 'whole' : `${row.level} ${row.id}`}>
+              <th scope="row">
+                <PlaceName row={row} isWhole={row === whole} />
+              </th>
+              <td>{formatQuantity(row.facilities)}</td>
+              <td>{shareOf(row.reported, row.facilities)}</td>
+              <td>{shareOf(row.in_time, row.facilities)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
     </Section>
   );
 }

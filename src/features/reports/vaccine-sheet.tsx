@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { writtenMonth } from './month-choice.tsx';
-import { PushedTable } from './pushed-table.tsx';
+import { PlainTable } from '#ui/table/plain-table.tsx';
 import { vaccineColumns } from './report-csv.ts';
 import { reportStrings } from './strings.ts';
 import type { AefiFigures, AefiSummary } from '#domain/reports/aefi-summary.ts';
@@ -59,23 +59,27 @@ function VaccineSheet<Line extends object>(props: VaccineSheetProps<Line>) {
         {lines.length === 0 ? (
           <EmptyState title={reportStrings.nothing} hint={nothing} />
         ) : (
-          <PushedTable
-            title={title}
-            head={written.map(({ header }) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          >
-            {rows.map((line) => (
-              <tr key={line.vaccine}>
-                <th scope="row">{line.vaccine}</th>
-                {columns.map(({ header, value }) => (
-                  <Figure key={header} value={value(line)} />
+          <PlainTable label={title} scrolls={reportStrings.scrolls(title)}>
+            <thead>
+              <tr>
+                {written.map(({ header }) => (
+                  <th key={header} scope="col">
+                    {header}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </PushedTable>
+            </thead>
+            <tbody>
+              {rows.map((line) => (
+                <tr key={line.vaccine}>
+                  <th scope="row">{line.vaccine}</th>
+                  {columns.map(({ header, value }) => (
+                    <Figure key={header} value={value(line)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
         )}
       </Section>
     </div>

@@ -21,7 +21,7 @@ interface ExpiryProps {
 export function Expiry({ on, today }: ExpiryProps) {
   return (
     <span className="stock-expiry">
-      <span className="ui-figure stock-unbroken">{formatDate(on)}</span> <DaysLeft on={on} today={today} />
+      <span className="ui-figure whitespace-nowrap">{formatDate(on)}</span> <DaysLeft on={on} today={today} />
     </span>
   );
 }
@@ -48,7 +48,11 @@ const unbrokenLength = 16;
 
 /** A batch number as printed on the box. */
 export function BatchNo({ no }: { readonly no: string }) {
-  return no.length <= unbrokenLength ? <span className="stock-unbroken">{no}</span> : <Breakable text={no} />;
+  return no.length <= unbrokenLength ? (
+    <span className="whitespace-nowrap">{no}</span>
+  ) : (
+    <Breakable text={no} />
+  );
 }
 
 /** Says that a lot lies in equipment that broke down. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { isSettledByFacility, type OpenCase } from '#client/queries/open-cases.ts';
 import { cases } from '#contract/calls/cases.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -48,11 +49,11 @@ function Cases({
   const [settled, setSettled] = useState<OpenCase | null>(null);
   const own = open.filter((row) => isAbove || isSettledByFacility(row));
   const list = (rows: readonly OpenCase[]) => (
-    <ul role="list" className="grid gap-3">
+    <Stack as="ul" role="list">
       {rows.map((row) => (
-        <li key={row.id} className="grid gap-2 border-b border-line pb-3">
+        <Stack as="li" key={row.id} className="border-b border-line pb-3" gap="small">
           <CaseRow row={row} record={records.get(row.id)} />
-          <div className="flex flex-wrap gap-2">
+          <Cluster align="stretch">
             {row.waitsForArrival ? (
               <ButtonLink to="/ledger/arrivals" tone="primary" icon="check">
                 {syncStrings.confirmArrivals}
@@ -64,10 +65,10 @@ function Cases({
                 {syncStrings.settle}
               </Button>
             ) : null}
-          </div>
-        </li>
+          </Cluster>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
   return (
     <>
@@ -143,20 +144,20 @@ function CaseRow({ row, record }: CaseRowProps) {
     ? [recordLabel(record.activity), factsOfCase(record)].filter((part) => part !== null)
     : [];
   return (
-    <div className="grid gap-1">
-      <p className="flex items-start gap-2">
+    <Stack gap="tight">
+      <Cluster as="p" align="start" isOneLine>
         <Icon name={isOfAnother ? 'people' : 'alert'} />
         <span>
           {row.name === null ? null : <strong>{row.name}: </strong>}
           {isOfAnother ? <strong>{syncStrings.notAccepted(officer)}</strong> : said}
         </span>
-      </p>
+      </Cluster>
       {facts.length === 0 ? null : <p className="text-lead">{facts.join(' · ')}</p>}
       {isOfAnother ? <p>{syncStrings.serverSaid(said)}</p> : null}
       <p className="ui-soft">
         {syncStrings.since(formatDateTime(row.openedAt))}
         {isOfAnother ? ` · ${syncStrings.theirTablet}` : null}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import type { Badge, SyncRow } from '#client/sync-centre-rows.ts';
 import type { SyncStatus } from '#client/db/sync-status.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { downloadFile } from '#ui/files/download-file.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -174,13 +175,13 @@ function RowList({
   ...card
 }: Omit<RowsProps, 'view' | 'rows'> & { readonly rows: readonly SyncRow[] }) {
   return (
-    <ul role="list" className="grid gap-3">
+    <Stack as="ul" role="list">
       {rows.map((row) => (
         <li key={row.event}>
           <SyncRowCard row={row} {...card} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -309,7 +310,7 @@ type RowsByVoucherProps = Omit<SyncRowCardProps, 'row'> & { readonly rows: reado
 function RowsByVoucher({ rows, ...card }: RowsByVoucherProps) {
   const groups = Map.groupBy(rows, (row) => voucherOf(row) ?? row.event);
   return (
-    <ul role="list" className="grid gap-3">
+    <Stack as="ul" role="list">
       {Array.from(groups, ([key, lines]) => (
         <li key={key}>
           {lines.length === 1 ? null : <VoucherHeading voucher={key} lots={lines.length} />}
@@ -318,17 +319,17 @@ function RowsByVoucher({ rows, ...card }: RowsByVoucherProps) {
           ))}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function VoucherHeading({ voucher, lots }: { readonly voucher: string; readonly lots: number }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 pt-2">
+    <Cluster className="pt-2" justify="between">
       <strong className="text-lead">{syncStrings.linesOfVoucher(voucherNo(voucher), lots)}</strong>
       <ButtonLink to={`/ledger/stock?${new URLSearchParams({ voucher }).toString()}`} icon="eye">
         {syncStrings.viewVoucher}
       </ButtonLink>
-    </div>
+    </Cluster>
   );
 }

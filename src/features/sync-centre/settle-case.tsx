@@ -3,6 +3,7 @@ import { type CaseResource, cases, settleRequestSchema } from '#contract/calls/c
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { serverWords } from '#bindings/server-words.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { Modal } from '#ui/modal/modal.tsx';
@@ -58,7 +59,7 @@ export interface SettleCaseProps {
 export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
   return (
     <Modal title={syncStrings.settleTitle} isOpen onClose={onDone}>
-      <div className="grid gap-3">
+      <Stack>
         {about === undefined ? null : <p className="text-lead">{about}</p>}
         <p>{serverWords(row.detail)}</p>
         <p className="ui-soft">{hintOf(row, asks)}</p>
@@ -73,7 +74,7 @@ export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
           }}
           onCancel={onDone}
         />
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SyncRow } from '#client/sync-centre-rows.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { voucherNo } from '#domain/ledger/paper-code.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
@@ -30,14 +31,16 @@ export function SyncRowCard({ row, viewer, onSetAside, onInstead }: SyncRowCardP
   const reason = reasonOf(row);
   const author = row.actor === viewer ? syncStrings.you : (row.actorName ?? syncStrings.colleague);
   return (
-    <article
-      className="grid gap-2 border-b border-line py-4 wrap-anywhere"
+    <Stack
+      as="article"
+      className="border-b border-line py-4 wrap-anywhere"
+      gap="small"
       aria-label={[what, ...about].join(', ')}
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <Cluster justify="between">
         <h2 className="font-semibold">{what}</h2>
         <StatusIcon status={row.status} />
-      </div>
+      </Cluster>
       {about.length === 0 ? null : <p className="text-lead">{about.join(' · ')}</p>}
       <p className="ui-soft">
         {[
@@ -48,10 +51,10 @@ export function SyncRowCard({ row, viewer, onSetAside, onInstead }: SyncRowCardP
       </p>
       {row.replaces === null ? null : <p className="ui-soft">{syncStrings.replaces}</p>}
       {reason === null ? null : (
-        <p className="flex items-start gap-2">
+        <Cluster as="p" align="start" isOneLine>
           <Icon name="alert" />
           <span>{reason}</span>
-        </p>
+        </Cluster>
       )}
       <Shortfall row={row} />
       {row.replacedBy === null ? (
@@ -59,7 +62,7 @@ export function SyncRowCard({ row, viewer, onSetAside, onInstead }: SyncRowCardP
       ) : (
         <p>{syncStrings.replaced}</p>
       )}
-    </article>
+    </Stack>
   );
 }
 
@@ -68,18 +71,24 @@ function Shortfall({ row }: Pick<SyncRowCardProps, 'row'>) {
   const short = shortfallOf(row);
   if (short === null) return null;
   return (
-    <dl className="grid gap-1">
+    <Stack as="dl" gap="tight">
       {[[syncStrings.inStock, short.inStock] as const, [syncStrings.askedFor, short.asked] as const].map(
         ([term, doses]) => (
-          <div key={term} className="flex items-baseline justify-between gap-2 border-b border-line py-1">
+          <Cluster
+            key={term}
+            className="border-b border-line py-1"
+            align="baseline"
+            justify="between"
+            isOneLine
+          >
             <dt>{term}</dt>
             <dd>
               <Figure value={formatQuantity(doses)} unit={syncStrings.dosesUnit(doses)} size="title" />
             </dd>
-          </div>
+          </Cluster>
         ),
       )}
-    </dl>
+    </Stack>
   );
 }
 
@@ -96,7 +105,7 @@ function Actions({ row, onSetAside, onInstead }: Pick<SyncRowCardProps, 'row' | 
   };
   if (!mayCorrect && !maySetAside) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <Cluster align="stretch">
       {instead === null ? null : (
         <Button tone="primary" isBusy={isSending} onClick={() => void send(instead.doses)}>
           {instead.label}
@@ -116,7 +125,7 @@ function Actions({ row, onSetAside, onInstead }: Pick<SyncRowCardProps, 'row' | 
           {syncStrings.setAside}
         </Button>
       ) : null}
-    </div>
+    </Cluster>
   );
 }
 

@@ -4,13 +4,16 @@ import type { ComponentProps, CSSProperties, ElementType } from 'react';
 export type Gap = 'none' | 'tight' | 'small' | 'medium' | 'large' | 'wide';
 
 /** Where parts stand across the direction in which they follow each other. */
-export type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 
-/** A column takes the rest of the line (shared equally), the width of its content, or a number of rem. */
-export type Column = 'fill' | 'fit' | number;
+/**
+ * A column takes the rest of the line (shared equally), the width of its content (with `content` at most three fifths of
+ * the line), or a number of rem.
+ */
+type Column = 'fill' | 'fit' | 'content' | number;
 
 /** Where a part is shown: on paper, on screens, or on screens from 40 rem or below that. */
-export type Place = 'paper' | 'screen' | 'wide' | 'narrow';
+type Place = 'paper' | 'screen' | 'wide' | 'narrow';
 
 interface Arrangement {
   readonly gap?: Gap;
@@ -83,6 +86,7 @@ export function Split<Tag extends ElementType = 'div'>({
   columns = ['fill', 'fit'],
   wide = columns,
   from = '40rem',
+  isInline,
   ...rest
 }: Props<
   Tag,
@@ -90,10 +94,22 @@ export function Split<Tag extends ElementType = 'div'>({
     readonly columns?: readonly Column[];
     readonly wide?: readonly Column[];
     readonly from?: '40rem' | '64rem';
+    readonly isInline?: boolean;
   }
 >) {
   const style = { '--columns': tracks(columns), '--wide-columns': tracks(wide) } as CSSProperties;
-  return <Part as={as} kind="split" gap={gap} align={align} data-from={from} style={style} {...rest} />;
+  return (
+    <Part
+      as={as}
+      kind="split"
+      gap={gap}
+      align={align}
+      data-from={from}
+      data-inline={isInline}
+      style={style}
+      {...rest}
+    />
+  );
 }
 
 /** As many equal columns as are at least `min` rem wide. They fill the line; with `isEven` as many are left empty as a full line has. */
@@ -109,13 +125,33 @@ export function Grid<Tag extends ElementType = 'div'>({
   return <Part as={as} kind="grid" gap={gap} align={align} data-even={isEven} style={style} {...rest} />;
 }
 
-/** Lines of a list, each on a thin rule; `rows` is the least height of one: that of its text, of a thumb, or of two lines. */
+/**
+ * Lines of a list, each on a thin rule; `rows` is the least height of one: that of its text, of a thumb, or of two lines.
+ * With `min` they stand in as many equal columns as are at least that many rem wide. A line that is pressed as a whole
+ * holds one link or button with the class `ui-opens`.
+ */
 export function Ruled<Tag extends ElementType = 'ul'>({
   as,
   rows = 'text',
+  min,
   ...rest
-}: Props<Tag, Pick<Arrangement, 'only' | 'className'> & { readonly rows?: 'text' | 'touch' | 'tall' }>) {
-  return <Part as={as ?? 'ul'} kind="ruled" data-rows={rows} {...rest} />;
+}: Props<
+  Tag,
+  Pick<Arrangement, 'only' | 'className'> & {
+    readonly rows?: 'text' | 'touch' | 'tall';
+    readonly min?: number;
+  }
+>) {
+  const columns = min === undefined ? {} : { 'data-columns': true, style: { '--column': `${min}rem` } };
+  return <Part as={as ?? 'ul'} role="list" kind="ruled" data-rows={rows} {...columns} {...rest} />;
+}
+
+/**
+ * What is done on a whole page, as high as the page: its action bar stands at the bottom, however little is above it. Where
+ * the bar is drawn by a part of it, an element of the class `ui-task-foot` holds it.
+ */
+export function Task(props: Props<'div', Pick<Arrangement, 'gap' | 'className'>>) {
+  return <Part kind="task" gap="wide" {...props} />;
 }
 
 /** Small soft words beside each other: what is known of the thing above them. */
@@ -143,7 +179,7 @@ export function Paper<Tag extends ElementType = 'div'>(
 
 interface PartProps extends Arrangement {
   readonly as?: ElementType | undefined;
-  readonly kind: 'stack' | 'cluster' | 'split' | 'grid' | 'ruled' | 'facts' | 'only';
+  readonly kind: 'stack' | 'cluster' | 'split' | 'grid' | 'ruled' | 'facts' | 'task' | 'only';
   readonly [other: string]: unknown;
 }
 
@@ -165,6 +201,14 @@ function tracks(columns: readonly Column[]): string {
 }
 
 function track(column: Column): string {
-  if (column === 'fill') return 'minmax(0, 1fr)';
-  return column === 'fit' ? 'auto' : `${column}rem`;
+  switch (column) {
+    case 'fill':
+      return 'minmax(0, 1fr)';
+    case 'fit':
+      return 'auto';
+    case 'content':
+      return 'fit-content(60%)';
+    default:
+      return `${column}rem`;
+  }
 }

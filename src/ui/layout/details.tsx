@@ -3,14 +3,22 @@ import type { ReactNode } from 'react';
 export interface DetailsItem {
   readonly term: string;
   readonly value: ReactNode;
+  /** Too long for a column. */
+  readonly isWholeLine?: boolean;
+}
+
+interface DetailsProps {
+  readonly items: readonly DetailsItem[];
+  /** On paper a name stands above its value, or beside it in two columns of lines. */
+  readonly onPaper?: 'columns' | 'lines';
 }
 
 /** Names and values of one record. What has no value is left out; a zero stays. */
-export function Details({ items }: { readonly items: readonly DetailsItem[] }) {
+export function Details({ items, onPaper = 'columns' }: DetailsProps) {
   return (
-    <dl className="ui-details">
+    <dl className="ui-details" data-paper={onPaper}>
       {items.filter(hasValue).map((item) => (
-        <div key={item.term} className="ui-details-item">
+        <div key={item.term} className="ui-details-item" data-whole={item.isWholeLine}>
           <dt>{item.term}</dt>
           <dd>{item.value}</dd>
         </div>

@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom';
 export interface PageProps {
   readonly title: string;
   readonly description?: ReactNode;
+  /** Where there is room the description stands on the line of the title. */
+  readonly isDescribedBeside?: boolean | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -12,13 +14,13 @@ export interface PageProps {
 const ActionsPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 /** A screen's frame: its one heading, its actions, and the title of the window. */
-export function Page({ title, description, actions, children }: PageProps) {
+export function Page({ title, description, isDescribedBeside, actions, children }: PageProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <div className="ui-page">
+    <div className="ui-page" data-described={isDescribedBeside ? 'beside' : undefined}>
       <header className="ui-page-header">
         <h1>{title}</h1>
         <div className="ui-page-actions">

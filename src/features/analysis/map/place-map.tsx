@@ -12,6 +12,7 @@ import { useThemeColours } from '../canvas/chart-options.ts';
 import { downloadDrawing } from '../download-picture.ts';
 import { type BandTone, type TileColour, tileColours } from './tile-colours.ts';
 import { DrawnLegend, legendHeight, type LegendKey, TileLegend } from './tile-legend.tsx';
+import { Cluster } from '#ui/layout/arrange.tsx';
 
 export interface PlaceMapProps extends DrawingNames {
   readonly places: readonly MapPlace[];
@@ -91,9 +92,9 @@ export function TileMap({ tiles, bands, show, onPlace, title, fileName, onWritte
   const keys = keysOf(tiles, bands, looks);
   return (
     <>
-      <div className="analysis-mapped">
+      <Cluster className="w-full" gap="wide" rowGap="medium" align="stretch">
         <div
-          className="analysis-chart"
+          className="analysis-chart analysis-map"
           data-scrolls=""
           role="group"
           tabIndex={0}
@@ -101,7 +102,6 @@ export function TileMap({ tiles, bands, show, onPlace, title, fileName, onWritte
         >
           <svg
             ref={drawing}
-            className="analysis-map"
             data-map={level}
             role="img"
             aria-label={analysisStrings.mapOf(title, tiles.length)}
@@ -133,7 +133,7 @@ export function TileMap({ tiles, bands, show, onPlace, title, fileName, onWritte
           </svg>
         </div>
         <TileLegend keys={keys} page={{ ink, ground }} />
-      </div>
+      </Cluster>
       <Button
         icon="download"
         onClick={() =>

@@ -1,5 +1,6 @@
 import { analysisStrings } from '../strings.ts';
 import type { TileColour } from './tile-colours.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 
 /** What a look of the map stands for. */
 export interface LegendKey {
@@ -19,16 +20,23 @@ const drawn = { line: 30, column: 190, box: 20, above: 10 };
 /** What the looks of the map stand for, beside it or, on a phone, under it. */
 export function TileLegend({ keys, page }: LegendProps) {
   return (
-    <ul role="list" className="analysis-legend" aria-label={analysisStrings.legendOf}>
+    <Cluster
+      as="ul"
+      role="list"
+      className="analysis-legend text-small"
+      gap="large"
+      rowGap="none"
+      aria-label={analysisStrings.legendOf}
+    >
       {keys.map(({ words, colour }) => (
-        <li key={words}>
+        <Cluster key={words} as="li" className="min-h-8" isOneLine>
           <svg width={drawn.box} height={drawn.box} aria-hidden="true">
             <Box x={1} y={1} size={drawn.box - 2} colour={colour} page={page} />
           </svg>
           {words}
-        </li>
+        </Cluster>
       ))}
-    </ul>
+    </Cluster>
   );
 }
 

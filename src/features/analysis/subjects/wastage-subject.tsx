@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { analysis } from '#contract/calls/analysis.ts';
 import type { useFiguresSchema } from '#contract/calls/analysis.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 
 const kinds = ['bar', 'map'] as const;
 /** Where the steps of the map begin, in percent: the rates that WHO tells apart. */
@@ -149,13 +150,13 @@ const maxColumn: FigureColumn<Antigen> = {
     const isAbove = (wastageRate(antigen) ?? 0) > most.percent;
     const vial = most.isUsualVial ? analysisStrings.usualVial : analysisStrings.vial;
     return (
-      <span className="analysis-most">
+      <Stack as="span" className="text-small" gap="none" align="end" isInline>
         {inPercent(most.percent)}
         <span className="ui-soft">{vial(most.dosesPerVial)}</span>
         <Flag tone={isAbove ? 'danger' : 'good'}>
           {isAbove ? analysisStrings.above : analysisStrings.within}
         </Flag>
-      </span>
+      </Stack>
     );
   },
 };

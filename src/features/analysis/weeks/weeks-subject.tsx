@@ -17,7 +17,8 @@ import { monthEnds } from '../subjects/month-section.tsx';
 import { inWeeks, weeksOnMap } from '../map/tile-bands.ts';
 import { type WeeksFigures, type WeeksRow, weeksRows, weeksTotals } from './weeks-rows.ts';
 import { Flag } from '#ui/layout/flag.tsx';
-import { Figure } from '#ui/layout/figure.tsx';
+import { Only, Split } from '#ui/layout/arrange.tsx';
+import { Totals } from '#ui/layout/totals.tsx';
 
 const kinds = ['map', 'bar'] as const;
 
@@ -172,24 +173,24 @@ function WeeksBar({ weeks }: { readonly weeks: number | null }) {
   const share = (of: number) => `${Math.min(100, (of * 100) / maxWeeks)}%`;
   const isLow = weeks < minWeeks;
   return (
-    <span className="analysis-weeks">
-      <span className="analysis-weeks-track" aria-hidden="true">
+    <Split as="span" gap="small" columns={[2.25, 6]} wide={[9, 2.75, 6.25]} isInline>
+      <Only as="span" on="wide" className="analysis-weeks-track" aria-hidden="true">
         <span
           className="analysis-weeks-bar"
           data-low={isLow ? '' : undefined}
           style={{ inlineSize: share(weeks) }}
         />
         <span className="analysis-weeks-line" style={{ insetInlineStart: share(minWeeks) }} />
-      </span>
+      </Only>
       <b>{inWeeks(weeks)}</b>
-      <span>
+      <span className="justify-self-start">
         {isLow ? (
           <Flag tone={weeks === 0 ? 'danger' : 'warning'}>
             {weeks === 0 ? analysisStrings.stockOut : analysisStrings.low}
           </Flag>
         ) : null}
       </span>
-    </span>
+    </Split>
   );
 }
 
@@ -215,17 +216,5 @@ function WeeksTotals({ figures, isOfAll }: { readonly figures: WeeksFigures; rea
     [analysisStrings.totalIssued, issued, period],
     [analysisStrings.totalWastage, wastage, rate],
   ] as const;
-  return (
-    <dl className="analysis-totals">
-      {totals.map(([label, value, note]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Figure value={value} size="title" />
-            <span className="ui-soft">{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Totals items={totals.map(([term, value, note]) => ({ term, value, note }))} />;
 }

@@ -19,6 +19,7 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { isRecorded } from '../units/card-facts.tsx';
 import '../monitoring.css';
+import { Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
 
 /** Balances: the totals of each state, and what each is made of, from the state down to the lot. */
 export function BalancesScreen() {
@@ -211,40 +212,42 @@ export function StateTotals({ states, country }: StateTotalsProps) {
       title={monitoringStrings.totals[total]}
       note={
         states.length > 1 ? (
-          <span className="mon-sum">
+          <Stack as="span" gap="none" align="end" isInline>
             <Figure value={country[total]} size="lead" />
             <Shelf total={total} value={country[total]} onTheWay={country.on_the_way} />
-          </span>
+          </Stack>
         ) : undefined
       }
       description={monitoringStrings.totalsMean[total]}
     >
-      <ul role="list" className="mon-cards">
+      <Ruled min={20} rows="tall">
         {shown
           .toSorted((a, b) => b[total] - a[total])
           .map((state) => (
             <li key={`${state.level} ${state.id}`}>
-              <article className="mon-card">
-                <h3>
-                  <Link to={balancePath(state, total)} className="mon-card-link">
-                    {state.level === 'stores' ? monitoringStrings.stores(state.name) : state.name}
-                  </Link>
-                </h3>
-                {isRecorded(state) ? (
-                  <Figure value={state[total]} unit={monitoringStrings.doses(state[total])} size="title" />
-                ) : (
-                  <span className="ui-soft">{monitoringStrings.notRecorded}</span>
-                )}
-                <Icon name="right" />
+              <Stack as="article" gap="none" className="mon-card">
+                <Split gap="small" columns={['fill', 'fit', 1.25]}>
+                  <h3 className="text-lead">
+                    <Stack as={Link} to={balancePath(state, total)} className="mon-card-link">
+                      {state.level === 'stores' ? monitoringStrings.stores(state.name) : state.name}
+                    </Stack>
+                  </h3>
+                  {isRecorded(state) ? (
+                    <Figure value={state[total]} unit={monitoringStrings.doses(state[total])} size="title" />
+                  ) : (
+                    <span className="ui-soft">{monitoringStrings.notRecorded}</span>
+                  )}
+                  <Icon name="right" />
+                </Split>
                 {isRecorded(state) ? (
                   <p>
                     <Shelf total={total} value={state[total]} onTheWay={state.on_the_way} />
                   </p>
                 ) : null}
-              </article>
+              </Stack>
             </li>
           ))}
-      </ul>
+      </Ruled>
     </Section>
   ));
 }

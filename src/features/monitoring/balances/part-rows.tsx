@@ -10,6 +10,7 @@ import { formatQuantity } from '#ui/format-quantity.ts';
 import { shelfWords } from '#bindings/ledger-words.ts';
 import { monitoringStrings } from '../strings.ts';
 import { totals, type Total } from './balance-path.ts';
+import { Facts, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
 
 export interface Part {
   readonly key: string;
@@ -51,20 +52,20 @@ export function PartRows({ total, value, onTheWay, level, parts }: PartRowsProps
         note={monitoringStrings.partsAddUp(shown.length, value)}
         description={monitoringStrings.totalsMean[total]}
       >
-        <p className="mon-total">
+        <p className="pb-2">
           <Figure value={value} unit={monitoringStrings.doses(value)} />
           <Shelf total={total} value={value} onTheWay={onTheWay} />
         </p>
         {shown.length === 0 ? (
           <EmptyState title={monitoringStrings.noParts} />
         ) : (
-          <ul role="list" className="mon-rows">
+          <Ruled rows="tall">
             {shown.map((part) => (
               <li key={part.key}>
                 <PartRow part={part} total={total} most={most} />
               </li>
             ))}
-          </ul>
+          </Ruled>
         )}
       </Section>
     </>
@@ -74,7 +75,7 @@ export function PartRows({ total, value, onTheWay, level, parts }: PartRowsProps
 /** What of a balance is here and on the way; nothing of any other total. */
 export function Shelf({ total, value, onTheWay }: Pick<PartRowsProps, 'total' | 'value' | 'onTheWay'>) {
   const words = total === 'balance' ? shelfWords(value, onTheWay) : null;
-  return words === null ? null : <small className="mon-note">{words}</small>;
+  return words === null ? null : <Facts as="small">{words}</Facts>;
 }
 
 function PartRow({
@@ -85,22 +86,22 @@ function PartRow({
   const share = Math.max(0, part.value) / most;
   const words = (
     <>
-      <span>
-        <strong>
+      <Stack as="span" gap="none">
+        <strong className="text-lead">
           <Breakable text={part.name} />
         </strong>
-        {part.meta === null ? null : <span className="mon-meta">{part.meta}</span>}
+        {part.meta === null ? null : <Facts as="span">{part.meta}</Facts>}
         <Shelf total={total} value={part.value} onTheWay={part.onTheWay} />
         <span className="mon-bar" style={{ inlineSize: `${Math.round(share * 100)}%` }} aria-hidden="true" />
-      </span>
-      <b className="mon-row-figure">{formatQuantity(part.value)}</b>
+      </Stack>
+      <b className="text-head">{formatQuantity(part.value)}</b>
     </>
   );
-  if (part.to === null) return <div className="mon-row">{words}</div>;
+  if (part.to === null) return <Split gap="small">{words}</Split>;
   return (
-    <Link to={part.to} className="mon-row">
+    <Split as={Link} to={part.to} className="ui-opens" gap="small" columns={['fill', 'fit', 1.25]}>
       {words}
       <Icon name="right" />
-    </Link>
+    </Split>
   );
 }

@@ -21,6 +21,8 @@ import { coldChainWords } from '#bindings/cold-chain-words.ts';
 import { equipmentStrings, troublesOfUnit } from './equipment-screen.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import '../monitoring.css';
+import { Cluster, Facts, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
+import { PlainTable } from '#ui/table/plain-table.tsx';
 
 const figures = [
   { value: 'balance', label: monitoringStrings.balanceInStock },
@@ -63,10 +65,10 @@ function FacilityPage({ facility }: { readonly facility: string }) {
           <Antigens antigens={antigens} />
           <MonthTable months={months} />
           <Section title={monitoringStrings.children}>
-            <p className="mon-meta">
+            <Facts>
               <span>{monitoringStrings.registered(children.registered)}</span>
               <span>{monitoringStrings.immunizations(children.immunizations)}</span>
-            </p>
+            </Facts>
           </Section>
           <Section title={openChildStrings.title}>
             <OpenChild />
@@ -109,7 +111,7 @@ function Antigens({ antigens }: Pick<FacilityFigures, 'antigens'>) {
         <EmptyState title={monitoringStrings.noWallet} hint={monitoringStrings.noWalletHint} />
       ) : (
         <>
-          <div className="mon-tools">
+          <div className="pt-3 pb-1">
             <Toggle
               label={monitoringStrings.figureChoice}
               options={figures}
@@ -117,13 +119,13 @@ function Antigens({ antigens }: Pick<FacilityFigures, 'antigens'>) {
               onChange={setFigure}
             />
           </div>
-          <ul role="list" className="mon-cards">
+          <Ruled min={20} rows="tall">
             {antigens.map((antigen) => (
               <li key={antigen.id}>
                 <AntigenCard antigen={antigen} figure={figure} />
               </li>
             ))}
-          </ul>
+          </Ruled>
         </>
       )}
     </Section>
@@ -141,27 +143,29 @@ function AntigenCard({
   const value = antigen[figure];
   const shelf = shelfWords(balance, sent);
   return (
-    <article className="mon-card" data-plain="" data-tone={usable === 0 ? 'danger' : undefined}>
-      <h3>{name}</h3>
-      <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
-      <p className="mon-meta">
+    <Stack as="article" gap="none">
+      <Split gap="small">
+        <h3 className="text-lead">{name}</h3>
+        <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
+      </Split>
+      <Facts>
         <span>{scheduleWords(schedule)}</span>
         {shelf === null ? null : <span>{shelf}</span>}
         <span>{monitoringStrings.usableOf(usable)}</span>
         <span>{monitoringStrings.wastedDoses(wastage)}</span>
         {discarded > 0 ? <span>{monitoringStrings.discardedDoses(discarded)}</span> : null}
-      </p>
+      </Facts>
       {usable === 0 || expiring > 0 ? (
-        <p className="mon-flags">
+        <Cluster as="p" className="text-small" gap="medium" rowGap="none">
           {usable === 0 ? <Flag tone="danger">{monitoringStrings.stockOut}</Flag> : null}
           {expiring > 0 ? (
             <Flag tone="warning" icon="calendar">
               {monitoringStrings.expiring(expiring)}
             </Flag>
           ) : null}
-        </p>
+        </Cluster>
       ) : null}
-    </article>
+    </Stack>
   );
 }
 
@@ -170,9 +174,9 @@ export function MonthTable({ months }: Pick<FacilityFigures, 'months'>) {
   return (
     <Section title={monitoringStrings.months}>
       {months.length === 0 ? (
-        <p className="mon-meta">{monitoringStrings.noMonths}</p>
+        <p className="ui-soft text-small">{monitoringStrings.noMonths}</p>
       ) : (
-        <table className="mon-table" aria-label={monitoringStrings.months}>
+        <PlainTable label={monitoringStrings.months}>
           <thead>
             <tr>
               <th scope="col">{monitoringStrings.month}</th>
@@ -195,7 +199,7 @@ export function MonthTable({ months }: Pick<FacilityFigures, 'months'>) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </Section>
   );

@@ -2,14 +2,15 @@ import type { Card } from '#contract/calls/monitoring.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { monitoringStrings } from '../strings.ts';
-import { shelfWords } from '#bindings/ledger-words.ts';
-import { Figure } from '#ui/layout/figure.tsx';
+import { shelfWords } from '#bindings/shelf-words.ts';
+import { Cluster, Facts, Stack } from '#ui/layout/arrange.tsx';
+import { Totals } from '#ui/layout/totals.tsx';
 
 /** Who of a unit reports, and when anybody was heard of last. */
 export function ContactFacts({ card }: { readonly card: Card }) {
   const { facilities, reporting, last_sync: lastSync, level } = card;
   return (
-    <p className="mon-meta">
+    <Facts>
       {level === 'facility' ? null : (
         <span>
           {facilities === 0
@@ -24,7 +25,7 @@ export function ContactFacts({ card }: { readonly card: Card }) {
             : monitoringStrings.lastHeard(formatDateTime(lastSync))}
         </span>
       )}
-    </p>
+    </Facts>
   );
 }
 
@@ -46,7 +47,7 @@ export function CardFlags({ card }: { readonly card: Card }) {
   } = card;
   if (cold + stockOuts + silent + unconfirmed + expiring === 0) return null;
   return (
-    <p className="mon-flags">
+    <Cluster as="p" className="text-small" gap="medium" rowGap="none">
       {cold > 0 ? (
         <Flag tone="danger" icon="fridge">
           {monitoringStrings.coldTroubles(cold)}
@@ -69,7 +70,7 @@ export function CardFlags({ card }: { readonly card: Card }) {
           {monitoringStrings.expiring(expiring)}
         </Flag>
       ) : null}
-    </p>
+    </Cluster>
   );
 }
 
@@ -90,24 +91,15 @@ export function WholeFigures({ card }: { readonly card: Card }) {
     [monitoringStrings.discarded, discarded],
   ] as const;
   return (
-    <div className="mon-whole">
+    <Stack gap="tight" className="border-b-2 border-ink pb-2">
       {isRecorded(card) ? (
-        <dl className="mon-figures">
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Figure value={value} size="title" />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Totals items={figures.map(([term, value]) => ({ term, value }))} />
       ) : (
         <p className="ui-soft">{monitoringStrings.notRecorded}</p>
       )}
-      {shelf === null ? null : <p className="mon-meta">{shelf}</p>}
+      {shelf === null ? null : <Facts>{shelf}</Facts>}
       <ContactFacts card={card} />
       <CardFlags card={card} />
-    </div>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { shelfWords } from '#bindings/ledger-words.ts';
 import { CardFlags, ContactFacts, isRecorded } from './card-facts.tsx';
 import { lineKey } from '#domain/kernel/text.ts';
+import { Cluster, Facts, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
 
 const figures = [
   { value: 'balance', label: monitoringStrings.balanceInStock },
@@ -44,7 +45,7 @@ export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
   const shown = shownCards(cards, { query, order, figure });
   return (
     <>
-      <div className="mon-tools">
+      <Cluster className="pt-3 pb-1" gap="medium" rowGap="small" justify="between">
         <Toggle
           label={monitoringStrings.figureChoice}
           options={figures}
@@ -52,7 +53,7 @@ export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
           onChange={setFigure}
         />
         {cards.length < minToSearch ? null : (
-          <div className="mon-find">
+          <Cluster className="mon-find" gap="medium" rowGap="small">
             <SearchBox label={monitoringStrings.search} value={query} onChange={setQuery} />
             <select
               className="ui-input"
@@ -68,19 +69,19 @@ export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
                 </option>
               ))}
             </select>
-          </div>
+          </Cluster>
         )}
-      </div>
+      </Cluster>
       {shown.length === 0 ? (
         <EmptyState title={monitoringStrings.noMatch} hint={monitoringStrings.noMatchHint} />
       ) : (
-        <ul role="list" className="mon-cards">
+        <Ruled min={20} rows="tall">
           {shown.map((card) => (
             <li key={`${card.level} ${card.id}`}>
               <UnitCard card={card} figure={figure} />
             </li>
           ))}
-        </ul>
+        </Ruled>
       )}
     </>
   );
@@ -92,29 +93,31 @@ function UnitCard({ card, figure }: { readonly card: Card; readonly figure: Show
   const value = card[figure];
   const isKnown = isRecorded(card);
   return (
-    <article className="mon-card" data-tone={card.stock_outs + card.cold_troubles > 0 ? 'danger' : undefined}>
-      <h2>
-        <Link to={addressOf(card)} className="mon-card-link">
-          <Breakable text={name} />
-        </Link>
-      </h2>
-      {isKnown ? (
-        <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
-      ) : (
-        <span className="ui-soft">{monitoringStrings.notRecorded}</span>
-      )}
-      <Icon name="right" />
+    <Stack as="article" gap="none" className="mon-card">
+      <Split gap="small" columns={['fill', 'fit', 1.25]}>
+        <h2 className="text-lead">
+          <Stack as={Link} to={addressOf(card)} className="mon-card-link">
+            <Breakable text={name} />
+          </Stack>
+        </h2>
+        {isKnown ? (
+          <Figure value={value} unit={monitoringStrings.doses(value)} size="title" />
+        ) : (
+          <span className="ui-soft">{monitoringStrings.notRecorded}</span>
+        )}
+        <Icon name="right" />
+      </Split>
       {isKnown ? <Doses card={card} figure={figure} /> : null}
       <ContactFacts card={card} />
       <CardFlags card={card} />
-    </article>
+    </Stack>
   );
 }
 
 function Doses({ card, figure }: { readonly card: Card; readonly figure: ShownFigure }) {
   const shelf = shelfWords(card.balance, card.on_the_way);
   return (
-    <p className="mon-meta">
+    <Facts>
       {figure === 'balance' ? (
         <>
           {shelf === null ? null : <span>{shelf}</span>}
@@ -130,7 +133,7 @@ function Doses({ card, figure }: { readonly card: Card; readonly figure: ShownFi
       )}
       <span>{monitoringStrings.wastedDoses(card.wastage)}</span>
       {card.discarded > 0 ? <span>{monitoringStrings.discardedDoses(card.discarded)}</span> : null}
-    </p>
+    </Facts>
   );
 }
 

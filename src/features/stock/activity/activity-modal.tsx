@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
 import { type ActivityName, activityNames } from '#contract/activity-names.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -40,7 +41,7 @@ function AddActivity({ officer, views }: ActivityModalProps) {
   const activity = activityNames.find((name) => name === url.activity) ?? 'recieved';
   return (
     <Modal title={stockStrings.activityTitle(activity)} isOpen size="large" onClose={url.close}>
-      <div className="stock-flow">
+      <Stack gap="large">
         <Toggle
           label={stockStrings.activityChoice}
           options={activityChoices}
@@ -48,7 +49,7 @@ function AddActivity({ officer, views }: ActivityModalProps) {
           onChange={url.choose}
         />
         <ActivityFlow key={activity} activity={activity} officer={officer} corrects={null} views={views} />
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -89,12 +90,12 @@ function Correction({ entry, officer, views }: ActivityModalProps & { readonly e
   if (entry.status !== 'refused' && entry.status !== 'set-aside')
     return <EmptyState icon="info" title={stockStrings.correctNotRefused} />;
   return (
-    <div className="stock-flow">
+    <Stack gap="large">
       <Banner tone="danger" title={stockStrings.correctIntro(reasonOf(entry) ?? '')}>
         {stockStrings.correctHint}
       </Banner>
       <ActivityFlow key={entry.id} activity={activity} officer={officer} corrects={entry} views={views} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
+import { Cluster, Ruled } from '#ui/layout/arrange.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
@@ -31,21 +32,21 @@ export function OpenArrivals({ values }: { readonly values: Readonly<RawValues> 
       }
     >
       {stockStrings.openArrivalsHint}
-      <ul className="stock-open-arrivals" role="list">
+      <Ruled className="mt-2" rows="touch">
         {open.map(({ id, antigenName, batchNo, doses }) => {
           const what = stockStrings.savedWhat(antigenName, batchNo, doses);
           return (
-            <li key={id}>
+            <Cluster key={id} as="li" gap="medium" rowGap="tight" justify="between">
               <strong>
                 <Breakable text={what} />
               </strong>
               <ButtonLink to={receiptAddress(id)} icon="check">
                 {amendmentStrings.confirm} <span className="ui-hidden-text">{what}</span>
               </ButtonLink>
-            </li>
+            </Cluster>
           );
         })}
-      </ul>
+      </Ruled>
     </Banner>
   );
 }

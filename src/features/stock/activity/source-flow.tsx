@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { refusalWordsOf } from '#bindings/server-words.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -66,18 +67,18 @@ export function SourceFlow(props: SourceFlowProps) {
 
   if (!wallets || (wallet && !sources)) return <Skeleton shape="table" />;
   const choice = (
-    <div className="stock-choice">
+    <Split align="end">
       <AntigenChoice
         options={wallets.map((row) => ({ value: row.antigen, label: row.name }))}
         value={selection.antigen ?? ''}
         onChange={(antigen) => onSelect({ antigen, entry: undefined })}
       />
       <ScanSource starts={starts} wallets={wallets} today={today} onSelect={onSelect} />
-    </div>
+    </Split>
   );
   if (wallet && source) {
     return (
-      <div className="stock-flow">
+      <Stack gap="large">
         {choice}
         <ChosenSource
           starts={starts}
@@ -95,11 +96,11 @@ export function SourceFlow(props: SourceFlowProps) {
             draft: corrects ? `correct:${corrects.id}` : `${name}:${source.entry}`,
           })}
         </Fragment>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className="stock-flow">
+    <Stack gap="large">
       {choice}
       {wallet && selection.entry !== undefined ? (
         <Banner tone="warning">{stockStrings.lotGone}</Banner>
@@ -117,7 +118,7 @@ export function SourceFlow(props: SourceFlowProps) {
         </p>
       )}
       <NothingSelected submitLabel={submitLabel} onClose={onClose} />
-    </div>
+    </Stack>
   );
 }
 
@@ -232,10 +233,10 @@ function SourceTable({ starts, sources, today, onSelect }: SourceTableProps) {
       key: 'doses',
       header: words.doses,
       cell: (row) => (
-        <span className="stock-figures">
+        <Stack as="span" className="stock-figures" gap="none" align="end" isInline>
           <LotFigure left={row.doses} received={row.received} />
           <InVials doses={row.doses} size={row.dosesPerVial} />
-        </span>
+        </Stack>
       ),
     },
     { kind: 'text', key: 'vendor', header: columnWords.vendor },
@@ -251,10 +252,10 @@ function SourceTable({ starts, sources, today, onSelect }: SourceTableProps) {
     },
   ];
   return (
-    <section className="stock-flow">
-      <h3 className="stock-heading">{words.title}</h3>
+    <Stack as="section" gap="large">
+      <h3 className="text-lead">{words.title}</h3>
       <DataRows caption={words.title} columns={columns} rows={sources} rowKey={(row) => row.entry} />
-    </section>
+    </Stack>
   );
 }
 
@@ -295,8 +296,14 @@ interface ChosenSourceProps {
 /** The selected entry, in sight while its form is filled in. */
 function ChosenSource({ starts, antigen, source, today, onChooseAnother }: ChosenSourceProps) {
   return (
-    <section className="stock-chosen" aria-label={stockStrings.chosen}>
-      <div className="stock-chosen-facts">
+    <Cluster
+      as="section"
+      className="stock-chosen"
+      gap="medium"
+      justify="between"
+      aria-label={stockStrings.chosen}
+    >
+      <Cluster className="stock-chosen-facts" gap="large" rowGap="tight">
         <strong>
           {antigen} · {source.batchNo}
         </strong>
@@ -310,8 +317,8 @@ function ChosenSource({ starts, antigen, source, today, onChooseAnother }: Chose
         {source.isOnTheWay === true ? <NotConfirmed /> : null}
         <span>{source.vendor}</span>
         <VialRule facts={source} />
-      </div>
+      </Cluster>
       {onChooseAnother ? <Button onClick={onChooseAnother}>{stockStrings.chooseAnother}</Button> : null}
-    </section>
+    </Cluster>
   );
 }

@@ -5,7 +5,8 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import { withConfirmed } from '#domain/ledger/stock-doubts.ts';
 import { lotCautions, type LotHold } from '#domain/ledger/usability.ts';
-import { stockDoubtSaid } from '#bindings/ledger-words.ts';
+import { stockDoubtSaid } from '#bindings/stock-doubt-words.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { cautionSentence, stockStrings } from '../strings.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
@@ -99,11 +100,11 @@ export function useQuestion(): {
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      <div className="stock-flow">
+      <Stack gap="large">
         {open.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-      </div>
+      </Stack>
     </ConfirmDialog>
   ) : null;
   return { ask, question };

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
-import { refusalSaid } from '#bindings/server-words.ts';
+import { refusalSaid } from '#bindings/refusal-words.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Resent } from './amendment-form.tsx';
@@ -22,7 +23,7 @@ export function ResendAmendment({ officer, refused, onSaved, onClose }: ResendAm
   const resent = useMemo(() => resentOf(refused), [refused]);
   if (target === null) return <EmptyState title={stockStrings.correctMissing} />;
   return (
-    <div className="stock-flow">
+    <Stack gap="large">
       <Banner tone="danger" title={stockStrings.correctIntro(reasonOfAmendment(refused))}>
         {stockStrings.correctHint}
       </Banner>
@@ -35,7 +36,7 @@ export function ResendAmendment({ officer, refused, onSaved, onClose }: ResendAm
         onSaved={onSaved}
         onClose={onClose}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
 import { useOpenedAt, useToday } from '#bindings/use-today.ts';
+import { Task } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field, type RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -114,7 +115,7 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
     return { ok: true };
   };
   return (
-    <div className="stock-delivery">
+    <Task className="stock-delivery">
       <Section title={arrivalsStrings.heading}>
         <ActionBarSlot value={foot}>
           <FactsForm
@@ -135,9 +136,9 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
         sizes={sizes}
         onTyped={(changed) => onKept({ ...kept, arrivals: changed })}
       />
-      <div ref={setFoot} className="stock-delivery-foot" />
+      <div ref={setFoot} className="ui-task-foot" />
       {question}
-    </div>
+    </Task>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
@@ -58,7 +59,7 @@ export function SentLots({ arrivals, typed, counted, sizes, onTyped }: SentLotsP
       ),
     });
   return (
-    <div ref={list} className="stock-delivery">
+    <Stack ref={list} gap="wide">
       {byVoucher(arrivals).map(({ key, first, arrivals: lots }, at) => (
         <Section
           key={key}
@@ -73,7 +74,7 @@ export function SentLots({ arrivals, typed, counted, sizes, onTyped }: SentLotsP
             </>
           }
         >
-          <ul className="stock-arrivals" role="list">
+          <Ruled>
             {lots.map((entry) => (
               <ArrivalLine
                 key={entry.id}
@@ -86,10 +87,10 @@ export function SentLots({ arrivals, typed, counted, sizes, onTyped }: SentLotsP
                 onTyped={(line) => onTyped({ ...typed, [entry.id]: line })}
               />
             ))}
-          </ul>
+          </Ruled>
         </Section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -122,72 +123,82 @@ function ArrivalLine({ entry, today, perVial, typed, counted, isFound, onTyped }
   const known = stageOf(entry);
   const of = entry.batchNo;
   return (
-    <li className="stock-line" data-lot={entry.id} data-found={isFound ? true : undefined}>
-      <b className="stock-line-antigen">{entry.antigenName}</b>
-      <div className="stock-line-lot">
-        <strong>
-          <BatchNo no={entry.batchNo} />
-        </strong>
-        <span className="stock-line-label">
-          <Expiry on={entry.expiryOn} today={today} /> <Vvm stage={known} label={known} />
+    <Stack
+      as="li"
+      className="stock-line"
+      gap="tight"
+      data-lot={entry.id}
+      data-found={isFound ? true : undefined}
+    >
+      <Split rowGap="none" align="end" columns={[7.5, 'fill']} wide={[5.5, 'fill', 'fit', 7.5, 11]}>
+        <b className="stock-line-lot text-head wrap-anywhere">{entry.antigenName}</b>
+        <div className="stock-line-lot">
+          <strong>
+            <BatchNo no={entry.batchNo} />
+          </strong>
+          <Cluster as="span" className="ui-soft text-small" gap="medium" rowGap="none">
+            <Expiry on={entry.expiryOn} today={today} /> <Vvm stage={known} label={known} />
+          </Cluster>
+        </div>
+        <span className="stock-line-left ui-narrow-line">
+          <b className="ui-figure">{formatQuantity(entry.doses)}</b> <small>{arrivalsStrings.sent}</small>
         </span>
-      </div>
-      <span className="stock-line-left">
-        <b className="ui-figure">{formatQuantity(entry.doses)}</b> <small>{arrivalsStrings.sent}</small>
-      </span>
-      <LineField
-        id={`${id}stage`}
-        of={of}
-        field={{
-          name: `stage ${entry.id}`,
-          kind: 'select',
-          label: arrivalsStrings.stage,
-          placeholder: arrivalsStrings.notLookedAt,
-          // A monitor never gets better.
-          options: vvmStages
-            .filter((stage) => !isBetter(stage, known))
-            .map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
-        }}
-        value={typed.stage ?? ''}
-        onChange={(value) => onTyped({ ...typed, stage: vvmStages.find((stage) => stage === value) })}
-      />
-      <LineField
-        id={`${id}counted`}
-        of={of}
-        field={{
-          name: `counted ${entry.id}`,
-          kind: 'stepper',
-          label: arrivalsStrings.arrived,
-          step: perVial ?? 1,
-        }}
-        value={typed.counted}
-        onChange={(value) => onTyped({ ...typed, counted: value })}
-        isInvalid={isWrong}
-        describedBy={describedBy(id, { error })}
-      />
-      {difference === null || difference === 0 ? null : (
-        <output className="stock-line-difference ui-figure" htmlFor={`${id}counted`}>
-          {arrivalsStrings.differs(signed(difference))}
-        </output>
-      )}
-      {difference !== null && difference < 0 ? (
         <LineField
-          id={`${id}reason`}
+          id={`${id}stage`}
           of={of}
-          field={reasonField(`reason ${entry.id}`, arrivalsStrings.why)}
-          value={typed.reasonCode ?? 'count-correction'}
-          onChange={(value) =>
-            onTyped({ ...typed, reasonCode: adjustmentReasons.find((reason) => reason === value) })
-          }
+          field={{
+            name: `stage ${entry.id}`,
+            kind: 'select',
+            label: arrivalsStrings.stage,
+            placeholder: arrivalsStrings.notLookedAt,
+            // A monitor never gets better.
+            options: vvmStages
+              .filter((stage) => !isBetter(stage, known))
+              .map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),
+          }}
+          value={typed.stage ?? ''}
+          onChange={(value) => onTyped({ ...typed, stage: vvmStages.find((stage) => stage === value) })}
         />
-      ) : null}
+        <LineField
+          id={`${id}counted`}
+          of={of}
+          field={{
+            name: `counted ${entry.id}`,
+            kind: 'stepper',
+            label: arrivalsStrings.arrived,
+            step: perVial ?? 1,
+          }}
+          value={typed.counted}
+          onChange={(value) => onTyped({ ...typed, counted: value })}
+          isInvalid={isWrong}
+          describedBy={describedBy(id, { error })}
+        />
+      </Split>
+      {difference === null || difference === 0 ? null : (
+        <Split columns={[7.5, 'fill']} wide={['fill', 19.25]}>
+          <output className="stock-line-difference ui-figure" htmlFor={`${id}counted`}>
+            {arrivalsStrings.differs(signed(difference))}
+          </output>
+          {difference < 0 ? (
+            <LineField
+              id={`${id}reason`}
+              of={of}
+              field={reasonField(`reason ${entry.id}`, arrivalsStrings.why)}
+              value={typed.reasonCode ?? 'count-correction'}
+              onChange={(value) =>
+                onTyped({ ...typed, reasonCode: adjustmentReasons.find((reason) => reason === value) })
+              }
+            />
+          ) : null}
+        </Split>
+      )}
       {error === undefined ? null : (
         <p id={fieldIds(id).error} className="ui-field-error">
           <Icon name="alert" />
           {error}
         </p>
       )}
-    </li>
+    </Stack>
   );
 }
 

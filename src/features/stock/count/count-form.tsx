@@ -5,6 +5,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { particularsShape } from '#domain/ledger/particulars.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import type { Field, FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -119,12 +120,12 @@ function CountedInput(props: FieldInputProps & { readonly expected: number }) {
   const { expected } = props;
   const all = { value: String(expected), label: stockStrings.allDoses(formatQuantity(expected)) };
   return (
-    <span className="stock-counted">
-      <PackedInput {...props} options={expected === 0 ? [] : [all]} />
+    <Stack as="span" gap="tight">
+      <PackedInput {...props} isBeside options={expected === 0 ? [] : [all]} />
       <output htmlFor={props.id} className="ui-figure">
         {differenceWords(differenceOf(expected, props.value))}
       </output>
-    </span>
+    </Stack>
   );
 }
 

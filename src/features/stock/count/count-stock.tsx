@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
+import { Cluster, Paper, Stack } from '#ui/layout/arrange.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -104,12 +105,12 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
   };
 
   return (
-    <div className="stock-flow stock-count">
+    <Stack className="stock-count" gap="large">
       <p className="ui-no-print">{countStrings.intro}</p>
       <Changed changed={changed} onTakeNew={() => void takeNew()} />
-      <div className="stock-actions ui-no-print">
+      <Cluster className="ui-no-print" align="stretch">
         <Menu label={countStrings.print} trigger={<PrintWords />} items={papers} />
-      </div>
+      </Cluster>
       <FormView
         key={JSON.stringify(sheet)}
         form={definition}
@@ -139,7 +140,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
         )}
       </FormView>
       {question}
-    </div>
+    </Stack>
   );
 }
 
@@ -229,7 +230,7 @@ function CountPaper({ kind, antigen, facility, today, sheet, values }: CountPape
   const isFilled = kind === 'filled';
   const showsExpected = kind !== 'blank';
   return (
-    <div className="stock-paper">
+    <Paper className="stock-paper">
       <p>
         {countStrings.facility}: {facility} · {countTitle(antigen)} · {countStrings.printedOn}:{' '}
         {formatDate(today)}
@@ -265,16 +266,16 @@ function CountPaper({ kind, antigen, facility, today, sheet, values }: CountPape
         <Line term={countStrings.countedBy} value={isFilled ? values['officer'] : undefined} />
         <Line term={countStrings.signature} value={undefined} />
       </dl>
-    </div>
+    </Paper>
   );
 }
 
 function Line({ term, value }: { readonly term: string; readonly value: string | undefined }) {
   return (
-    <div>
+    <Cluster align="stretch" isOneLine>
       <dt>{term}</dt>
       <dd>{value ?? ''}</dd>
-    </div>
+    </Cluster>
   );
 }
 

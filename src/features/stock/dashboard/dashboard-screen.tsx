@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
+import { Cluster, Grid, Only, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -54,15 +55,16 @@ export function DashboardScreen({ children, below }: DashboardScreenProps) {
     <StockPage
       title={stockStrings.dashboard}
       description={(officer) => stockStrings.whose(officer.facility, officerName(officer))}
+      isDescribedBeside
       skeleton="rows"
     >
       {(officer) => (
-        <div className="stock-today">
+        <Stack gap="wide">
           {children}
           <DayActions work={children === undefined ? 'store' : 'children'} />
           <Today user={officer.userId} hasRegister={children !== undefined} />
           {below}
-        </div>
+        </Stack>
       )}
     </StockPage>
   );
@@ -131,7 +133,7 @@ function Today({ user, hasRegister }: TodayProps) {
   }
   return (
     <>
-      <div className="stock-today-columns">
+      <Grid className="stock-today-columns" min={28} gap="wide" align="start">
         <Needs today={shown} user={user} />
         <Section
           title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
@@ -149,15 +151,15 @@ function Today({ user, hasRegister }: TodayProps) {
           <div className="stock-figure-choice">
             <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
           </div>
-          <ul className="stock-entries" role="list">
+          <Ruled min={20} rows="tall">
             {byUrgency(shown.wallets, shown.notices).map((wallet) => (
-              <li key={wallet.antigen}>
+              <li key={wallet.antigen} className="stock-entry">
                 <WalletEntry wallet={wallet} figure={figure} notices={shown.notices.get(wallet.antigen)} />
               </li>
             ))}
-          </ul>
+          </Ruled>
         </Section>
-      </div>
+      </Grid>
       <FigureModals />
     </>
   );
@@ -181,14 +183,14 @@ function NoWallet() {
       title={stockStrings.noWallet}
       hint={stockStrings.noWalletHint}
       action={
-        <div className="stock-first-steps">
+        <Cluster gap="medium">
           <ButtonLink to="/antigen/wallet?modal=create" tone="primary" icon="plus">
             {stockStrings.createWallet}
           </ButtonLink>
           <ButtonLink to="/guide" icon="info">
             {dashboardStrings.guide}
           </ButtonLink>
-        </div>
+        </Cluster>
       }
     />
   );
@@ -249,19 +251,29 @@ const byWork = {
 /** The four things that an officer begins most often. */
 function DayActions({ work }: { readonly work: keyof typeof byWork }) {
   return (
-    <nav className="stock-tiles" aria-label={dashboardStrings.actions}>
+    <Split
+      as="nav"
+      className="stock-tiles"
+      columns={['fill', 'fill']}
+      wide={['fill', 'fill', 'fill', 'fill']}
+      gap="none"
+      aria-label={dashboardStrings.actions}
+    >
       {byWork[work].map((name) => {
         const { to, icon, label, hint } = actions[name];
         return (
-          <Link key={name} to={to}>
+          <Cluster key={name} as={Link} to={to} gap="medium" isOneLine>
             <Icon name={icon} />
-            <span>
-              <b>{label}</b> <small>{hint}</small>
-            </span>
-          </Link>
+            <Stack as="span" gap="none">
+              <b>{label}</b>{' '}
+              <Only as="small" on="wide" className="ui-soft text-small">
+                {hint}
+              </Only>
+            </Stack>
+          </Cluster>
         );
       })}
-    </nav>
+    </Split>
   );
 }
 
@@ -297,26 +309,31 @@ function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
   const here = doses - sent;
   const usable = figure === 'balance' ? (notices?.stock.usable ?? here) : doses;
   return (
-    <article className="stock-entry" data-tone={notices?.isOut === true ? 'danger' : undefined}>
-      <div className="stock-entry-name">
-        <h3>{wallet.name}</h3>
-        <span className="ui-soft">{scheduleWords(wallet.schedule)}</span>
-      </div>
-      <FigureButton label={figureOpens[figure](wallet.name)} onClick={() => explain(wallet.antigen, figure)}>
-        <span className="stock-entry-figures">
-          {/* What nobody has confirmed is in the wallet, and not on the shelf. */}
-          <Figure
-            value={here}
-            unit={sent === 0 ? stockStrings.doses(here) : stockStrings.here}
-            size="title"
-          />
-          {sent === 0 ? null : <Figure value={sent} unit={stockStrings.onTheWay} size="title" />}
-          {/* Where some may not be given, neither figure is mistaken for the other. */}
-          {usable === here ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
-          {figure === 'balance' ? <InVials doses={usable} size={wallet.dosesPerVial ?? undefined} /> : null}
-        </span>
-      </FigureButton>
-      <div className="stock-entry-notes">
+    <Stack as="article" gap="none" data-tone={notices?.isOut === true ? 'danger' : undefined}>
+      <Split>
+        <div>
+          <h3 className="text-lead">{wallet.name}</h3>
+          <span className="ui-soft text-small">{scheduleWords(wallet.schedule)}</span>
+        </div>
+        <FigureButton
+          label={figureOpens[figure](wallet.name)}
+          onClick={() => explain(wallet.antigen, figure)}
+        >
+          <Stack as="span" gap="none" align="end" isInline>
+            {/* What nobody has confirmed is in the wallet, and not on the shelf. */}
+            <Figure
+              value={here}
+              unit={sent === 0 ? stockStrings.doses(here) : stockStrings.here}
+              size="title"
+            />
+            {sent === 0 ? null : <Figure value={sent} unit={stockStrings.onTheWay} size="title" />}
+            {/* Where some may not be given, neither figure is mistaken for the other. */}
+            {usable === here ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
+            {figure === 'balance' ? <InVials doses={usable} size={wallet.dosesPerVial ?? undefined} /> : null}
+          </Stack>
+        </FigureButton>
+      </Split>
+      <Cluster gap="medium" rowGap="none">
         {notices?.isOut === true ? <Flag tone="danger">{dashboardStrings.stockOut}</Flag> : null}
         {notices === undefined ? null : (
           <WalletNoticeFlags
@@ -328,9 +345,9 @@ function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
         {wallet.waiting > 0 ? (
           <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
         ) : null}
-      </div>
+      </Cluster>
       {notices?.level ? <LevelLine notices={notices} level={notices.level} /> : null}
-    </article>
+    </Stack>
   );
 }
 

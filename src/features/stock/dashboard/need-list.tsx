@@ -1,3 +1,4 @@
+import { Cluster, Facts, Ruled, Split } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
@@ -10,30 +11,32 @@ export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
     <Section title={dashboardStrings.needsYou} note={dashboardStrings.mostUrgentFirst}>
-      <ul className="stock-needs" role="list">
+      <Ruled rows="tall">
         {needs.map(({ key, tone, icon, title, facts, action }) => (
-          <li key={key} className="stock-need" data-tone={tone}>
-            <span className="stock-need-icon">
+          <Split key={key} as="li" columns={[2.75, 'fill']} data-tone={tone}>
+            <Cluster as="span" className="stock-need-icon" justify="center">
               <Icon name={icon} />
-            </span>
-            <div>
-              <h3>
-                <Breakable text={title} />
-              </h3>
-              <p className="stock-need-facts">
-                {facts.map((fact) => (
-                  <span key={fact}>
-                    <Breakable text={fact} />
-                  </span>
-                ))}
-              </p>
-            </div>
-            <ButtonLink to={action.to}>
-              {action.label} <span className="ui-hidden-text">{title}</span>
-            </ButtonLink>
-          </li>
+            </Cluster>
+            <Cluster gap="medium" justify="between">
+              <div className="stock-need">
+                <h3 className="text-lead">
+                  <Breakable text={title} />
+                </h3>
+                <Facts>
+                  {facts.map((fact) => (
+                    <span key={fact}>
+                      <Breakable text={fact} />
+                    </span>
+                  ))}
+                </Facts>
+              </div>
+              <ButtonLink to={action.to}>
+                {action.label} <span className="ui-hidden-text">{title}</span>
+              </ButtonLink>
+            </Cluster>
+          </Split>
         ))}
-      </ul>
+      </Ruled>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
 import { useOpenedAt, useToday } from '#bindings/use-today.ts';
+import { Task } from '#ui/layout/arrange.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -130,7 +131,7 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
     });
   };
   return (
-    <div className="stock-delivery">
+    <Task className="stock-delivery" gap="medium">
       <ActionBarSlot value={foot}>
         <DeliveryFactsForm
           officer={officer}
@@ -144,9 +145,9 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
         />
       </ActionBarSlot>
       <LotTable table={table} list={list} antigens={antigens} />
-      <div ref={setFoot} className="stock-delivery-foot" />
+      <div ref={setFoot} className="ui-task-foot" />
       {question}
-    </div>
+    </Task>
   );
 }
 

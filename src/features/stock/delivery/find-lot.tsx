@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { readLabel } from '#domain/scan/gs1.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Split } from '#ui/layout/arrange.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { labelStrings } from '../scan/label-strings.ts';
@@ -40,7 +41,7 @@ export function FindLot({ findAll, wordsOf, onFound, onCode }: FindLotProps) {
     return setRefusal(await onCode(text));
   };
   return (
-    <div className="stock-find">
+    <Split className="stock-find" gap="none" align="stretch">
       <form role="search" onSubmit={(event) => void submit(event)}>
         <label className="ui-search">
           <Icon name="search" />
@@ -71,7 +72,7 @@ export function FindLot({ findAll, wordsOf, onFound, onCode }: FindLotProps) {
         onRead={onCode}
       />
       {refusal === null ? null : (
-        <p id={id} className="ui-field-error" role="alert">
+        <p id={id} className="ui-field-error ui-whole-line" role="alert">
           <Icon name="alert" />
           {refusal}
         </p>
@@ -88,7 +89,7 @@ export function FindLot({ findAll, wordsOf, onFound, onCode }: FindLotProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Split>
   );
 }
 

@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
 import { isLocalDate, type LocalDate } from '#domain/kernel/local-date.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster, Split } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
@@ -54,7 +55,16 @@ export function LotTable({ table, list, antigens }: LotTableProps) {
     voucherStrings.doses,
   ];
   return (
-    <section className="stock-lots" aria-label={deliveryStrings.lotsTitle}>
+    <Split
+      as="section"
+      className="stock-lots"
+      gap="small"
+      align="stretch"
+      columns={['fill']}
+      wide={['fill', 28]}
+      from="64rem"
+      aria-label={deliveryStrings.lotsTitle}
+    >
       <div ref={find}>
         <FindLot
           findAll={(text) => findLots(text, { rows, stocked, antigens })}
@@ -63,13 +73,13 @@ export function LotTable({ table, list, antigens }: LotTableProps) {
           onCode={table.scan}
         />
       </div>
-      <div className="stock-read">
-        <p role="status">
+      <Cluster className="stock-read" gap="large" rowGap="small" justify="between">
+        <Cluster as="p" className="stock-read-back" gap="medium" rowGap="none" role="status">
           {found === undefined ? deliveryStrings.readHint : <ReadBack lot={found} name={nameOf(found)} />}
-        </p>
+        </Cluster>
         <StageOnAll rows={rows} onRows={table.setAll} />
-      </div>
-      <div ref={list}>
+      </Cluster>
+      <div ref={list} className="ui-whole-line">
         <table>
           <caption className="ui-hidden-text">{deliveryStrings.lotsTitle}</caption>
           <thead>
@@ -121,12 +131,19 @@ export function LotTable({ table, list, antigens }: LotTableProps) {
         </table>
       </div>
       {openAt === null ? (
-        <button type="button" className="stock-next-lot" onClick={table.next}>
+        <Cluster
+          as="button"
+          type="button"
+          className="stock-next-lot ui-whole-line"
+          gap="medium"
+          isOneLine
+          onClick={table.next}
+        >
           <Icon name="plus" />
           {deliveryStrings.nextLotHint}
-        </button>
+        </Cluster>
       ) : null}
-    </section>
+    </Split>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AntigenRow } from '#contract/wire/rows.ts';
-import { AskedField } from '#ui/form/form-view.tsx';
+import { Cluster } from '#ui/layout/arrange.tsx';
+import { AskedField } from '#ui/form/asked-field.tsx';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { RememberedText } from '#ui/form/remembered.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -75,12 +76,12 @@ export function OpenLot({
           noValidate
           onSubmit={submit}
         >
-          <p className="stock-open-lot-head">
+          <Cluster as="p" className="stock-open-lot-head" justify="between">
             <b>{deliveryStrings.lotAt(number)}</b>
             <output className="ui-figure">
               {Number.isSafeInteger(doses) && doses > 0 ? voucherStrings.dosesOf(doses) : ''}
             </output>
-          </p>
+          </Cluster>
           {lotFields.map((field) =>
             field.name === 'vendor' &&
             hadVendor &&
@@ -106,7 +107,7 @@ export function OpenLot({
               </div>
             ),
           )}
-          <div className="stock-open-lot-end">
+          <Cluster className="stock-open-lot-end" justify="end">
             <Button icon="trash" tone="quiet" onClick={on.onRemove}>
               {deliveryStrings.remove}
             </Button>
@@ -114,7 +115,7 @@ export function OpenLot({
             <Button type="submit" icon="plus">
               {deliveryStrings.nextLot}
             </Button>
-          </div>
+          </Cluster>
         </form>
       </td>
     </tr>

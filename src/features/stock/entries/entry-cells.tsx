@@ -1,5 +1,6 @@
 import { entryChange } from '#domain/ledger/entry-change.ts';
 import { adjustmentReasonWords } from '#bindings/ledger-words.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { StatusIcon, type RowStatus } from '#ui/layout/status-icon.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
@@ -49,7 +50,9 @@ export function Wasted({ row }: CellProps) {
   return (
     <span className="ui-figure">
       {formatQuantity(row.wastage)}{' '}
-      <span className="stock-of">{stockStrings.percent(formatQuantity(row.wastageRate))}</span>
+      <span className="ui-soft text-small font-normal whitespace-nowrap">
+        {stockStrings.percent(formatQuantity(row.wastageRate))}
+      </span>
     </span>
   );
 }
@@ -74,10 +77,10 @@ export function EntryRowState({ row }: CellProps) {
 export function EntryStateIcon({ row }: CellProps) {
   const { status, words } = stateOf(row);
   return (
-    <span className="stock-state" title={words}>
+    <Cluster as="span" className="stock-state" isInline title={words}>
       <StatusIcon status={status} label="" />
       <span className="ui-hidden-text">{words}</span>
-    </span>
+    </Cluster>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
@@ -75,10 +76,10 @@ export function entryListing(
       facts: (row) => factsOf(tells, row, today),
       meta: (row) => [<HappenedAt key="at" row={row} />, <Breakable key="officer" text={row.officer} />],
       status: (row) => (
-        <span className="stock-badges">
+        <Cluster as="span" gap="medium" rowGap="none" isInline>
           <EntryRowState row={row} />
           <EntryBadges row={row} />
-        </span>
+        </Cluster>
       ),
       figure: (row) => <Doses row={row} />,
     },
@@ -93,10 +94,10 @@ export function entryListing(
 
 function AntigenAndBadges({ row }: { readonly row: EntryRow }) {
   return (
-    <span className="stock-badges">
+    <Cluster as="span" gap="medium" rowGap="none" isInline>
       <b>{row.antigenName}</b>
       <EntryBadges row={row} />
-    </span>
+    </Cluster>
   );
 }
 

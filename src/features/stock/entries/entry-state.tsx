@@ -1,5 +1,7 @@
-import type { DoubtfulAmendment, RefusedAmendment } from '#client/stock/entries/ledger.ts';
-import { reasonSentence, refusalWordsOf } from '#bindings/server-words.ts';
+import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
+import type { DoubtfulAmendment } from '#client/stock/entries/refused-amendments.ts';
+import { reasonSentence, refusalWordsOf } from '#bindings/refusal-words.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -111,14 +113,14 @@ function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'off
         title={amendmentStrings.arrivalNotConfirmed}
         action={
           offers.mayConfirm ? (
-            <span className="stock-actions">
+            <Cluster as="span" align="stretch">
               <Button tone="primary" icon="check" onClick={() => amendments.open('confirm')}>
                 {amendmentStrings.confirm}
               </Button>
               <Button icon="alert" onClick={() => amendments.open('differs')}>
                 {amendmentStrings.report}
               </Button>
-            </span>
+            </Cluster>
           ) : undefined
         }
       >

@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Task } from '#ui/layout/arrange.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -133,7 +134,7 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
     isAsking: question !== null,
   };
   return (
-    <div className="stock-delivery">
+    <Task className="stock-delivery">
       <Section title={heading}>
         <ActionBarSlot value={foot}>
           {kind === 'issue' ? (
@@ -164,9 +165,9 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
           />
         </div>
       </Section>
-      <div ref={setFoot} className="stock-delivery-foot" />
+      <div ref={setFoot} className="ui-task-foot" />
       {question}
-    </div>
+    </Task>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   vialsOfDoses,
 } from './typed-doses.ts';
 import { useId } from 'react';
+import { Cluster, Split } from '#ui/layout/arrange.tsx';
 import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
 import { lotName } from '#bindings/ledger-words.ts';
 import { StepperInput } from '#ui/form/inputs/stepper-input.tsx';
@@ -34,10 +35,19 @@ export function StockLines({ stock, typed, today, found, onDoses }: StockLinesPr
   return stock.map(({ antigen, name, usable, lots }) => {
     const faults = faultsOf(lots, typed);
     return (
-      <section key={antigen} className="stock-lines" aria-label={name}>
-        <h3>
-          {name} <small>{stockStrings.usable(usable)}</small>
-        </h3>
+      <Split
+        as="section"
+        key={antigen}
+        className="stock-lines"
+        columns={['fill']}
+        wide={[5.5, 'fill']}
+        align="stretch"
+        rowGap="none"
+        aria-label={name}
+      >
+        <Cluster as="h3" className="text-head" gap="medium" rowGap="none" align="baseline">
+          {name} <small className="ui-soft text-small font-normal">{stockStrings.usable(usable)}</small>
+        </Cluster>
         <ul role="list">
           {lots.map((lot) => (
             <LotLine
@@ -51,7 +61,7 @@ export function StockLines({ stock, typed, today, found, onDoses }: StockLinesPr
             />
           ))}
         </ul>
-      </section>
+      </Split>
     );
   });
 }
@@ -75,21 +85,25 @@ function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineProps) {
   const name = lotName(lot);
   const shared = { of: name, isInvalid: fault !== null, describedBy: describedBy(id, { error }) };
   return (
-    <li
+    <Split
+      as="li"
       className="stock-line"
+      rowGap="none"
+      align="end"
+      columns={['fill', 6]}
+      wide={['fill', 'fit', ...(perVial === null ? [17.75] : [11, 6])]}
       data-lot={lot.id}
       data-found={isFound ? true : undefined}
-      data-loose={perVial === null ? true : undefined}
     >
       <div className="stock-line-lot">
         <strong>
           <BatchNo no={name} />
         </strong>
-        <span className="stock-line-label">
+        <Cluster as="span" className="ui-soft text-small" gap="medium" rowGap="none">
           <Expiry on={lot.expiryOn} today={today} /> <Vvm stage={lot.vvmStage} label={lot.vvmStage} />
           {lot.isOnHold ? <OnHold /> : null}
           {lot.isOnTheWay ? <NotConfirmed /> : null}
-        </span>
+        </Cluster>
       </div>
       <span className="stock-line-left">
         <b className="ui-figure">{formatQuantity(lot.left)}</b> <small>{outgoingStrings.left}</small>
@@ -110,6 +124,7 @@ function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineProps) {
       )}
       <LineField
         {...shared}
+        isWholeOnPhone={perVial === null}
         id={`${id}doses`}
         // Where vials can be stepped, doses are for what is left over in one.
         field={{
@@ -122,12 +137,12 @@ function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineProps) {
         onChange={onDoses}
       />
       {error === undefined ? null : (
-        <p id={fieldIds(id).error} className="ui-field-error">
+        <p id={fieldIds(id).error} className="ui-field-error ui-whole-line">
           <Icon name="alert" />
           {error}
         </p>
       )}
-    </li>
+    </Split>
   );
 }
 

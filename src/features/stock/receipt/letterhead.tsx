@@ -1,4 +1,5 @@
 import type { Officer } from '#client/session/officer.ts';
+import { Cluster, Paper, Split, Stack } from '#ui/layout/arrange.tsx';
 import { QrCode } from '#ui/code/qr-code.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
 import type { PlacesAbove } from '../shown.ts';
@@ -17,14 +18,16 @@ export function Letterhead({ above, officer, code, codeLabel }: LetterheadProps)
   const { country, state, lga, facility } = above;
   const places = [lga?.name ?? officer.lga, state?.name ?? officer.state, country?.name ?? officer.country];
   return (
-    <div className="stock-letterhead">
-      <Logo size="large" />
-      <p>
+    <Cluster className="stock-letterhead" gap="large" isOneLine>
+      <Paper>
+        <Logo size="large" />
+      </Paper>
+      <Stack as="p" gap="none">
         <b>{facility?.name ?? officer.facility ?? stockStrings.notSet}</b>
         <span>{places.filter(Boolean).join(', ')}</span>
-      </p>
+      </Stack>
       <QrCode text={code} label={codeLabel} />
-    </div>
+    </Cluster>
   );
 }
 
@@ -41,13 +44,13 @@ const bothUnnamed = [
 /** Where who gave and who took sign, on paper. */
 export function Signatures({ by = bothUnnamed }: SignaturesProps) {
   return (
-    <div className="stock-signatures">
+    <Split className="stock-signatures ui-paper-foot" columns={['fill', 'fill']} gap="wide" only="paper">
       {by.map(({ who, name }) => (
-        <p key={who}>
+        <Stack key={who} as="p" gap="none" align="stretch">
           <b>{who}</b>
           <span>{name === null ? stockStrings.signature : stockStrings.signatureOf(name)}</span>
-        </p>
+        </Stack>
       ))}
-    </div>
+    </Split>
   );
 }

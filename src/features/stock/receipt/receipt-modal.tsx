@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import type { DoubtfulAmendment, RefusedAmendment } from '#client/stock/entries/ledger.ts';
+import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
+import type { DoubtfulAmendment } from '#client/stock/entries/refused-amendments.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -118,12 +120,12 @@ interface ReceiptProps {
 
 function Receipt({ entry, above, officer, offers, refused, doubtful, onOpen }: ReceiptProps) {
   return (
-    <div className="stock-flow">
+    <Stack gap="large">
       <EntryState entry={entry} offers={offers} refused={refused} doubtful={doubtful} onOpen={onOpen} />
       <ReceiptSheet entry={entry} above={above} officer={officer}>
         <EntryHistory entry={entry} onOpen={onOpen} />
       </ReceiptSheet>
-    </div>
+    </Stack>
   );
 }
 
@@ -138,7 +140,7 @@ interface ReceiptSheetProps {
 /** An entry as a voucher: whose it is, what and how many doses, every field, and on paper the place for two signatures. */
 function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
   return (
-    <div className="stock-voucher">
+    <Stack className="stock-voucher" gap="large">
       <Letterhead
         above={above}
         officer={officer}
@@ -150,7 +152,7 @@ function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
       </div>
       {children}
       <Signatures />
-    </div>
+    </Stack>
   );
 }
 
@@ -158,7 +160,7 @@ function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
 function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): readonly DetailsItem[] {
   const missing = stockStrings.notSet;
   return [
-    { term: receiptWords.id, value: entry.id },
+    { term: receiptWords.id, value: entry.id, isWholeLine: true },
     { term: receiptWords.antigen, value: entry.antigenName },
     { term: receiptWords.doses, value: <EntryDoses entry={entry} /> },
     { term: receiptWords.expiry, value: formatDate(entry.expiryOn) },
@@ -230,7 +232,7 @@ function AmendmentModal({ amendment, officer, entry }: AmendmentModalProps) {
   const { close } = useAmendmentUrl();
   return (
     <Modal title={titleOf(amendment, entry)} isOpen size="large" onClose={close}>
-      <div className="stock-flow">
+      <Stack gap="large">
         <AmendmentFlow
           key={`${amendment} ${entry.id}`}
           amendment={amendment}
@@ -240,7 +242,7 @@ function AmendmentModal({ amendment, officer, entry }: AmendmentModalProps) {
           onSaved={close}
           onClose={close}
         />
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -262,11 +264,11 @@ function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
   if (entry.history.length + readings.length === 0) return null;
   return (
     <section aria-label={amendmentStrings.history}>
-      <h3 className="stock-heading">{amendmentStrings.history}</h3>
-      <ol className="stock-history">
+      <h3 className="text-lead">{amendmentStrings.history}</h3>
+      <Stack as="ol" className="wrap-anywhere" gap="tight">
         {entry.history.map((line) => (
           <li key={line.event}>
-            <span className="ui-figure stock-unbroken">{formatDateTime(line.at)}</span>{' '}
+            <span className="ui-figure whitespace-nowrap">{formatDateTime(line.at)}</span>{' '}
             <span>{amendmentStrings.historyLine(historyWords[line.kind], line.by)}</span>
             {line.changes.map((change) => (
               <span key={change.field}>
@@ -287,11 +289,11 @@ function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
         ))}
         {readings.map(({ event, at, stage, by }) => (
           <li key={event}>
-            <span className="ui-figure stock-unbroken">{formatDateTime(at)}</span>{' '}
+            <span className="ui-figure whitespace-nowrap">{formatDateTime(at)}</span>{' '}
             <span>{amendmentStrings.historyLine(amendmentStrings.stageRead(stage), by)}</span>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { KnownProduct } from '#client/products/known-products.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
@@ -65,7 +66,7 @@ export function useLabelScan(): {
   const scanned = useRef<Values>({});
   const [told, setTold] = useState<readonly string[]>([]);
   const lead = (fill: Fill, values: Values) => (
-    <div className="stock-scan">
+    <Cluster className="pt-3" gap="medium" rowGap="tight">
       <ScanButton
         title={labelStrings.title}
         hint={labelStrings.hint}
@@ -92,7 +93,7 @@ export function useLabelScan(): {
           ))}
         </div>
       )}
-    </div>
+    </Cluster>
   );
   const learn = useCallback(
     (product: KnownProduct) => {

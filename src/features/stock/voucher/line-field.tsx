@@ -1,3 +1,4 @@
+import { Only } from '#ui/layout/arrange.tsx';
 import { FieldInput } from '#ui/form/field-input.tsx';
 import { fieldIds } from '#ui/form/field-frame.tsx';
 import type { Field } from '#ui/form/define-form.ts';
@@ -14,6 +15,8 @@ interface LineFieldProps {
   readonly onChange: (value: string) => void;
   readonly isInvalid?: boolean;
   readonly describedBy?: string | undefined;
+  /** On a phone it has a line of its own. */
+  readonly isWholeOnPhone?: boolean;
 }
 
 /** What is typed of one line of a voucher, in its column. */
@@ -25,10 +28,11 @@ export function LineField({
   onChange,
   isInvalid = false,
   describedBy,
+  isWholeOnPhone = false,
 }: LineFieldProps) {
   const labelId = fieldIds(id).label;
   return (
-    <div className="stock-line-field">
+    <div className={isWholeOnPhone ? 'stock-line-field ui-narrow-line' : 'stock-line-field'}>
       <label id={labelId} htmlFor={id}>
         {field.label} <span className="ui-hidden-text">{voucherStrings.ofLine(of)}</span>
       </label>
@@ -98,10 +102,10 @@ export function VoucherSum({ lots, doses, vials, lack }: VoucherSumProps) {
     <>
       <strong>{voucherStrings.sum(lots, doses)}</strong>
       <small>
-        <span className="stock-sum-more">
+        <Only as="span" on="wide">
           {vials === null ? '' : `${voucherStrings.vialsOf(vials)} · `}
           {lack === undefined ? voucherStrings.together : null}
-        </span>
+        </Only>
         {lack}
       </small>
     </>

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { VoucherId } from '#domain/kernel/ids.ts';
+import { Cluster, Paper, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -104,17 +105,17 @@ function VoucherSheet({ voucher, lines, above, officer, onOpen }: VoucherSheetPr
   const printedAt = usePrintedAt();
   usePaperFoot(voucherStrings.voucherNo(no));
   return (
-    <div className="stock-voucher">
+    <Stack className="stock-voucher ui-paper-page" gap="large">
       {standing.length > 0 ? null : <Banner tone="warning" title={amendmentStrings.reversed} />}
       {standing.some(({ arrival }) => arrival === 'unconfirmed') ? (
         <Banner tone="warning" title={amendmentStrings.arrivalNotConfirmed} />
       ) : null}
       <Letterhead above={above} officer={officer} code={voucher} codeLabel={voucherStrings.code(no)} />
-      <p className="stock-voucher-title">
-        <b>{voucherWords(first?.activity).title}</b>
+      <Cluster as="p" className="stock-voucher-title" gap="large" align="baseline" justify="end" isOneLine>
+        <Paper as="b">{voucherWords(first?.activity).title}</Paper>
         <b>{voucherStrings.no(no)}</b>
-      </p>
-      {first === undefined ? null : <Details items={factsOf(first, above, officer)} />}
+      </Cluster>
+      {first === undefined ? null : <Details onPaper="lines" items={factsOf(first, above, officer)} />}
       <div className="ui-no-print">
         <DataRows
           caption={voucherStrings.title}
@@ -125,23 +126,32 @@ function VoucherSheet({ voucher, lines, above, officer, onOpen }: VoucherSheetPr
           onOpen={({ id }) => onOpen(id)}
         />
       </div>
-      <div className="stock-voucher-paper">
+      <Paper className="stock-voucher-paper">
         <DataTable caption={voucherStrings.title} columns={onPaper} rows={lines} rowKey={({ id }) => id} />
-      </div>
-      <p className="stock-voucher-total">
+      </Paper>
+      <Cluster
+        as="p"
+        className="stock-voucher-total"
+        gap="large"
+        align="baseline"
+        justify="between"
+        isOneLine
+      >
         <span>{voucherStrings.lotsOf(standing.length)}</span>
         <span className="ui-figure">{vials === null ? '' : voucherStrings.vialsOf(vials)}</span>
         <b className="ui-figure">{sumOfDoses(standing)}</b>
-      </p>
-      <p className="stock-voucher-remarks">{voucherStrings.remarks}</p>
+      </Cluster>
+      <Paper as="p" className="stock-voucher-remarks">
+        {voucherStrings.remarks}
+      </Paper>
       {first === undefined ? null : <Signatures by={signersOf(first)} />}
-      <p className="stock-voucher-printed">
+      <Cluster as="p" className="stock-voucher-printed" justify="between" isOneLine only="paper">
         <span>{voucherStrings.entriesOf(lines.length)}</span>
         <span>
           {voucherStrings.printed(formatDateTime(printedAt), `${officer.firstName} ${officer.lastName}`)}
         </span>
-      </p>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -198,10 +208,10 @@ function LineDoses({ row }: LineProps) {
 
 function LineState({ row }: LineProps) {
   return (
-    <span className="stock-badges">
+    <Cluster as="span" gap="medium" rowGap="none" isInline>
       <StatusIcon status={row.status} label={rowStateWord[row.status]} />
       <Reversed row={row} />
-    </span>
+    </Cluster>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { MovementsPage, ShownMovement, WalletFigure } from '#client/stock/entries/movements.ts';
-import { shelfWords } from '#bindings/ledger-words.ts';
+import { shelfWords } from '#bindings/shelf-words.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -60,14 +61,14 @@ export function ExplainModal({ antigen, figure }: ExplainModalProps) {
       onClose={close}
       footer={<Button onClick={close}>{stockStrings.close}</Button>}
     >
-      <div className="stock-flow">
+      <Stack gap="large">
         <Toggle label={figureStrings.figureChoice} options={choices} value={figure} onChange={turnTo} />
         {isCurrent ? (
           <Explained figure={figure} wallet={found.wallet} movements={found.movements} onPage={goTo} />
         ) : (
           <Skeleton shape="table" count={8} />
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -179,7 +180,7 @@ function columnsOf(figure: WalletFigure): readonly Column<ShownMovement>[] {
       kind: 'quantity',
       key: 'change',
       header: figureStrings.change,
-      cell: (row) => <span className="ui-figure stock-unbroken">{signed(row.change)}</span>,
+      cell: (row) => <span className="ui-figure whitespace-nowrap">{signed(row.change)}</span>,
     },
     { kind: 'quantity', key: 'running', header: figureAfter[figure] },
     {
@@ -199,12 +200,12 @@ function columnsOf(figure: WalletFigure): readonly Column<ShownMovement>[] {
 
 function Movement({ row }: { readonly row: ShownMovement }) {
   return (
-    <span className="stock-movement">
+    <Stack as="span" gap="none" isInline>
       <span>{movementWords(row)}</span>
-      <span className="stock-of">
+      <span className="ui-soft text-small font-normal whitespace-nowrap">
         <BatchOf row={row} />
       </span>
-    </span>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { WalletNotices } from '#client/stock/notices.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { noticesOf } from '#domain/ledger/stock-level.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -77,10 +78,10 @@ function Notice({ topic, wallet, lots, noticed, today }: NoticeProps) {
   if (words === null || (topic !== 'level' && concerned.length === 0))
     return <EmptyState icon="check-circle" title={figureStrings.nothingLeft} />;
   return (
-    <div className="stock-flow">
+    <Stack gap="large">
       <p>{words}</p>
       <Lots lots={concerned} today={today} />
-    </div>
+    </Stack>
   );
 }
 
@@ -136,9 +137,9 @@ function Lots({ lots, today }: { readonly lots: readonly ShownLot[]; readonly to
 
 function LotBatch({ lot }: { readonly lot: ShownLot }) {
   return (
-    <span className="stock-stack">
+    <Cluster as="span" rowGap="none" isInline>
       <BatchNo no={lot.batchNo} />
       {lot.waiting > 0 ? <StatusIcon status="waiting" label={stockStrings.waiting(lot.waiting)} /> : null}
-    </span>
+    </Cluster>
   );
 }

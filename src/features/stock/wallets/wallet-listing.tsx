@@ -1,6 +1,7 @@
 import { scheduleWords } from '#bindings/schedule-words.ts';
 import { shelfWords } from '#bindings/ledger-words.ts';
 import type { WalletFigure } from '#client/stock/entries/movements.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
@@ -60,11 +61,11 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
         header: columnWords.antigenName,
         isSortable: true,
         cell: (row) => (
-          <span className="stock-stack">
+          <Cluster as="span" rowGap="none" isInline>
             <b>{row.name}</b>
             <small className="ui-soft">{countFacts(row.count).join(' · ')}</small>
             <Waiting row={row} />
-          </span>
+          </Cluster>
         ),
       },
       {
@@ -131,13 +132,13 @@ function Balance({ row, unit }: { readonly row: WalletRow; readonly unit?: strin
   const { balance, usable, onTheWay } = row;
   const shelf = shelfWords(balance, onTheWay);
   return (
-    <span className="stock-figures">
+    <Stack as="span" className="stock-figures" gap="none" align="end" isInline>
       <RowFigure unit={unit} isNone={balance === 0}>
         {formatQuantity(balance)}
       </RowFigure>
       {shelf === null ? null : <small>{shelf}</small>}
       {usable === balance - onTheWay ? null : <small>{stockStrings.usable(usable)}</small>}
       <InVials doses={usable} size={row.dosesPerVial ?? undefined} />
-    </span>
+    </Stack>
   );
 }

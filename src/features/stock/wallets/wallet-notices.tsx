@@ -1,6 +1,7 @@
 import type { WalletNotices } from '#client/stock/notices.ts';
 import { lotNotices, type LotNotice, type StockLevel } from '#domain/ledger/stock-level.ts';
-import { FlagButton } from '#ui/layout/flag.tsx';
+import { Cluster } from '#ui/layout/arrange.tsx';
+import { FlagButton } from '#ui/layout/flag-button.tsx';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { figureStrings, lotNoticeWords, standingWords } from './figure-strings.ts';
@@ -36,7 +37,14 @@ export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, on
   const found = lotNotices.filter((notice) => counts[notice] > 0);
   if (found.length === 0 && level === null) return null;
   return (
-    <ul className="stock-notices" role="list" aria-label={figureStrings.noticesOf(antigen)}>
+    <Cluster
+      as="ul"
+      className="stock-notices"
+      gap="medium"
+      rowGap="none"
+      role="list"
+      aria-label={figureStrings.noticesOf(antigen)}
+    >
       {found.map((notice) => (
         <li key={notice}>
           <LotFlag notice={notice} count={counts[notice]} onOpen={() => onOpen(notice)} />
@@ -49,7 +57,7 @@ export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, on
           </FlagButton>
         </li>
       )}
-    </ul>
+    </Cluster>
   );
 }
 

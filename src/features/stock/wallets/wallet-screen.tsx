@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
 import { type AntigenId, antigenIdSchema } from '#domain/kernel/ids.ts';
+import { Cluster, Grid, Stack } from '#ui/layout/arrange.tsx';
 import { CsvExport } from '#ui/csv/csv-export.tsx';
 import { csvFileName } from '#ui/csv/csv-file-name.ts';
 import { FormView } from '#ui/form/form-view.tsx';
@@ -135,7 +136,7 @@ function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly
   if (known.antigens.length > 0 && known.free.length === 0)
     return <EmptyState title={stockStrings.everyWalletThere} />;
   return (
-    <div className="stock-flow">
+    <Stack gap="large">
       {known.antigens.length === 0 ? <Banner tone="warning">{stockStrings.noAntigensYet}</Banner> : null}
       <FormView
         form={walletForm}
@@ -144,7 +145,7 @@ function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly
         onCancel={onDone}
         draft={officerDraft(officer, walletDraft)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -227,15 +228,10 @@ export function AntigenChecks(props: FieldInputProps) {
     set(next);
   };
   return (
-    <div
-      className="stock-flow"
-      role="group"
-      aria-labelledby={props.labelId}
-      aria-describedby={props.describedBy}
-    >
-      <div className="stock-checks">
+    <Stack gap="large" role="group" aria-labelledby={props.labelId} aria-describedby={props.describedBy}>
+      <Grid className="stock-checks" min={13} isEven gap="small">
         {options.map((option, index) => (
-          <label key={option.value}>
+          <Cluster key={option.value} as="label" gap="medium" isOneLine>
             <input
               type="checkbox"
               // The first one answers to the field's label and takes the focus when the field is wrong.
@@ -248,9 +244,9 @@ export function AntigenChecks(props: FieldInputProps) {
               onBlur={props.onBlur}
             />
             {option.label}
-          </label>
+          </Cluster>
         ))}
-      </div>
+      </Grid>
       {options.length < 2 ? null : (
         <div>
           <Button onClick={() => set(new Set(options.map((option) => option.value)))}>
@@ -258,7 +254,7 @@ export function AntigenChecks(props: FieldInputProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

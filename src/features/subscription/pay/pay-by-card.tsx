@@ -4,6 +4,8 @@ import { users } from '#contract/calls/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { followAccount, useViewer } from '#bindings/use-viewer.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { useViewer } from '#bindings/use-viewer.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -20,7 +22,6 @@ import { moneyText } from '#domain/subscription/money.ts';
 import { Figure } from '#ui/layout/figure.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { pageEngine } from '#client/page-engine.ts';
-import '../subscription.css';
 
 interface PayByCardProps {
   readonly signInPath: string;
@@ -156,11 +157,11 @@ function PaymentOf({ reference, onPay }: PaymentProps) {
       {status === 'failed' ? <Banner tone="warning">{detail}</Banner> : null}
       {status === 'success' ? <Banner tone="good">{words.paid}</Banner> : null}
       {status === 'open' && cameBack === 'done' ? <Banner tone="info">{words.notConfirmed}</Banner> : null}
-      <div className="grid gap-3 py-3">
+      <Stack className="py-3">
         <Figure value={moneyText(payment)} unit={words.everyMonth} size="hero" />
         <p>{chargeOf(payment)}</p>
-      </div>
-      <div className="subscription-actions">
+      </Stack>
+      <Cluster className="py-2" gap="medium" rowGap="small">
         {status === 'open' ? (
           <PayButton onPay={pay} />
         ) : (
@@ -169,7 +170,7 @@ function PaymentOf({ reference, onPay }: PaymentProps) {
           </Button>
         )}
         {status === 'open' ? <Button onClick={startAnew}>{words.otherAmount}</Button> : null}
-      </div>
+      </Cluster>
     </Section>
   );
 }
@@ -199,12 +200,12 @@ function NotAnswered(props: {
       <Banner tone={isOffline ? 'neutral' : 'warning'}>
         {isOffline ? words.offline : (problemWords(failure.detail) ?? words.failed)}
       </Banner>
-      <div className="subscription-actions">
+      <Cluster className="py-2" gap="medium" rowGap="small">
         <Button tone="primary" size="large" icon="refresh" onClick={onAgain}>
           {words.askAgain}
         </Button>
         <Button onClick={onAnew}>{words.otherAmount}</Button>
-      </div>
+      </Cluster>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { subscription } from '#contract/calls/subscription.ts';
 import type { Subscriber } from '#contract/calls/subscription.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { useViewer } from '#bindings/use-viewer.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -20,7 +21,6 @@ import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
-import '../subscription.css';
 
 const modes = ['list', 'manage'] as const;
 const noTasks = () => [];
@@ -194,13 +194,13 @@ export function subscriberListing({ name, tasksOf, onTask }: SubscriberActions):
     const tasks = tasksOf(row);
     if (tasks.length === 0) return null;
     return (
-      <span className="subscription-actions">
+      <Cluster as="span" className="py-2" gap="medium" rowGap="small">
         {tasks.map((task) => (
           <Button key={task} about={words.of(nameOf(row))} onClick={() => onTask(task, row)}>
             {taskLabels[task]}
           </Button>
         ))}
-      </span>
+      </Cluster>
     );
   };
   return defineListing<Subscriber>({

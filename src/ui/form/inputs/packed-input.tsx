@@ -3,12 +3,17 @@ import { wholeNumberIn } from '../whole-number.ts';
 import type { FieldInputProps, Pack } from '../field-input-props.ts';
 import { StepperInput, type StepperInputProps } from './stepper-input.tsx';
 
+interface PackedInputProps extends StepperInputProps {
+  /** The packs stand beside the stepper where there is room: a list of such fields takes no more height than it needs. */
+  readonly isBeside?: boolean;
+}
+
 /** A stepper, and under it the same number in packs where it comes in some. */
-export function PackedInput(props: StepperInputProps) {
+export function PackedInput({ isBeside = false, ...props }: PackedInputProps) {
   const { pack } = props;
   if (pack === undefined) return <StepperInput {...props} />;
   return (
-    <div className="ui-packed">
+    <div className="ui-packed" data-beside={isBeside}>
       <StepperInput {...props} />
       <PackInput field={props} pack={pack} />
     </div>

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface PlainTableProps {
+  /** What it is a table of. */
+  readonly label: string;
+  /** What its scrolling frame is called; without one the table is as wide as its room. */
+  readonly scrolls?: string;
+  /** Cells of words begin at the start of their column; figures end at its end. */
+  readonly holds?: 'figures' | 'words';
+  readonly children: ReactNode;
+}
+
+/**
+ * A table that is read across: rows named by their first cell, figures or words in the others. One that is wider than the
+ * screen scrolls in its own frame, by a finger or the keyboard, and the names stay.
+ */
+export function PlainTable({ label, scrolls, holds = 'figures', children }: PlainTableProps) {
+  const table = (
+    <table className="ui-plain-table" data-holds={holds} aria-label={label}>
+      {children}
+    </table>
+  );
+  if (scrolls === undefined) return table;
+  return (
+    <div className="ui-table-frame" data-scrolls="" role="group" tabIndex={0} aria-label={scrolls}>
+      {table}
+    </div>
+  );
+}
