@@ -15,7 +15,7 @@ import {
 } from '#domain/equipment/temperature.ts';
 import { dateOf, type LocalDate, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { chamberWords, coldChainWords } from '#bindings/cold-chain-words.ts';
-import { useOpenedAt } from '#bindings/use-today.ts';
+import { useOpenedAt, useToday } from '#bindings/use-today.ts';
 import { Split } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AntigenRow } from '#contract/wire/rows.ts';
 import { Cluster } from '#ui/layout/arrange.tsx';
-import { AskedField } from '#ui/form/asked-field.tsx';
+import { AskedField } from '#ui/form/form-view.tsx';
 import type { Option } from '#ui/form/field-input-props.ts';
 import { RememberedText } from '#ui/form/remembered.tsx';
 import { Button } from '#ui/layout/button.tsx';

@@ -1,7 +1,7 @@
 import type { WalletNotices } from '#client/stock/notices.ts';
 import { lotNotices, type LotNotice, type StockLevel } from '#domain/ledger/stock-level.ts';
 import { Cluster } from '#ui/layout/arrange.tsx';
-import { FlagButton } from '#ui/layout/flag-button.tsx';
+import { FlagButton } from '#ui/layout/flag.tsx';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 import { figureStrings, lotNoticeWords, standingWords } from './figure-strings.ts';
