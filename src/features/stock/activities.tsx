@@ -21,7 +21,7 @@ import type { ShownEntry } from './shown.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** What the officer is told when an activity is saved, in the product's own spelling. */
+/** Notices after saving, in the product's own spelling. */
 const savedWords = catalogue('activitiesSaved', {
   receive: 'Recieved Antigen Application',
   issue: 'Issued Antigen',
@@ -33,7 +33,7 @@ const savedWords = catalogue('activitiesSaved', {
   utilize: 'Your Utilization created successfully',
 });
 
-/** What moved the doses where a figure is explained, with the other facility where there is one. */
+/** A movement's words where a figure is explained, with the other facility if any. */
 const movedWords = catalogue('activitiesMoved', {
   received: 'Received',
   receivedFrom: message<[facility: string]>('Received from {facility}', 'facility'),
@@ -230,14 +230,14 @@ const activityScreens = {
 } as const satisfies Record<ActivityType, ActivityScreen | null>;
 
 const offered = Object.entries<ActivityScreen | null>(activityScreens).flatMap(([type, screen]) =>
-  // What has a screen of its own moves doses, and so has a name.
+  // An activity with a screen of its own moves doses, and so has a name.
   screen === null ? [] : [{ name: activityNameOf(type as OfferedType), screen }],
 );
 type OfferedType = {
   [Type in keyof typeof activityScreens]: (typeof activityScreens)[Type] extends null ? never : Type;
 }[keyof typeof activityScreens];
 
-/** What the screens know of the activity of that name. */
+/** The screens' record of the activity of that name. */
 export function screenOf(activity: ActivityName): ActivityScreen {
   const found = offered.find(({ name }) => name === activity);
   assert(found !== undefined, 'every name is that of an activity with a screen');
@@ -270,7 +270,7 @@ type EntryScreenName = 'ledger' | 'adjustment-return' | 'utilization';
 
 /** A listing of the entries of an activity: where it stands, and what its rows tell. */
 interface EntryListing {
-  /** What a screen's address calls it. */
+  /** Its name in addresses. */
   readonly name: string;
   readonly screen: EntryScreenName;
   readonly label: string;
@@ -278,15 +278,15 @@ interface EntryListing {
   /** Header of the time at which it happened. */
   readonly time: string;
   readonly empty: string;
-  /** What tells its entries apart, beside what every entry has. */
+  /** Columns beside those of every entry. */
   readonly tells: 'vvm' | 'direction' | 'destination' | 'use';
-  /** Whether a row shows what its lot has left. */
+  /** True where a row shows the doses left of its lot. */
   readonly showsLeft?: boolean;
-  /** What its search looks at, where that is less than all that a row tells (spec: Ledger, Utilization). */
+  /** Fields of its search, where they are fewer than all. */
   readonly searchIn?: LedgerQuery['searchIn'];
 }
 
-/** What the steps of an activity are given, from the choice of the entry to the saved form. */
+/** Props of each step of an activity, from the choice of the entry to the saved form. */
 interface ActivitySteps {
   readonly form: {
     readonly officer: Officer;
@@ -300,11 +300,11 @@ interface ActivitySteps {
   readonly onTurn: (direction: string) => void;
 }
 
-/** What the screens need to know of an activity that an officer records. */
+/** The screens' record of an activity. */
 interface ActivityScreen {
-  /** What the officer is told when it is saved. */
+  /** The notice after saving. */
   readonly saved: (direction: Direction) => string;
-  /** What moved the doses where a figure is explained, with the other facility where there is one. */
+  /** A movement's words where a figure is explained, with the other facility if any. */
   readonly moved: (other: string | null) => string;
   readonly listings: readonly EntryListing[];
   /** Its form, and the steps before it. No hooks: it is called while the modal is drawn. */

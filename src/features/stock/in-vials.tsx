@@ -4,11 +4,11 @@ import type { Pack } from '#ui/form/field-input-props.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { inVials, vialStrings, vialSum } from './vial-strings.ts';
 
-/** What is known of the vials of a lot or a product. */
+/** Facts about the vials of a lot or a product. */
 export interface VialFacts {
   /** Absent where nobody said it. */
   readonly dosesPerVial?: number | undefined;
-  /** How long an open one may be used; absent where nobody said it. */
+  /** Time an open vial may be used; absent where nobody said it. */
   readonly openVial?: OpenVialRule | undefined;
 }
 
@@ -41,7 +41,7 @@ export function vialPack(size: number | undefined): Pack | undefined {
   };
 }
 
-/** How large a vial is, and how long it may be used once it is open. */
+/** The size of a vial, and how long it may be used once it is open. */
 export function VialRule({ facts: { dosesPerVial, openVial } }: { readonly facts: VialFacts }) {
   if (dosesPerVial === undefined) return null;
   const size = vialStrings.size(dosesPerVial);

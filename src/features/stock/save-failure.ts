@@ -14,7 +14,7 @@ export interface FailureWords {
   readonly vendor: string;
   /** The field that a refusal is about, where it is about one. */
   readonly fields: Partial<Record<Rejection, string>>;
-  /** What stands in a field after a refusal, where it does not stay as it was typed. */
+  /** Values of fields after a refusal, where they do not stay as typed. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>> | undefined;
   /** What is said in place of the ledger's own sentence. */
   readonly sentences?: Partial<Record<Rejection, string>> | undefined;

@@ -181,7 +181,7 @@ export const stockStrings = catalogue('stock', {
   notSet: '—',
 });
 
-/** What the officer is asked before a doubtful lot is saved. */
+/** Questions before a doubtful lot is saved. */
 export const cautionSentence = catalogue<Record<Caution, (batchNo: string, expiry: string) => string>>(
   'cautions',
   {
@@ -233,7 +233,7 @@ export const directionWord = catalogue('directions', {
   decrement: 'Decrement',
 } satisfies Record<Direction, string>);
 
-/** How long a lot may still be used. */
+/** The days until a lot expires. */
 export const expiryWords = catalogue('expiry', {
   expired: message<[days: number]>(
     '{days, plural, =1 {Expired yesterday} other {Expired # days ago}}',

@@ -84,7 +84,7 @@ export function proposedPeriod(happenedAt: string | undefined): TypedPeriod | nu
   return parsed.success ? typedPeriodOf(dateOf(parsed.data)) : null;
 }
 
-/** Why doses are fewer than the book says: one of the words that reports count. */
+/** The reason why there are fewer doses than recorded: one that reports count. */
 export function reasonField<Name extends string>(name: Name, label: string) {
   return {
     name,
@@ -114,7 +114,7 @@ export const rememberedParticulars: Remembered = {
     [formatDateTime(happenedAt), `${year} ${quarter}`, officer].join(' · '),
 };
 
-/** Who made whose box: as on the last delivery. */
+/** The manufacturer, remembered from the last delivery. */
 export const rememberedVendor: Remembered = {
   fields: ['vendor'],
   label: stockStrings.vendorAsLast,

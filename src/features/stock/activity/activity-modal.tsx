@@ -25,7 +25,7 @@ interface ActivityModalProps {
   readonly views: EntryViews;
 }
 
-/** What the activities are called where one of them is chosen, in the modal's order. */
+/** Labels of the activities to choose from, in the modal's order. */
 const activityChoices = activityNames.map((value) => ({ value, label: activityTitles[value] }));
 
 /** Adds to the ledger, or corrects what the server refused; which of them, the URL says. */

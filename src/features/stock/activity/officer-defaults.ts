@@ -14,7 +14,7 @@ export function replacedEvent(corrects: ShownEntry | null): EventId | null {
   return corrects === null ? null : (corrects.id as string as EventId);
 }
 
-/** What a new form proposes: that it happened just now, in this quarter, and that they report it. */
+/** Values of a new form: now, this quarter, and the officer who is signed in. */
 export function proposedParticulars(officer: Officer, openedAt: LocalDateTime): Record<string, string> {
   return { happenedAt: openedAt, ...proposedPeriod(openedAt), officer: officerName(officer) };
 }

@@ -10,7 +10,7 @@ import { receiptAddress } from '../voucher/voucher.ts';
 import { stockStrings } from '../strings.ts';
 
 /**
- * What the chosen origin has sent and nobody here has confirmed: typed in as received, the same doses would count twice. Each
+ * Unconfirmed arrivals from the chosen origin: received by hand, the same doses would count twice. Each
  * leads to its own receipt, where it is confirmed; what was typed stays as a draft.
  */
 export function OpenArrivals({ values }: { readonly values: Readonly<RawValues> }) {

@@ -115,7 +115,7 @@ function adjustActivity(direction: Direction): SourceActivity<AdjustFormValues> 
   };
 }
 
-/** What is found can only correct a count. */
+/** Doses that were found can only correct a count. */
 function codeOf({ reasonCode }: AdjustFormValues, direction: Direction) {
   return onReason({ reasonCode: direction === 'increment' ? 'count-correction' : reasonCode });
 }

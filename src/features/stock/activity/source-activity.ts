@@ -17,29 +17,29 @@ export interface Source extends LotLabel, LotHold, VialFacts {
   readonly doses: number;
   /** Doses that it began with. */
   readonly received: number;
-  /** Where the doses came from. */
+  /** The origin of the doses. */
   readonly origin: FacilityRef | null;
 }
 
 export type FormLack = Extract<SubmitResult, { ok: false }>;
 
-/** What tells one activity on a selected entry from another; the flow is the same for all. */
+/** The differences between activities on a selected entry; the flow is the same for all. */
 export interface SourceActivity<Output> {
   readonly starts: 'lot' | 'issued-entry';
   readonly form: FormDefinition<Output>;
-  /** What is saved, or what the form still lacks. */
+  /** The event to save, or what the form still lacks. */
   readonly activityOf: (values: Output, entry: EntryId) => LedgerActivity | FormLack;
   /** The field that a refusal is about. */
   readonly fields: Partial<Record<Rejection, string>>;
-  /** What stands in a field after a refusal, where it does not stay as it was typed. */
+  /** Values of fields after a refusal, where they do not stay as typed. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>>;
-  /** What a new form holds beside the officer and the hour, from the label of the selected entry. */
+  /** Further values of a new form, from the label of the selected entry. */
   readonly proposes?: (source: Source, today: LocalDate) => Readonly<Record<string, string>>;
-  /** Whether an expired or discarded lot is a reason to ask: not where it is taken off the books. */
+  /** True where an expired or discarded lot is a reason to ask; false where it is taken off the books. */
   readonly asksAboutDoubt: boolean;
-  /** Whether all of the entry at once is worth a tap. */
+  /** True where one tap proposes all doses of the entry. */
   readonly takesAll: boolean;
-  /** What will be saved, for what is typed. */
+  /** A summary of what will be saved. */
   readonly sum: (
     values: Readonly<RawValues>,
     of: { readonly source: Source; readonly antigen: string },
@@ -62,7 +62,7 @@ export function sourceOfEntry(entry: ShownEntry, product: VialFacts): Source {
   return { entry: entry.id, doses, received: doses, origin, ...label };
 }
 
-/** What was said of the lot, else what its product comes in. */
+/** Doses per vial of the lot, else of its product. */
 function vialsOfLabel({ dosesPerVial }: LotLabel, product: VialFacts): VialFacts {
   return { dosesPerVial: dosesPerVial ?? product.dosesPerVial, openVial: product.openVial };
 }

@@ -28,7 +28,7 @@ import { BatchNo, Expiry, NotConfirmed, OnHold, Vvm } from '../lot-facts.tsx';
 import { InVials, VialRule } from '../in-vials.tsx';
 import { LotFigure } from '../entries/entry-cells.tsx';
 
-/** What a form on a selected entry starts from. */
+/** The kinds of entry that a form can start from. */
 interface ChosenStart {
   readonly source: Source;
   /** The name of its antigen. */
@@ -40,7 +40,7 @@ interface ChosenStart {
 export interface SourceFlowProps {
   readonly name: string;
   readonly starts: SourceActivity<unknown>['starts'];
-  /** What the form's button will read: it is there before the form, and says what is missing. */
+  /** Label of the form's button, which is shown before the form and says what is missing. */
   readonly submitLabel: string;
   readonly corrects: ShownEntry | null;
   readonly selection: Selection;
@@ -59,7 +59,7 @@ export function SourceFlow(props: SourceFlowProps) {
   const wallet = wallets?.find(({ antigen }) => antigen === selection.antigen);
   const sources = useSources(starts, wallet?.antigen, today);
   const only = selection.entry === undefined && sources?.length === 1 ? sources[0] : undefined;
-  // Where there is one and nothing speaks against it, nobody has to choose.
+  // A single source that needs no caution is chosen for the officer.
   const source =
     only && lotCautions(only, today).length === 0
       ? only
@@ -154,7 +154,7 @@ function useSources(
     if (antigen === undefined) return { antigen, starts, sources: [] };
     return { antigen, starts, sources: await sourcesOf(queries, { starts, antigen, today }) };
   }, [queries, starts, antigen, today]);
-  // What was found for another antigen must not be offered for this one.
+  // Sources of another antigen are not offered for this one.
   return found?.antigen === antigen && found?.starts === starts ? found.sources : undefined;
 }
 
@@ -210,7 +210,7 @@ const wordsByStart = {
   },
 } as const satisfies Record<SourceActivity<unknown>['starts'], object>;
 
-/** What can be started from, in the order in which it should be used. */
+/** The entries to start from, in the order in which they should be used. */
 function SourceTable({ starts, sources, today, onSelect }: SourceTableProps) {
   const words = wordsByStart[starts];
   if (sources.length === 0) return <EmptyState title={words.empty} hint={words.hint} />;

@@ -30,7 +30,7 @@ export interface SourceFormProps<Output> {
   readonly draft: string;
   /** The other facility, where the activity asks for one. */
   readonly facility?: FacilityChoice;
-  /** What the device knows of the selected entry: values of a new form, and where they come from. */
+  /** Values that the device proposes for the selected entry, and where they come from. */
   readonly proposal?: { readonly values: Readonly<Record<string, string>>; readonly notice: ReactNode };
   readonly corrects: ShownEntry | null;
   readonly onSaved: (entry: EntryId | null) => void;
@@ -115,7 +115,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
   );
 }
 
-/** What is sent again stays on the paper of what it replaces. */
+/** An entry that is sent again stays on the voucher of the one it replaces. */
 function onSameVoucher(activity: LedgerActivity, corrects: ShownEntry | null): LedgerActivity {
   if (corrects?.voucher === undefined || activity.type === 'utilize') return activity;
   return { ...activity, payload: { ...activity.payload, ...onVoucher(corrects) } } as LedgerActivity;
@@ -129,7 +129,7 @@ function proposalsOf({ takesAll }: Pick<SourceActivity<unknown>, 'takesAll'>, { 
 
 const nothingReset: Readonly<RawValues> = {};
 
-/** Whether the form still shows all that was reset. */
+/** True while the form still shows all that was reset. */
 function isStill(reset: Readonly<RawValues>, values: Readonly<RawValues>): boolean {
   return Object.entries(reset).every(([name, value]) => values[name] === value);
 }

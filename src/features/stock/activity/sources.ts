@@ -3,7 +3,7 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { sourceOfEntry, sourceOfLot, type Source, type SourceActivity } from './source-activity.ts';
 
-/** What an activity can start from of an antigen, in the order in which it should be used. */
+/** The entries of an antigen that an activity can start from, in the order in which they should be used. */
 export async function sourcesOf(
   queries: Queries,
   {

@@ -6,7 +6,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 
-/** What has been selected so far in an activity that starts from an entry. */
+/** The selection so far in an activity that starts from an entry. */
 export interface Selection {
   readonly antigen: string | undefined;
   readonly entry: string | undefined;

@@ -5,18 +5,18 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import { withConfirmed } from '#domain/ledger/stock-doubts.ts';
 import { lotCautions, type LotHold } from '#domain/ledger/usability.ts';
-import { stockDoubtSaid } from '#bindings/stock-doubt-words.ts';
+import { stockDoubtSaid } from '#bindings/ledger-words.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { cautionSentence, stockStrings } from '../strings.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 
 interface Doubtful {
-  /** What is to be saved together. */
+  /** Activities that are saved together. */
   readonly activities: readonly LedgerActivity[];
   /** The lots to think twice about: not those whose state is no reason to ask. */
   readonly labels: readonly (LotLabel & LotHold)[];
-  /** What stands twice in what is to be saved, in sentences. */
+  /** Sentences about lots that stand twice in what is saved. */
   readonly twice?: readonly string[];
   readonly today: LocalDate;
 }

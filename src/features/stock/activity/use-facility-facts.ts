@@ -9,7 +9,7 @@ import {
 import type { RawValues } from '#ui/form/define-form.ts';
 import { usePeriodProposal } from './use-kept-facts.ts';
 
-/** Where stock is from or goes to, and the period that follows its date: what every form that asks for both watches. */
+/** Keeps the other facility and the reporting period in step with what is typed, for every form that asks for both. */
 export function useFacilityFacts(
   role: FacilityRole,
   officer: Officer,

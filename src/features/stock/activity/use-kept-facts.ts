@@ -7,7 +7,7 @@ import type { FacilityChoice } from '#bindings/places/use-facility-choice.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { proposedPeriod } from './activity-fields.ts';
 
-/** What an officer changed of what a form proposes for all lots, by field: kept with the lots until they are saved. */
+/** Changes to the values proposed for all lots, by field, kept with the lots until they are saved. */
 export const factsSchema = z.record(z.string(), z.string());
 type Facts = Readonly<z.infer<typeof factsSchema>>;
 
@@ -19,7 +19,7 @@ interface KeptFactsOptions {
   readonly onFacts: (facts: Facts, values: Readonly<RawValues>) => void;
 }
 
-/** What a form of such facts begins with, and what it does with each change so that they are there after a reload. */
+/** Initial values of such a form, and the handler that keeps each change over a reload. */
 export function useKeptFacts({ proposed, before, propose, onFacts }: KeptFactsOptions) {
   const defaults = useMemo(() => ({ ...proposed, ...before }), [proposed, before]);
   const onValuesChange = (
@@ -42,7 +42,7 @@ export function changedFacility(
   return chosen.success ? refOf(chosen.data) : null;
 }
 
-/** What is only proposed is left out: tomorrow another date is to be. Year and quarter stay with the date that they were proposed for. */
+/** Proposed values are left out, because tomorrow's date is another. Year and quarter stay with the date that they were proposed for. */
 function changedFacts(values: Readonly<RawValues>, proposed: Facts): Facts {
   const isChanged = (name: string) => values[name] !== proposed[name];
   const isOfDate = (name: string) => name === 'year' || name === 'quarter';

@@ -2,13 +2,13 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import { useReadOnce } from '#bindings/use-read-once.ts';
 
-/** Where the last box came from, and who made what was in it. */
+/** Origin and manufacturer of the last delivery. */
 export interface Delivery {
   readonly origin: FacilityRef;
   readonly vendor: string;
 }
 
-/** How far back a delivery is looked for among what came in. */
+/** Received entries that are searched for the last delivery. */
 const maxLookedAt = 20;
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
-import { refusalSaid } from '#bindings/refusal-words.ts';
+import { refusalSaid } from '#bindings/server-words.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

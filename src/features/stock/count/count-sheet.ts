@@ -63,7 +63,7 @@ function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
   }));
 }
 
-/** What the sheet expected, in the draft's form: beside what was typed. */
+/** The expected doses of the sheet, in the form of the draft. */
 function keptWith(sheet: readonly SheetLot[]): RawValues {
   return Object.fromEntries(
     sheet.map(({ id, batchNo, expected }) => [`${expectedPrefix}${id}`, `${expected} ${batchNo}`]),
@@ -109,7 +109,7 @@ export function differenceOf(expected: number, typed: string | undefined): numbe
 export interface LotDifference {
   readonly lot: SheetLot;
   readonly difference: number;
-  /** Why some are missing; what was found corrects a count. */
+  /** The reason for missing doses; doses that were found correct a count. */
   readonly reasonCode: AdjustmentReason;
 }
 

@@ -2,7 +2,7 @@ import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
 export const paperKinds = ['filled', 'blank', 'expected'] as const;
-/** What the printed sheet shows: what was counted, or room to write, with or without what the book says. */
+/** The kinds of printed sheet: filled, or empty with or without the expected doses. */
 export type PaperKind = (typeof paperKinds)[number];
 
 /** Words of the physical count. */
@@ -99,12 +99,12 @@ export const countStrings = catalogue('count', {
   signature: 'Signature',
 });
 
-/** What is counted: one antigen, or null for the whole store. */
+/** The counted antigen, or null for the whole store. */
 export function countTitle(antigen: string | null): string {
   return antigen === null ? countStrings.titleOfStore : countStrings.title(antigen);
 }
 
-/** How many lots a count adjusted, and of how many the monitor was at another stage. */
+/** The number of lots that a count adjusted, and of those whose monitor was at another stage. */
 export function countSaved(adjusted: number, read: number): string {
   if (adjusted + read === 0) return countStrings.agrees;
   if (read === 0) return countStrings.saved(adjusted);

@@ -12,7 +12,7 @@ type Queries = Engine['queries'];
 /** In the address, in place of an antigen: everything that the store has. */
 export const wholeStore = 'all';
 
-/** What is counted on one sheet. */
+/** The stock counted on one sheet. */
 export interface CountedStock {
   /** Names its draft and its address: an antigen, or {@link wholeStore}. */
   readonly key: string;

@@ -119,7 +119,7 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
     if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
     for (const [at, { gtin }] of begun.entries()) {
       const lot = lots[at];
-      // What cannot be kept is asked for again next time.
+      // A product that cannot be stored is asked for again next time.
       if (gtin !== undefined && lot !== undefined) products.learn(gtin, lot).catch(() => undefined);
     }
     return saveVoucher({
@@ -156,14 +156,14 @@ interface DeliveryFactsProps {
   readonly last: Delivery | null;
   readonly kept: KeptDelivery;
   readonly sum: ReturnType<typeof sumOfTyped>;
-  /** How many lots lack something. */
+  /** The number of incomplete lots. */
   readonly incomplete: number;
   readonly isAsking: boolean;
   readonly onKept: (kept: KeptDelivery) => void;
   readonly onSave: (facts: DeliveryFacts) => Promise<SubmitResult>;
 }
 
-/** What holds for the whole delivery, as last time, and the button that saves all of it. */
+/** The fields shared by the whole delivery, remembered from last time, and the button that saves it. */
 export function DeliveryFactsForm(props: DeliveryFactsProps) {
   const supplier = useSupplier(props.officer);
   const [before] = useState(props.kept);
@@ -238,7 +238,7 @@ function FactsForm({
   );
 }
 
-/** Where it came from, when, for which period and by whom, as one text: all of it is as last time, or now. */
+/** Origin, time, period and officer as one remembered text. */
 function inOne({ remembered }: FacilityChoice, label: string): readonly Remembered[] {
   return [
     {
@@ -273,7 +273,7 @@ function deliveryFormBy(ask: FacilityAsk) {
   });
 }
 
-/** What holds for all lots of a delivery: from where, when, for which period, and who reports it. */
+/** The fields shared by all lots of a delivery: origin, time, period and officer. */
 export const deliveryForms = {
   'by-place': deliveryFormBy('by-place'),
   'by-name': deliveryFormBy('by-name'),

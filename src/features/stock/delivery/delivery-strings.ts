@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** What the screen of a delivery says. */
+/** Words of the delivery screen. */
 export const deliveryStrings = catalogue('delivery', {
   title: 'Receive a delivery',
   from: 'From',

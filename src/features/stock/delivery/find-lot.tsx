@@ -9,7 +9,7 @@ import { deliveryStrings } from './delivery-strings.ts';
 import type { FoundLot } from './found-lots.ts';
 
 interface FindLotProps {
-  /** What is found by a text, the likeliest first. */
+  /** Matches of a text, the likeliest first. */
   readonly findAll: (text: string) => readonly FoundLot[];
   readonly wordsOf: (found: FoundLot) => string;
   readonly onFound: (found: FoundLot) => void;
@@ -93,7 +93,7 @@ export function FindLot({ findAll, wordsOf, onFound, onCode }: FindLotProps) {
   );
 }
 
-/** Whether a text is the code of a box; a batch that begins like one is none. */
+/** True of the whole code of a box; a batch number that begins like one is none. */
 function isWholeCode(text: string, today: Parameters<typeof readLabel>[1]): boolean {
   if (/^[(\]]/.test(text.trim())) return true;
   const read = readLabel(text, today);

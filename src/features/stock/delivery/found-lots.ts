@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
 import { doubtWords, labelRefusal } from '../scan/label-strings.ts';
 
-/** What typed words may mean: a row that is there, a lot that came before, or a new one. */
+/** The meanings of a typed text: a row of the table, a known lot, or a new one. */
 export type FoundLot =
   | { readonly kind: 'row'; readonly at: number }
   | { readonly kind: 'stocked'; readonly lot: StockedLot }
@@ -23,7 +23,7 @@ interface LookedThrough {
 /** Most of each kind: all of them are in sight above a keyboard. */
 const most = 3;
 
-/** What is found by some letters of an antigen or a batch, the likeliest first; nothing for nothing. */
+/** Matches of some letters of an antigen or a batch, the likeliest first; none for an empty text. */
 export function findLots(text: string, { rows, stocked, antigens }: LookedThrough): readonly FoundLot[] {
   const wanted = lineKey(text);
   if (wanted === '') return [];
@@ -46,7 +46,7 @@ export function findLots(text: string, { rows, stocked, antigens }: LookedThroug
   return isKnown ? found : [...found, { kind: 'batch', batchNo: text.trim() }];
 }
 
-/** What the code on a box says of its lot, and what is known of its product, as texts; empty where nobody says it. */
+/** A lot as the code on its box gives it, with what is known of its product, as texts; empty where unknown. */
 export interface ReadBox {
   readonly gtin: string | null;
   readonly antigen: string;

@@ -204,7 +204,7 @@ interface LotRowProps {
   readonly lot: TypedLot;
   readonly antigenName: string;
   readonly faults: LotFaults;
-  /** Whether what is missing is said as wrong already. */
+  /** True once missing values are marked as wrong. */
   readonly showsFaults: boolean;
   /** It was scanned or found last. */
   readonly isFound: boolean;

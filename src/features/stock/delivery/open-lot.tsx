@@ -24,7 +24,7 @@ interface OpenLotProps {
   readonly antigens: readonly AntigenRow[];
   readonly faults: LotFaults;
   readonly showsFaults: boolean;
-  /** How many columns the table has. */
+  /** The number of columns of the table. */
   readonly columns: number;
   readonly onChange: (change: Partial<TypedLot>) => void;
   readonly onRemove: () => void;
@@ -127,7 +127,7 @@ const lotSchema = receivePayloadSchema
   .extend({ vials: dosesSchema, perVial: dosesPerVialSchema })
   .refine(isWithinALine, { error: deliveryStrings.tooMany, path: ['vials'] });
 
-/** What is asked of a lot, in the order in which it is looked at: what its box says, and how many vials were counted. */
+/** The fields of a lot, in the order of its box; the counted vials come last. */
 const lotFields = [
   {
     name: 'antigen',
@@ -173,12 +173,12 @@ export function firstFault(faults: LotFaults): LotText | undefined {
   return lotFields.find(({ name }) => faults[name] !== undefined)?.name;
 }
 
-/** What is wrong with a lot beside its monitor: those of all lots can be told in one tap once all boxes are counted. */
+/** The faults of a lot except its monitor, which is set for all lots in one tap once all boxes are counted. */
 function faultsBesideStage({ vvmStage: _stage, ...faults }: LotFaults): LotFaults {
   return faults;
 }
 
-/** What is wrong with what is typed in fields; vials and monitor are asked for in the row itself. */
+/** The faults of a lot's label; vials and monitor are fields of the row itself. */
 export function faultsOfLabel({ vials: _vials, ...faults }: LotFaults): LotFaults {
   return faultsBesideStage(faults);
 }

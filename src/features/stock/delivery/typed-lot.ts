@@ -28,14 +28,14 @@ const typedLotSchema = z.object({
 /** A lot of a delivery as it stands in its row: texts, whole or not. */
 export type TypedLot = Readonly<z.infer<typeof typedLotSchema>>;
 
-/** What is typed of a lot. */
+/** A lot as typed. */
 export type LotText = Exclude<keyof TypedLot, 'gtin'>;
 
 const keptSchema = z.object({
   lots: z.array(typedLotSchema),
-  /** What the officer changed of what holds for all lots. */
+  /** Changed values among those of all lots. */
   facts: factsSchema.optional(),
-  /** Where they said it came from. */
+  /** The chosen origin. */
   origin: facilityRefSchema.optional(),
 });
 
@@ -58,7 +58,7 @@ export function blankLot(vendor: string): TypedLot {
   return { antigen: '', batchNo: '', expiryOn: '', vvmStage: '', vendor, vials: '', perVial: '' };
 }
 
-/** Whether anything of a lot was typed, scanned or chosen; what was proposed is not. */
+/** True once anything of a lot was typed, scanned or chosen; proposals do not count. */
 export function isBegun({ antigen, batchNo, expiryOn, vvmStage, vials }: TypedLot): boolean {
   return [antigen, batchNo, expiryOn, vvmStage, vials].some((text) => text.trim() !== '');
 }
@@ -68,7 +68,7 @@ export function typedDoses({ vials, perVial }: Pick<TypedLot, 'vials' | 'perVial
   return dosesOf({ vials: wholeNumberIn(vials), perVial: wholeNumberIn(perVial) });
 }
 
-/** What the rows come to, in lots, vials and doses, as far as it can be told. */
+/** The sum of the rows in lots, vials and doses, as far as it is known. */
 export function sumOfTyped(lots: readonly TypedLot[]) {
   const sum = (figures: readonly number[]) =>
     figures.filter((figure) => Number.isSafeInteger(figure) && figure > 0).reduce((all, one) => all + one, 0);
@@ -91,7 +91,7 @@ export interface DeliveredLot extends LotLabel, Pick<ReceivePayload, 'antigen'> 
   readonly perVial: number;
 }
 
-/** What holds for all lots of a delivery. */
+/** Values shared by all lots of a delivery. */
 export type DeliveryFacts = Pick<ReceivePayload, 'origin' | 'officer' | 'happenedAt' | 'year' | 'quarter'>;
 
 /** Doses of a lot, by its vials. */

@@ -14,7 +14,7 @@ import { type CheckedLot, checkLots, faultsOfLabel, firstFault, type LotFaults }
 
 interface LotRowsOptions {
   readonly lots: readonly TypedLot[];
-  /** Who made what was in the last delivery. */
+  /** The manufacturer of the last delivery. */
   readonly vendor: string;
   readonly antigens: readonly AntigenRow[];
   readonly onLots: (lots: readonly TypedLot[]) => void;
@@ -28,7 +28,7 @@ export interface LotRows {
   readonly openAt: number | null;
   /** Place of the row that was scanned or found last. */
   readonly foundAt: number | null;
-  /** Whether what is missing is said as wrong already. */
+  /** True once missing values are marked as wrong. */
   readonly showsFaults: boolean;
   readonly change: (at: number, change: Partial<TypedLot>) => void;
   readonly setAll: (rows: readonly TypedLot[]) => void;
@@ -240,7 +240,7 @@ function useFocusInRow() {
   return { list, focus: (at: number, field: LotText) => setWanted({ at, field }) };
 }
 
-/** What a box says otherwise than the row that it belongs to. */
+/** The values on a box that differ from its row. */
 function contradictionsOf(
   row: TypedLot,
   box: Pick<TypedLot, 'antigen' | 'batchNo' | 'expiryOn'>,

@@ -1,6 +1,6 @@
 import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
-import type { DoubtfulAmendment } from '#client/stock/entries/refused-amendments.ts';
-import { reasonSentence, refusalWordsOf } from '#bindings/refusal-words.ts';
+import type { DoubtfulAmendment } from '#client/stock/entries/ledger.ts';
+import { reasonSentence, refusalWordsOf } from '#bindings/server-words.ts';
 import { Cluster } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';

@@ -8,7 +8,7 @@ import type { StockedLot } from './stock-on-hand.ts';
 export const keptOutgoingSchema = z.object({
   /** As typed, by lot: the one thing that is kept of a line, so that its vials and doses never say two things. */
   doses: z.record(z.string(), z.string()),
-  /** What the officer changed of what holds for all lots. */
+  /** Changed values among those of all lots. */
   facts: factsSchema.optional(),
   /** Where they said it goes. */
   destination: facilityRefSchema.optional(),

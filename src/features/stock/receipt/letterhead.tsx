@@ -8,7 +8,7 @@ import { stockStrings } from '../strings.ts';
 interface LetterheadProps {
   readonly above: PlacesAbove;
   readonly officer: Officer;
-  /** What a scanner reads. */
+  /** The text of the code. */
   readonly code: string;
   readonly codeLabel: string;
 }
@@ -32,7 +32,7 @@ export function Letterhead({ above, officer, code, codeLabel }: LetterheadProps)
 }
 
 interface SignaturesProps {
-  /** Who signs, each with their name where the record has it. */
+  /** The signers, each with their name where the record has it. */
   readonly by?: readonly { readonly who: string; readonly name: string | null }[];
 }
 
@@ -41,7 +41,7 @@ const bothUnnamed = [
   { who: stockStrings.receivedBy, name: null },
 ];
 
-/** Where who gave and who took sign, on paper. */
+/** Lines for the signatures of giver and receiver, on paper. */
 export function Signatures({ by = bothUnnamed }: SignaturesProps) {
   return (
     <Split className="stock-signatures ui-paper-foot" columns={['fill', 'fill']} gap="wide" only="paper">

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { RefusedAmendment } from '#client/stock/entries/ledger.ts';
-import type { DoubtfulAmendment } from '#client/stock/entries/refused-amendments.ts';
+import type { DoubtfulAmendment } from '#client/stock/entries/ledger.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -133,7 +133,7 @@ interface ReceiptSheetProps {
   readonly entry: ShownEntry;
   readonly above: PlacesAbove;
   readonly officer: Officer;
-  /** What became of the entry, above the signatures. */
+  /** The entry's history, above the signatures. */
   readonly children: ReactNode;
 }
 
@@ -210,7 +210,7 @@ function EntryDoses({ entry }: { readonly entry: ShownEntry }) {
   );
 }
 
-/** Why it was adjusted, as a word and in the officer's own; of a reversal their own words alone. */
+/** The reason of an adjustment, as a word and in the officer's own words; of a reversal the latter alone. */
 function reasonItems(entry: ShownEntry): readonly DetailsItem[] {
   const code = codedReason(entry);
   if (code === null || entry.activity === 'reverse')
@@ -258,7 +258,7 @@ interface EntryHistoryProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What became of an entry after it was written, oldest first; on paper too. */
+/** The changes of an entry since it was written, oldest first; on paper too. */
 function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
   const readings = entry.vvmReadings ?? [];
   if (entry.history.length + readings.length === 0) return null;

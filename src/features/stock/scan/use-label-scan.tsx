@@ -101,7 +101,7 @@ export function useLabelScan(): {
       gtin.current = null;
       scanned.current = {};
       setTold([]);
-      // What cannot be kept is asked for again next time.
+      // A product that cannot be stored is asked for again next time.
       if (number !== null) products.learn(number, product).catch(() => undefined);
     },
     [products],

@@ -13,13 +13,13 @@ export function dosesOfLine(line: DosesLine): string {
   return line.direction === null ? formatQuantity(signedDoses(line)) : signed(changeOfLine(line));
 }
 
-/** What the lines of a voucher come to, in words: of a count the difference of each antigen, which are never added up. */
+/** The sum of a voucher's lines, in words; of a count the difference of each antigen, which are never added up. */
 export function sumOfDoses(lines: readonly NamedLine[]): string {
   if (lines.some(({ direction }) => direction !== null)) return differencesOf(lines);
   return voucherStrings.dosesOf(lines.reduce((doses, line) => doses + changeOfLine(line), 0));
 }
 
-/** How many lots differ, and by how much each antigen: what is missing of one lot and found of another stands side by side. */
+/** The number of lots that differ, and the differences of each antigen; losses and finds are not set off. */
 function differencesOf(lines: readonly NamedLine[]): string {
   const byAntigen = Map.groupBy(lines, ({ antigenName }) => antigenName);
   const said = Array.from(byAntigen, ([antigen, own]) => {
@@ -32,14 +32,14 @@ function differencesOf(lines: readonly NamedLine[]): string {
   return voucherStrings.lotsDiffer(lines.length, said.join(', '));
 }
 
-/** What a line adds; below zero for what a count found too few and for what was taken back. */
+/** The doses that a line adds; negative where a count found too few and for a reversal. */
 function changeOfLine(line: DosesLine): number {
   return line.direction === 'decrement' ? -signedDoses(line) : signedDoses(line);
 }
 
 type CountedLine = Pick<ShownEntry, 'activity' | 'direction' | 'doses' | 'dosesPerVial'>;
 
-/** How a line was counted, as `30 × 10`, with the doses beside whole vials; empty where nobody said how its lot is packed. */
+/** The vials of a line as `30 × 10`, with the doses left over; empty where the vial size is unknown. */
 export function vialsOfLine(line: CountedLine): string {
   const size = line.dosesPerVial;
   const doses = changeOfLine(line);

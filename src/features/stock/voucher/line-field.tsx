@@ -19,7 +19,7 @@ interface LineFieldProps {
   readonly isWholeOnPhone?: boolean;
 }
 
-/** What is typed of one line of a voucher, in its column. */
+/** A field of one line of a voucher, in its column. */
 export function LineField({
   id,
   field,
@@ -92,11 +92,11 @@ interface VoucherSumProps {
   readonly doses: number;
   /** Null where it is not known of each lot how it is packed. */
   readonly vials: number | null;
-  /** What is still in the way; nothing when left out. */
+  /** The reason why it cannot be saved yet, if any. */
   readonly lack?: string | undefined;
 }
 
-/** What a voucher will save, beside its button. */
+/** The totals of a voucher, beside its button. */
 export function VoucherSum({ lots, doses, vials, lack }: VoucherSumProps) {
   return (
     <>

@@ -31,7 +31,7 @@ interface Voucher {
   readonly lines: readonly Line[];
   /** Key of what was typed. */
   readonly draft: string;
-  /** What the officer is told. */
+  /** The notice after saving. */
   readonly saved: string;
   readonly doses: number;
 }

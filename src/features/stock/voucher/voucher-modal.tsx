@@ -168,7 +168,7 @@ function factsOf(line: ShownEntry, above: PlacesAbove, officer: Officer) {
   ];
 }
 
-/** Who gave and who took; null for whom the lines do not name. */
+/** Giver and receiver; null where the lines do not name them. */
 function endsOf({ activity, origin, destination }: ShownEntry, here: string) {
   switch (activity) {
     case 'adjust':
@@ -183,7 +183,7 @@ function endsOf({ activity, origin, destination }: ShownEntry, here: string) {
   }
 }
 
-/** Who signs: who wrote the voucher on their own side, whoever it was on the other. What arrives was written by who sent it. */
+/** The signers: the officer who wrote the voucher, and an unnamed one on the other side. */
 function signersOf({ activity, officer }: ShownEntry) {
   if (activity === 'adjust')
     return [
@@ -249,7 +249,7 @@ const onPaper = columns.map((column) => {
   return cell === undefined ? column : { ...column, cell };
 });
 
-/** What paper has no use for. */
+/** Columns of the screen alone. */
 const onScreen: readonly Column<ShownEntry>[] = [
   {
     kind: 'text',
@@ -273,7 +273,7 @@ const design: RowDesign<ShownEntry> = {
   ),
 };
 
-/** What stands on the box of a lot, as columns. */
+/** Columns of what a lot's box says. */
 function labelColumns<Row extends LotLabel>(nameOf: (row: Row) => string): readonly Column<Row>[] {
   return [
     { kind: 'number', key: 'at', header: voucherStrings.number },

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** What the screens on which a voucher is written and its paper say, whatever its lines are. */
+/** Words shared by the screens that write a voucher and by its paper. */
 export const voucherStrings = catalogue('vouchers', {
   vials: 'Vials',
   dosesOf: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}}', 'doses'),

@@ -20,7 +20,7 @@ const listingByActivity: Partial<Record<ActivityType, Listing>> = {
   return: { path: '/adjustment/return/listing', view: 'return' },
 };
 
-/** Where a voucher opens, by what its lines are: with the listing behind it in which they stand. */
+/** The address of a voucher, over the listing of its lines. */
 export function voucherAddress(voucher: VoucherId, activity: ActivityType | undefined): string {
   const { path, ...view } = (activity && listingByActivity[activity]) ?? received;
   return `${path}?${new URLSearchParams({ ...view, voucher }).toString()}`;
@@ -28,7 +28,7 @@ export function voucherAddress(voucher: VoucherId, activity: ActivityType | unde
 
 interface VoucherWords {
   readonly title: string;
-  /** What the time on it is of. */
+  /** The label of its time. */
   readonly time: string;
 }
 
@@ -42,7 +42,7 @@ const wordsByActivity = catalogue('voucherNames', {
   adjust: { title: 'Count voucher', time: 'Time counted' },
 } satisfies Partial<Record<EntryActivity, VoucherWords>>);
 
-/** What a voucher is called by what its lines are. */
+/** Words of a voucher by the activity of its lines. */
 export function voucherWords(activity: EntryActivity | undefined): VoucherWords {
   const known: Partial<Record<EntryActivity, VoucherWords>> = wordsByActivity;
   const words = activity === undefined ? undefined : known[activity];
@@ -61,7 +61,7 @@ export function standingLines<Line extends Pick<LedgerEntry, 'reversedBy'>>(
   return lines.filter((line) => !isReversed(line));
 }
 
-/** Where the receipt of any entry opens, with its listings behind it; Back returns to where one came from. */
+/** The address of an entry's receipt, over its listing; Back returns to the screen before. */
 export function receiptAddress(entry: string): string {
   return `/ledger/stock?${new URLSearchParams({ receipt: entry }).toString()}`;
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { MovementsPage, ShownMovement, WalletFigure } from '#client/stock/entries/movements.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -217,7 +217,7 @@ function BatchOf({ row }: { readonly row: ShownMovement }) {
   );
 }
 
-/** What was moved, to or from where and why. */
+/** A movement: the doses, the other facility and the reason. */
 function movementWords(row: ShownMovement): string {
   const moved = screenOf(row.activityName).moved(row.other?.name ?? null);
   const way = row.direction === null ? moved : `${moved}: ${directionWord[row.direction]}`;

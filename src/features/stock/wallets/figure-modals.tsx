@@ -5,7 +5,7 @@ import { useFigureUrl } from './use-figure-url.ts';
 const ExplainModal = lazy(async () => ({ default: (await import('./explain-modal.tsx')).ExplainModal }));
 const NoticeModal = lazy(async () => ({ default: (await import('./notice-modal.tsx')).NoticeModal }));
 
-/** What a figure or a chip of the screen has opened, if anything. */
+/** The modal that a figure or a chip has opened, if any. */
 export function FigureModals() {
   const { wallet, figure, topic } = useFigureUrl();
   if (wallet === undefined) return null;

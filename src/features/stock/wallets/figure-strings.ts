@@ -4,7 +4,7 @@ import type { WalletFigure } from '#client/stock/entries/movements.ts';
 import type { LotNotice, StockLevel } from '#domain/ledger/stock-level.ts';
 import { expirySoonDays, useDays } from '#domain/ledger/stock-level.ts';
 
-/** What the dashboard makes the officer notice, and how its figures are explained. */
+/** Words of the notices on the dashboard, and of the explanations of its figures. */
 export const figureStrings = catalogue('figures', {
   noticesOf: message<[antigen: string]>('Warnings for {antigen}', 'antigen'),
   months: message<[months: number]>(
@@ -44,7 +44,7 @@ export const figureStrings = catalogue('figures', {
   noMovements: 'Nothing has moved yet',
   noWallet: 'This facility has no such wallet.',
   levelTitle: 'months of stock',
-  /** Where the months of stock come from, with every figure as it is shown. */
+  /** The calculation of the months of stock, with every figure as shown. */
   level: message<
     [usable: string, used: string, monthlyUse: string, months: string, minimum: string, maximum: string]
   >(
@@ -58,7 +58,7 @@ export const figureStrings = catalogue('figures', {
   ),
 });
 
-/** What there is to notice: doses of what must not be given, lots of the rest. */
+/** A notice: doses that must not be given, else lots. */
 export const lotNoticeWords = catalogue('lotNotices', {
   expired: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} expired', 'doses'),
   'vvm-discard': message<[doses: number]>(
@@ -91,7 +91,7 @@ export const lotNoticeAdvice = catalogue('lotNoticeAdvice', {
   'vvm-use-first': 'Stage II is usable: use these lots before those at stage I.',
 } satisfies Record<LotNotice, string>);
 
-/** How a wallet stands to its minimum and maximum; between them the months of stock speak for themselves. */
+/** A wallet against its minimum and maximum; between them the months of stock are enough. */
 export const standingWords = catalogue('standings', {
   'at-minimum': message<[months: string]>('At or below minimum · {months}', 'months'),
   between: message<[months: string]>('{months}', 'months'),
@@ -106,7 +106,7 @@ export const figureLabel = catalogue('figureLabels', {
   discarded: 'Closed-vial wastage',
 } satisfies Record<WalletFigure, string>);
 
-/** What a figure that can be opened says after itself. */
+/** The label of a figure that can be opened. */
 export const figureOpens = catalogue('figureOpens', {
   balance: message<[antigen: string]>('of {antigen} in stock: show the movements', 'antigen'),
   issued: message<[antigen: string]>('of {antigen} issued: show the movements', 'antigen'),

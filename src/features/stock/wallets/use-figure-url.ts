@@ -11,7 +11,7 @@ export const walletFigures = [
   'discarded',
 ] as const satisfies readonly WalletFigure[];
 
-/** What a chip is about: a notice about lots, or the wallet's level. */
+/** The subject of a chip: a notice about lots, or the wallet's level. */
 export type NoticeTopic = LotNotice | 'level';
 const topics: readonly NoticeTopic[] = [...lotNotices, 'level'];
 
@@ -22,7 +22,7 @@ const closed = {
   older: undefined,
 } as const;
 
-/** What of a wallet is opened, by the address: the movements of a figure, or the lots that a notice is about. */
+/** The part of a wallet that the address opens: the movements of a figure, or the lots of a notice. */
 export function useFigureUrl() {
   const [params] = useSearchParams();
   const change = useUrlChanges();

@@ -30,7 +30,7 @@ interface WalletNoticesProps {
   readonly onOpen: (topic: NoticeTopic) => void;
 }
 
-/** What the officer should notice about one wallet, the most urgent first; each opens the lots it is about. */
+/** The notices of one wallet, the most urgent first; each opens its lots. */
 export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, onOpen }: WalletNoticesProps) {
   const doses = { expired: stock.expired, 'vvm-discard': stock.discard };
   const counts = { ...lots, ...doses };

@@ -127,7 +127,7 @@ function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly
   );
   const create = async ({ antigens }: { readonly antigens: readonly AntigenId[] }): Promise<SubmitResult> => {
     const offered = antigens.filter((antigen) => known?.free.some(({ id }) => id === antigen));
-    // What a kept draft chose and somebody has created since is in the way only when nothing else was chosen.
+    // Antigens of a draft that somebody has created since matter only when nothing else was chosen.
     const result = await createWallets(offered.length === 0 ? antigens : offered, officer);
     if (result.ok) onDone();
     return result;
@@ -190,7 +190,7 @@ export function Counting({ officer }: { readonly officer: Officer }) {
   );
 }
 
-/** What an export of the wallets holds: the listing's columns, and how many entries in the figures still wait. */
+/** The columns of the wallets' export: those of the listing, and the number of waiting entries. */
 export const walletCsvColumns: readonly CsvColumn<WalletRow>[] = [
   { header: columnWords.facility, value: (row) => row.facility },
   { header: columnWords.antigenName, value: (row) => row.name },
