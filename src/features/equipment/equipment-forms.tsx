@@ -6,7 +6,7 @@ import { type CatalogueModel, catalogueModels, type NameList } from '#domain/equ
 import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import { type Chamber, chambers, conditions, type ListedName } from '#domain/equipment/model.ts';
 import { chambersOf, proposedChambers } from '#domain/equipment/temperature.ts';
-import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
+import { equipmentTypeWords } from '#bindings/cold-chain-words.ts';
 import { Split } from '#ui/layout/arrange.tsx';
 import { FormView } from '#ui/form/form-view.tsx';
 import { saveEquipment } from './equipment-saving.ts';

@@ -22,7 +22,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
-import { unitName } from '#bindings/unit-name.ts';
+import { unitName } from '#bindings/cold-chain-words.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 
 const daysShown = 30;

@@ -8,7 +8,7 @@ import {
   troubleTitle,
   troubleToDo,
 } from '#bindings/cold-chain-words.ts';
-import { equipmentTypeWords } from '#bindings/equipment-type-words.ts';
+import { equipmentTypeWords } from '#bindings/cold-chain-words.ts';
 import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';

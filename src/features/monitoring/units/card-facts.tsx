@@ -2,7 +2,7 @@ import type { Card } from '#contract/calls/monitoring.ts';
 import { Flag } from '#ui/layout/flag.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { monitoringStrings } from '../strings.ts';
-import { shelfWords } from '#bindings/shelf-words.ts';
+import { shelfWords } from '#bindings/ledger-words.ts';
 import { Cluster, Facts, Stack } from '#ui/layout/arrange.tsx';
 import { Totals } from '#ui/layout/totals.tsx';
 

@@ -4,7 +4,6 @@ import { users } from '#contract/calls/users.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { followAccount, useViewer } from '#bindings/use-viewer.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
-import { useViewer } from '#bindings/use-viewer.ts';
 import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
