@@ -5,23 +5,29 @@ import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Folders of `features` that are laid out by the parts of `ui/layout/arrange.tsx` alone. */
-const laidOut = [
-  'analysis',
-  'antigens',
-  'equipment',
-  'messages',
-  'monitoring',
-  'reports',
-  'stock',
-  'subscription',
-  'sync-centre',
-];
+/**
+ * Style sheets that still lay out what they name, and what no part of `ui/layout/arrange.tsx` has. A sheet that is mended
+ * goes from this list; no other joins it without a reason.
+ */
+const exceptions: Readonly<Record<string, string>> = {
+  'children/aefi/aefi.css': 'signatures that stand on paper alone',
+  'children/card/child-card.css': 'visits as columns of doses, with signs in their corners',
+  'children/card/child-print.css': 'the same card in millimetres',
+  'children/children.css': 'cells of a table that fold their doses into two lines',
+  'children/day/day.css': 'figures that keep two lines before they are read',
+  'children/plan/plan-paper.css': 'the same plan in millimetres, with signatures',
+  'children/plan/plan.css': 'days of a calendar, by the width of their frame',
+  'children/session/session-board.css': 'a head whose parts change places on a phone',
+  'children/session/session-child.css': 'a dose with its vial below it, in the column of its name',
+  'children/session/session-close.css': 'eight columns that become three lines on a phone',
+  'children/session/session.css': 'vials in columns under each other, and two panes on a tablet on its side',
+  'children/session/together/together.css': 'a child whose buttons go below it on a phone',
+  'children/visit/visit.css': 'sentences with their number in a ring',
+  'stock/delivery/delivery.css': 'a table whose rows fold by the width of their frame',
+};
 
-/** Looks that no part has: a table whose rows fold by the width of their frame. */
-const exceptions = ['src/features/stock/delivery/delivery.css'];
-
-const files = laidOut.flatMap((folder) => globSync(`src/features/${folder}/**/*.{css,tsx}`, { cwd: root }));
+const files = globSync('src/features/**/*.{css,tsx}', { cwd: root });
+const excepted = Object.keys(exceptions).map((file) => `src/features/${file}`);
 
 describe('a screen', () => {
   test('that lays itself out is noticed', () => {
@@ -37,9 +43,9 @@ describe('a screen', () => {
   });
 
   test('is composed of layout parts', () => {
-    expect(files.length).toBeGreaterThan(50);
+    expect(files.length).toBeGreaterThan(150);
     const found = files
-      .filter((file) => !exceptions.includes(file))
+      .filter((file) => !excepted.includes(file))
       .flatMap((file) =>
         layoutIn(readFileSync(path.join(root, file), 'utf8'), path.extname(file).slice(1)).map(
           (what) => `${file}: ${what}`,
@@ -49,7 +55,7 @@ describe('a screen', () => {
   });
 
   test('is excepted only where it lays itself out', () => {
-    const needless = exceptions.filter(
+    const needless = excepted.filter(
       (file) => layoutIn(readFileSync(path.join(root, file), 'utf8'), 'css').length === 0,
     );
     expect(needless).toEqual([]);

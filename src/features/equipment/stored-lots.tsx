@@ -5,7 +5,7 @@ import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import { useToday } from '#bindings/use-today.ts';
-import { Cluster, Ruled } from '#ui/layout/arrange.tsx';
+import { Cluster, Ruled, Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { ChecklistInput, tickedIn, tickedValue } from '#ui/form/inputs/checklist-input.tsx';
@@ -53,31 +53,33 @@ export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; reado
   const here = lots?.filter((lot) => lot.equipment === unit.id) ?? [];
   return (
     <Section title={words.lots}>
-      {here.length === 0 ? <p className="ui-soft">{words.noLots}</p> : null}
-      {here.some(({ isOnHold }) => isOnHold) ? <Banner tone="danger">{words.onHold}</Banner> : null}
-      {here.length === 0 ? null : (
-        <Ruled className="equipment-lots">
-          {here.map((lot) => (
-            <Cluster key={lot.id} as="li" gap="large" rowGap="none" align="stretch">
-              <strong>
-                <Breakable text={words.lot(lot.antigenName, lot.batchNo)} />
-              </strong>
-              <span className="ui-figure">{words.doses(lot.left)}</span>
-              <span className="ui-soft">{words.expires(formatDate(lot.expiryOn))}</span>
-              {lot.isOnHold ? (
-                <Flag tone="danger" icon="pause">
-                  {words.heldLot}
-                </Flag>
-              ) : null}
-            </Cluster>
-          ))}
-        </Ruled>
-      )}
-      <Cluster className="ui-no-print" isInline>
-        <Button icon="box" onClick={onChoose}>
-          {words.chooseLots}
-        </Button>
-      </Cluster>
+      <Stack className="mt-3">
+        {here.length === 0 ? <p className="ui-soft">{words.noLots}</p> : null}
+        {here.some(({ isOnHold }) => isOnHold) ? <Banner tone="danger">{words.onHold}</Banner> : null}
+        {here.length === 0 ? null : (
+          <Ruled className="equipment-lots">
+            {here.map((lot) => (
+              <Cluster key={lot.id} as="li" gap="large" rowGap="none" align="stretch">
+                <strong>
+                  <Breakable text={words.lot(lot.antigenName, lot.batchNo)} />
+                </strong>
+                <span className="ui-figure">{words.doses(lot.left)}</span>
+                <span className="ui-soft">{words.expires(formatDate(lot.expiryOn))}</span>
+                {lot.isOnHold ? (
+                  <Flag tone="danger" icon="pause">
+                    {words.heldLot}
+                  </Flag>
+                ) : null}
+              </Cluster>
+            ))}
+          </Ruled>
+        )}
+        <Cluster className="ui-no-print" isInline>
+          <Button icon="box" onClick={onChoose}>
+            {words.chooseLots}
+          </Button>
+        </Cluster>
+      </Stack>
     </Section>
   );
 }

@@ -49,43 +49,45 @@ export function TemperatureSection({ officer, unit, onRecord }: SectionProps) {
   };
   return (
     <Section title={words.temperature} note={words.last30Days}>
-      {readings === undefined || readings.length === 0 ? (
-        <p className="ui-soft">{words.neverRead}</p>
-      ) : (
-        chambersOf(unit).map((chamber) => {
-          const own = readings.filter((reading) => chamberOf(unit, reading) === chamber);
-          const band = bandOf(unit, { chamber });
-          return (
-            <Stack key={chamber} gap="small">
-              <h4>{chamberWords(chamber)}</h4>
-              {own.length === 0 ? (
-                <p className="ui-soft">{words.neverRead}</p>
-              ) : (
-                <>
-                  <TemperatureChart
-                    unit={unitName(unit)}
-                    band={band}
-                    readings={own}
-                    since={since}
-                    today={today}
-                  />
-                  <Readings readings={own} band={band} />
-                </>
-              )}
-            </Stack>
-          );
-        })
-      )}
-      <Cluster className="ui-no-print" isInline>
-        <Button icon="thermometer" onClick={onRecord}>
-          {words.recordTemperature}
-        </Button>
-        {last === undefined ? null : (
-          <Button icon="undo" onClick={() => void takeBack(last)}>
-            {words.takeBackLast}
-          </Button>
+      <Stack className="mt-3">
+        {readings === undefined || readings.length === 0 ? (
+          <p className="ui-soft">{words.neverRead}</p>
+        ) : (
+          chambersOf(unit).map((chamber) => {
+            const own = readings.filter((reading) => chamberOf(unit, reading) === chamber);
+            const band = bandOf(unit, { chamber });
+            return (
+              <Stack key={chamber} gap="small">
+                <h4>{chamberWords(chamber)}</h4>
+                {own.length === 0 ? (
+                  <p className="ui-soft">{words.neverRead}</p>
+                ) : (
+                  <>
+                    <TemperatureChart
+                      unit={unitName(unit)}
+                      band={band}
+                      readings={own}
+                      since={since}
+                      today={today}
+                    />
+                    <Readings readings={own} band={band} />
+                  </>
+                )}
+              </Stack>
+            );
+          })
         )}
-      </Cluster>
+        <Cluster className="ui-no-print" isInline>
+          <Button icon="thermometer" onClick={onRecord}>
+            {words.recordTemperature}
+          </Button>
+          {last === undefined ? null : (
+            <Button icon="undo" onClick={() => void takeBack(last)}>
+              {words.takeBackLast}
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
     </Section>
   );
 }

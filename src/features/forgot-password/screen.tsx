@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PasswordReset } from '#client/session/password-reset.ts';
 import { problemWords } from '#bindings/problem-words.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
@@ -62,7 +63,7 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
 
   return (
     <CentredPage title={forgotPasswordStrings.title}>
-      <div className="grid gap-4">
+      <Stack gap="large">
         {said === undefined ? null : <Banner tone={said.tone}>{said.text}</Banner>}
         {isCodeAsked ? (
           <ChangeForm
@@ -89,7 +90,7 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
         <Link className="ui-button" data-tone="quiet" to="/">
           {forgotPasswordStrings.backToLogin}
         </Link>
-      </div>
+      </Stack>
     </CentredPage>
   );
 }
@@ -128,8 +129,9 @@ function ChangeForm({ isBusy, onSubmit, onAskAgain }: ChangeFormProps) {
   useEffect(() => firstField.current?.focus(), []);
   const type = isVisible ? 'text' : 'password';
   return (
-    <form
-      className="grid gap-4"
+    <Stack
+      as="form"
+      gap="large"
       noValidate
       onSubmit={(event) => onSubmit(event, { otp, password, confirmation })}
     >
@@ -151,7 +153,7 @@ function ChangeForm({ isBusy, onSubmit, onAskAgain }: ChangeFormProps) {
         value={password}
         onChange={setPassword}
       />
-      <div className="grid gap-1">
+      <Stack gap="tight">
         <TextField
           label={forgotPasswordStrings.confirmation}
           type={type}
@@ -165,14 +167,14 @@ function ChangeForm({ isBusy, onSubmit, onAskAgain }: ChangeFormProps) {
             {isVisible ? forgotPasswordStrings.hidePasswords : forgotPasswordStrings.showPasswords}
           </Button>
         </div>
-      </div>
+      </Stack>
       <Button type="submit" tone="primary" isBusy={isBusy}>
         {isBusy ? forgotPasswordStrings.changing : forgotPasswordStrings.change}
       </Button>
       <Button tone="quiet" onClick={onAskAgain}>
         {forgotPasswordStrings.anotherCode}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -188,7 +190,7 @@ interface CodeFormProps {
 /** Step 1: where the code goes. */
 function CodeForm({ email, onEmail, isBusy, onSubmit, onHasCode }: CodeFormProps) {
   return (
-    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap="large" noValidate onSubmit={onSubmit}>
       <TextField
         label={forgotPasswordStrings.email}
         type="email"
@@ -203,6 +205,6 @@ function CodeForm({ email, onEmail, isBusy, onSubmit, onHasCode }: CodeFormProps
       <Button tone="quiet" onClick={onHasCode}>
         {forgotPasswordStrings.hasCode}
       </Button>
-    </form>
+    </Stack>
   );
 }

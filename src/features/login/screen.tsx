@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
 import type { Credentials, LoginResult } from '#client/session/session.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
@@ -109,8 +110,9 @@ export function LoginScreen({
   return (
     <CentredPage title={loginStrings.title}>
       {notice}
-      <form
-        className="grid gap-4"
+      <Stack
+        as="form"
+        gap="large"
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => {
@@ -127,7 +129,7 @@ export function LoginScreen({
           value={email}
           onChange={setEmail}
         />
-        <div className="grid gap-1">
+        <Stack gap="tight">
           <TextField
             label={loginStrings.password}
             type={isVisible ? 'text' : 'password'}
@@ -142,7 +144,7 @@ export function LoginScreen({
               {isVisible ? loginStrings.hidePassword : loginStrings.showPassword}
             </Button>
           </div>
-        </div>
+        </Stack>
         {otp === undefined ? null : (
           <TextField
             label={loginStrings.otp}
@@ -177,7 +179,7 @@ export function LoginScreen({
         <Link className="ui-button" data-tone="quiet" to="/forgot/password">
           {loginStrings.forgot}
         </Link>
-      </form>
+      </Stack>
       {readDemo === undefined ? null : (
         <DemoAccounts
           read={readDemo}
@@ -189,9 +191,9 @@ export function LoginScreen({
           }}
         />
       )}
-      <div className="grid justify-items-center gap-1.5">
+      <Stack align="center">
         <LanguageToggle onChosen={() => keepTypedEmail(email)} />
-      </div>
+      </Stack>
     </CentredPage>
   );
 }

@@ -3,6 +3,7 @@ import { caregiverLanguages, type FacilityProfile, maxPeople, profiles } from '#
 import { isOfficer, type Officer } from '#client/session/officer.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useViewer } from '#bindings/use-viewer.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -265,7 +266,7 @@ export function AddProfile({
   readonly onDone: () => void;
 }) {
   return (
-    <div className="grid gap-4">
+    <Stack gap="large">
       {existing === undefined ? null : (
         <Banner tone="info" action={<Button onClick={onUpdate}>{profileStrings.update}</Button>}>
           {profileStrings.exists}
@@ -285,7 +286,7 @@ export function AddProfile({
           onDone();
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import type { StorageState } from '#client/storage-state.ts';
 import { readMeta } from '#client/db/database.ts';
 import { isPractising } from '#client/practice/practising.ts';
 import type { Engine } from '#client/engine.ts';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Details } from '#ui/layout/details.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -88,8 +89,8 @@ function AppearanceChoice() {
   const { theme, textSize, chooseTheme, chooseTextSize } = useAppearance();
   return (
     <Section title={settingsStrings.look} description={settingsStrings.lookHint}>
-      <div className="mt-3 grid gap-5">
-        <div className="grid gap-1.5">
+      <Stack className="mt-3" gap="large">
+        <Stack gap="tight">
           <p className="text-small font-medium">{settingsStrings.theme}</p>
           <Toggle
             label={settingsStrings.theme}
@@ -98,8 +99,8 @@ function AppearanceChoice() {
             onChange={chooseTheme}
           />
           <p className="ui-soft text-small">{settingsStrings.themeHints[theme]}</p>
-        </div>
-        <div className="grid gap-1.5">
+        </Stack>
+        <Stack gap="tight">
           <p className="text-small font-medium">{settingsStrings.textSize}</p>
           <Toggle
             label={settingsStrings.textSize}
@@ -107,13 +108,13 @@ function AppearanceChoice() {
             value={textSize}
             onChange={chooseTextSize}
           />
-        </div>
-        <div className="flex items-center gap-3 border-y border-line py-3" aria-hidden="true">
+        </Stack>
+        <Cluster className="border-y border-line py-3" gap="medium" isOneLine aria-hidden="true">
           <Vial left={6} of={10} />
           <p className="flex-1">{settingsStrings.sample}</p>
           <Figure value={350} unit={settingsStrings.sampleUnit} />
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </Section>
   );
 }
@@ -186,7 +187,7 @@ function megabytes(bytes: number): string {
 function LanguageChoice() {
   return (
     <Section title={uiStrings.language} description={settingsStrings.lookHint}>
-      <div className="mt-3 grid gap-1.5">
+      <div className="mt-3">
         <LanguageToggle />
       </div>
     </Section>

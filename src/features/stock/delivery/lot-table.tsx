@@ -58,7 +58,8 @@ export function LotTable({ table, list, antigens }: LotTableProps) {
     <Split
       as="section"
       className="stock-lots"
-      gap="small"
+      gap="wide"
+      rowGap="small"
       align="stretch"
       columns={['fill']}
       wide={['fill', 28]}
