@@ -29,6 +29,8 @@ const reference = new Set([
   'user_role',
   'session_family',
   'place_cover',
+  // The nations: a row each, with their days of grace.
+  'country',
   // Which vaccines a state gives, and from when: a row for each state and series.
   'vaccine_introduction',
   // Whose a vaccination number is: a row for each fifty of them. What became of it stands with the facility.
