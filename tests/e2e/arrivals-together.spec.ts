@@ -53,7 +53,8 @@ test.describe('What was sent on one voucher', () => {
     const faults = await lookAt(page, 'arrivals');
     // Each row is as wide as the page, so that its columns stand under those of the row above.
     const narrower = await page
-      .locator('.stock-arrivals')
+      .getByRole('list')
+      .filter({ has: page.getByLabel(/^Arrived of /) })
       .evaluateAll((lists) =>
         lists.flatMap((list) => Array.from(list.children, (row) => list.clientWidth - row.clientWidth)),
       );
