@@ -16,7 +16,7 @@ muhammad mamman maman mamane mammadu mamadu mamadou momodu modu moudou muhd mohd
 ahmad ahmadu ahmed ahmat amadu amodu
 abubakar bukar garba bubakar boubacar habu abubacar
 abdullahi audu abdu abdallah abdullah abdulla abdulai abdulaye aoudou awdu
-ibrahim ibro iro ibrahima
+ibrahim ibro iro ibrahima brahim brahima barahima
 usman sunmonu sumonu
 idris idrisu idirisu dirisu diisu idrissa
 ismail ismaila samaila smaila sumaila sunmaila sunmela
@@ -28,7 +28,7 @@ yunus yunusa inusa yinusa
 jibril jibrin jibirin jibo djibo jubril jubrin jibrilla
 dahiru tahir tahiru dahir taher
 haruna harun haroun aruna
-shehu chehou sehu sheu cheou
+shehu chehou sehu sheu cheou cheikh cheikhou sheikh sheikhu sekou
 shuaibu chouaibou shaibu chaibou souaibou shuaib
 ilyasu ilyas ilias iliyasu illiassou
 hamza amza
@@ -54,7 +54,7 @@ abdulaziz lasisi
 abdulhamid lamidi
 fatima fatouma fatuma fati faty fatty fatu fatou fatsuma fatsima fadima fatimo
 aisha aicha asha shatu aichatou aisa aissa ashetu aishetu ayisa
-hadiza khadija hadija kadija khadidja kadidja kadiza dija dije adija hadizo
+hadiza khadija hadija kadija khadidja kadidja kadidia kadiza dija dije adija hadizo
 maryam mariam maryama mariama miriam meriam meriem mairo mairama
 zainab zainaba jainaba zinabu djenabou jenaba
 hauwa awawu hawawu

@@ -10,7 +10,7 @@ Muhammad Mohammed Mahamadou Mohamadou Mouhamadou Muhammadu
 Muhammad Mamman Maman Mamane
 Ahmadu Amadou Ahmadou Amadu Ahmed
 Abubakar Aboubacar Aboubakar Boubacar Boubakar Abubakr
-Ibrahim Ibrahima Ibrahime Ibraheem Ibrahimou Ebrahim
+Ibrahim Ibrahima Ibrahime Ibraheem Ibrahimou Ebrahim Brahim Brahima
 Usman Ousmane Ousman Ousmanou Osman Usmanu
 Umar Oumar Oumarou Omar Umaru Oumare
 Sulaiman Souleymane Souleimane Suleiman Soulaymane Sulayman
@@ -36,7 +36,7 @@ Hamidu Hamidou Hamid Hameedu Hamidoo
 Hamza Hamzah Amza Hamzat
 Hassan Hassane Hasan Assane Hassanou
 Hussaini Housseini Hussein Houssein Ousseini Husseini
-Shehu Chehou Sehou Cheou Sheu Shehou
+Shehu Chehou Sehou Cheou Sheu Shehou Cheikhou Sheikhu
 Shuaibu Chouaibou Chaibou Shuaib Shu'aibu Souaibou
 Shamsu Chamsou Chamsu Shamsou
 Sharif Cherif Sherif Shareef Charif Chérif
@@ -85,7 +85,7 @@ Abdullahi Audu Aoudou Awdu Auddu
 Idi Iddi Idy Idih
 Fatima Fatimah Fatouma Fatoumata Fatimata Fatimatou
 Aisha Aïcha Aichatou Aïssatou Aishatu Aysha
-Hadiza Khadija Khadidja Kadidja Hadizatou Khadijah
+Hadiza Khadija Khadidja Kadidja Hadizatou Khadijah Kadidia
 Amina Aminatou Aminata Ameena Aminatu
 Maryam Mariam Mariama Maryama Meriem Maryamou
 Zainab Zeinabou Zeinab Zainabou Zaynab Djenabou
