@@ -147,7 +147,7 @@ export async function counts(db: DeviceDatabase, today: LocalDate): Promise<Coun
     const opener = openers[at];
     if (opener === undefined) return [];
     const { happenedAt, countedAt = null, arrival } = opener;
-    return [{ antigen, left, cameOn: dateOf(happenedAt), countedAt, isOnTheWay: arrival === 'unconfirmed' }];
+    return [{ antigen, left, cameAt: happenedAt, countedAt, isOnTheWay: arrival === 'unconfirmed' }];
   });
   const byAntigen = Map.groupBy(lots, ({ antigen }) => antigen);
   return {

@@ -8,7 +8,7 @@ export const monthsBetweenCounts = 1;
 /** A lot as far as counting it goes. What is on the way is on no shelf: it is counted when its arrival is confirmed. */
 export interface CountableLot extends Pick<LotHold, 'isOnTheWay'> {
   readonly left: number;
-  readonly cameOn: LocalDate;
+  readonly cameAt: LocalDateTime;
   readonly countedAt: LocalDateTime | null;
 }
 
@@ -25,22 +25,23 @@ export interface CountStanding {
 
 /**
  * The latest day on which all that is in stock and was there then had been counted, of a wallet or a whole store: a lot that was
- * passed over leaves the count of the others undone.
+ * passed over leaves the count of the others undone, one that came after the last of them that day does not.
  */
 export function lastCountOf(lots: readonly CountableLot[]): LocalDate | null {
   const stocked = lots.filter(isOnTheShelf);
-  const days = lots.flatMap(({ countedAt }) => (countedAt === null ? [] : [dateOf(countedAt)])).toSorted();
-  const isWhole = (day: LocalDate) =>
+  const counts = lots.flatMap(({ countedAt }) => (countedAt === null ? [] : [countedAt])).toSorted();
+  const isWhole = (at: LocalDateTime) =>
     stocked.every(
-      ({ cameOn, countedAt }) => cameOn > day || (countedAt !== null && dateOf(countedAt) >= day),
+      ({ cameAt, countedAt }) => cameAt > at || (countedAt !== null && dateOf(countedAt) >= dateOf(at)),
     );
-  return days.findLast(isWhole) ?? null;
+  const whole = counts.findLast(isWhole);
+  return whole === undefined ? null : dateOf(whole);
 }
 
 /** A count is due a month after the last, or where there was none after the first of the lots came; nothing is due of an empty store. */
 export function countStanding(lots: readonly CountableLot[], today: LocalDate): CountStanding {
   const lastOn = lastCountOf(lots);
-  const [first] = lots.flatMap((lot) => (isOnTheShelf(lot) ? lot.cameOn : [])).toSorted();
+  const [first] = lots.flatMap((lot) => (isOnTheShelf(lot) ? dateOf(lot.cameAt) : [])).toSorted();
   const isDue = first !== undefined && addMonths(lastOn ?? first, monthsBetweenCounts) <= today;
   return { lastOn, isDue };
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { dateOf, type LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { type CountableLot, lastCountOf } from '#domain/ledger/last-count.ts';
 import type { Wallet } from '#contract/calls/stock.ts';
 import type { Database } from '../db/schema.ts';
@@ -68,7 +68,7 @@ async function readCountable(
     antigen_id,
     left,
     isOnTheWay: arrival === 'unconfirmed',
-    cameOn: dateOf(came as LocalDateTime),
+    cameAt: came as LocalDateTime,
     countedAt: counted as LocalDateTime | null,
   }));
 }

@@ -12,7 +12,7 @@ const moment = (text: string) => localDateTimeSchema.parse(text);
 const lot = (came: string, counted: string | null, left = 10, isOnTheWay = false): CountableLot => ({
   isOnTheWay,
   left,
-  cameOn: day(came),
+  cameAt: moment(came.includes('T') ? came : `${came}T08:00`),
   countedAt: counted === null ? null : moment(`${counted}T09:00`),
 });
 
@@ -41,6 +41,18 @@ describe('when stock was counted last, and whether it is due on 27/11/2026', () 
       [lot('2026-09-01', '2026-11-20'), lot('2026-11-21', null)],
       '2026-11-20',
       false,
+    ],
+    [
+      'a lot that came after the count of that day',
+      [lot('2026-09-01', '2026-11-20'), lot('2026-11-20T13:30', null)],
+      '2026-11-20',
+      false,
+    ],
+    [
+      'a lot that came before the count of that day and was passed over',
+      [lot('2026-09-01', '2026-11-20'), lot('2026-11-20T08:30', null)],
+      null,
+      true,
     ],
     [
       'one that is used up',
