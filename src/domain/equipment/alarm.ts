@@ -77,6 +77,25 @@ export function troublesOf(
   return [...(unit.functionality === 'bad' ? [{ kind: 'broken' } as const] : []), ...alarms, ...outOfBand];
 }
 
+const troubleOrder = [
+  'broken',
+  'frozen',
+  'hot',
+  'too-warm',
+  'too-cold',
+] as const satisfies readonly Trouble['kind'][];
+
+/** The order in which units are told by their {@link troublesOf}, wherever they are: the most urgent first, certain before likely. */
+export function byUrgency(a: readonly Trouble[], b: readonly Trouble[]): number {
+  return urgencyOf(a) - urgencyOf(b);
+}
+
+function urgencyOf([first]: readonly Trouble[]): number {
+  if (first === undefined) return troubleOrder.length;
+  const doubt = first.kind === 'frozen' && !first.isCertain ? 0.5 : 0;
+  return troubleOrder.indexOf(first.kind) + doubt;
+}
+
 /** The last reading of each chamber of a unit that was read. */
 export function lastByChamber<Reading extends TemperatureReading>(
   unit: Unit,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { EquipmentResource } from '#contract/calls/equipment.ts';
 import type { FacilityFigures } from '#contract/calls/monitoring.ts';
-import { alarmDays, type Trouble, troublesOf } from '#domain/equipment/alarm.ts';
+import { alarmDays, byUrgency, type Trouble, troublesOf } from '#domain/equipment/alarm.ts';
 import { lotsOnHold, unitOfLot } from '#domain/equipment/hold.ts';
 import { freezingOf } from '#domain/immunization/schedule/products.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
@@ -104,7 +104,7 @@ function troubledOf({ units, readings }: ReturnType<typeof coldChainOf>) {
     .filter(({ troubles }) => troubles.length > 0);
 }
 
-/** The units of a facility that are in trouble, each with the doses that lie in it, by the name of their antigen. */
+/** The units of a facility that are in trouble, the most urgent first, each with the doses that lie in it, by the name of their antigen. */
 export async function readTroubledUnits(
   db: Kysely<Database>,
   facility: string,
@@ -115,7 +115,8 @@ export async function readTroubledUnits(
   if (stored === undefined) return [];
   const coldChain = coldChainOf(stored);
   const unitOf = unitOfLot(coldChain);
-  return troubledOf(coldChain).map(({ unit, troubles }) => {
+  const urgent = troubledOf(coldChain).toSorted((a, b) => byUrgency(a.troubles, b.troubles));
+  return urgent.map(({ unit, troubles }) => {
     const inside = stored.lots.filter(({ id }) => unitOf(id)?.id === unit.id);
     const byAntigen = [...Map.groupBy(inside, ({ antigen }) => antigen).values()].map((lots) => ({
       antigen: lots[0]?.name ?? '',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Alarm, alarmsOf, troublesOf } from '#domain/equipment/alarm.ts';
+import { type Alarm, alarmsOf, byUrgency, type Trouble, troublesOf } from '#domain/equipment/alarm.ts';
 import type { Chamber, Condition, TemperatureReading } from '#domain/equipment/model.ts';
 import {
   bandOf,
@@ -304,6 +304,23 @@ test('a unit that broke down, raised an alarm or is out of a band is in trouble,
       combined,
     ),
   ).toEqual(['too-warm']);
+});
+
+test('units are told the most urgent first, a certain freezing before one that asks for another reading', () => {
+  const at = facilityMinuteAt(start);
+  const told = { celsius: 0, since: at, until: at, readings: [] };
+  const ordered: readonly (readonly Trouble[])[] = [
+    [{ kind: 'broken' }],
+    [{ kind: 'frozen', isCertain: true, ...told }],
+    [
+      { kind: 'frozen', isCertain: false, ...told },
+      { kind: 'hot', hours: 12, ...told },
+    ],
+    [{ kind: 'hot', hours: 12, ...told }],
+    [{ kind: 'too-warm', chamber: 'refrigerator', celsius: 9, at }],
+    [{ kind: 'too-cold', chamber: 'refrigerator', celsius: 1, at }],
+  ];
+  expect(ordered.toReversed().toSorted(byUrgency)).toEqual(ordered);
 });
 
 describe('a temperature as it is typed', () => {

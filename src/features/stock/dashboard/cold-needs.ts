@@ -1,5 +1,5 @@
 import type { TroubledUnit } from '#client/equipment/equipment.ts';
-import type { Trouble } from '#domain/equipment/alarm.ts';
+import { byUrgency } from '#domain/equipment/alarm.ts';
 import {
   coldChainWords,
   freezingFacts,
@@ -13,7 +13,7 @@ import type { Tone } from '#ui/layout/tone.ts';
 
 /** A unit is told before all else: what lies in it cannot wait, and may be the reason of a stock-out below. */
 export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Need[] {
-  const urgent = coldChain.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+  const urgent = coldChain.toSorted((a, b) => byUrgency(a.troubles, b.troubles));
   const more = urgent.length - maxOfAKind;
   return urgent.slice(0, maxOfAKind).flatMap(({ unit, troubles, lots }, index) => {
     const [first, ...others] = troubles;
@@ -39,18 +39,6 @@ export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Need[] {
       },
     ];
   });
-}
-
-const troubleOrder = [
-  'broken',
-  'frozen',
-  'hot',
-  'too-warm',
-  'too-cold',
-] as const satisfies readonly Trouble['kind'][];
-
-function urgencyOf({ troubles: [first] }: TroubledUnit): number {
-  return troubleOrder.findIndex((kind) => kind === first?.kind);
 }
 
 /** The lots of each antigen as one fact; more antigens than a title names are counted. */
