@@ -151,6 +151,30 @@ describe('a session', () => {
     await seenOf('1 of 2 seen');
   });
 
+  test('tells a team or a place that is too long to keep, and cuts neither', async () => {
+    const device = await stocked();
+    device.show(<SessionScreen />, '/child/session');
+    const others = await screen.findByRole('textbox', { name: 'Other names' });
+    // With the officer who is ticked it is kept as one text.
+    const names = 'Musa Adamu, '.repeat(16).trim();
+    await device.user.click(others);
+    await device.user.paste(names);
+    expect(others).toHaveProperty('value', names);
+    expect(await screen.findByText('Team is longer than 200 characters')).toBeTruthy();
+    expect(others.getAttribute('aria-invalid')).toBe('true');
+    await device.user.click(screen.getByRole('button', { name: 'Start session' }));
+    expect(screen.queryByRole('region', { name: 'Expected' })).toBeNull();
+    await device.user.click(screen.getByRole('checkbox', { name: 'Amina Bello' }));
+    await waitFor(() => expect(others.getAttribute('aria-invalid')).toBeNull());
+    const place = screen.getByLabelText('Place');
+    await device.user.click(place);
+    await device.user.paste('x'.repeat(300));
+    await device.user.click(screen.getByRole('button', { name: 'Start session' }));
+    expect((await screen.findAllByText('Place is longer than 200 characters')).length).toBeGreaterThan(0);
+    expect(place.getAttribute('aria-invalid')).toBe('true');
+    expect(await savedEvents(device)).not.toContainEqual(expect.objectContaining({ type: 'start-session' }));
+  });
+
   test('goes on after the tablet was switched off', async () => {
     const device = await stocked();
     await childOf(device, 'Aisha Bello', 3);

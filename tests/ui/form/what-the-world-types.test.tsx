@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ import { birthOfTypedAge } from '#features/children/registration/child-form.tsx'
 import { checkRows } from '#server/organisation/import/check-rows.ts';
 import { readPlaceFile } from '#server/organisation/import/place-file.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
+import { ChecklistInput } from '#ui/form/inputs/checklist-input.tsx';
 import { FormClock } from '#ui/form/form-clock.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -323,6 +325,34 @@ describe('an amount of money', () => {
   ])('%j', (typed, expected) => {
     expect(minorUnitsIn(typed) ?? told).toBe(expected);
   });
+});
+
+test('what a long list is looked through for is never cut', async () => {
+  const user = userEvent.setup();
+  const options = Array.from({ length: 9 }, (_, at) => ({ value: String(at), label: `Lot ${at}` }));
+  render(
+    <ChecklistInput
+      id="lots"
+      name="lots"
+      labelId="lots-label"
+      value=""
+      options={options}
+      onChange={() => undefined}
+      onBlur={() => undefined}
+      isInvalid={false}
+      isRequired={false}
+      isReadOnly={false}
+      describedBy={undefined}
+      placeholder={undefined}
+    />,
+  );
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  await user.click(search);
+  // Its first hundred characters, of which all but three are blanks, are in the list.
+  const pasted = `Lot${' '.repeat(97)}9 of another box`;
+  await user.paste(pasted);
+  expect(search.value).toBe(pasted);
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
 });
 
 describe('a code of digits', () => {

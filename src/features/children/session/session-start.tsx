@@ -3,6 +3,10 @@ import { useId, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { dateOf, type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
+import { limitFault } from '#domain/kernel/field-faults.ts';
+import { plainLine, textLimit } from '#domain/kernel/text.ts';
+import { namedFault } from '#ui/form/fault-words.ts';
+import { Icon } from '#ui/layout/icon.tsx';
 import { Grid, Stack } from '#ui/layout/arrange.tsx';
 import { useFormNow } from '#ui/form/form-clock.ts';
 import { useToday } from '#bindings/use-today.ts';
@@ -112,12 +116,15 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
   const dosesOpen = along.reduce((sum, { choice }) => sum + choice.available, 0);
   const day = localDateSchema.safeParse(typedOn);
   const dateFault = day.success && day.data <= today ? undefined : sessionStrings.dateLater;
-  const placeFault = place.trim() === '' ? sessionStrings.noPlace : undefined;
+  const placeFault = place.trim() === '' ? sessionStrings.noPlace : lengthFault(sessionStrings.place, place);
+  // Those that are ticked and those that are written are kept as one text.
+  const teamFault = lengthFault(sessionStrings.team, teamWords(team, officers));
   const lacksPerVial = rows.some(({ one, taken: of }) => of.some((lot) => isUnknown(one, lot)));
 
   const start = async () => {
     setIsChecked(true);
-    const fault = placeFault ?? dateFault ?? (lacksPerVial ? sessionStrings.perVialMissing : undefined);
+    const fault =
+      placeFault ?? dateFault ?? teamFault ?? (lacksPerVial ? sessionStrings.perVialMissing : undefined);
     if (fault !== undefined) notify.warning(fault);
     else if (day.success) {
       setIsBusy(true);
@@ -187,6 +194,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
         <TeamChoice
           officers={officers}
           team={team}
+          error={teamFault}
           onChange={(changed) => onType({ team: { ...changed, ticked: [...changed.ticked] } })}
         />
       </Grid>
@@ -299,12 +307,14 @@ interface TeamChoiceProps {
   /** Names of the officers who use this tablet. */
   readonly officers: readonly string[];
   readonly team: Team;
+  readonly error: string | undefined;
   readonly onChange: (team: Team) => void;
 }
 
 /** Choice of the team: a tap for each officer of the tablet, and a field for others. */
-function TeamChoice({ officers, team, onChange }: TeamChoiceProps) {
+function TeamChoice({ officers, team, error, onChange }: TeamChoiceProps) {
   const id = useId();
+  const errorId = `${id}-error`;
   return (
     <div className="ui-field session-team" data-span="full" role="group" aria-labelledby={id}>
       <div className="ui-field-head">
@@ -325,13 +335,27 @@ function TeamChoice({ officers, team, onChange }: TeamChoiceProps) {
           aria-label={sessionStrings.teamOthers}
           placeholder={sessionStrings.teamOthers}
           autoComplete="off"
-          maxLength={200}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
           value={team.others}
           onChange={({ currentTarget }) => onChange({ ...team, others: currentTarget.value })}
         />
       </div>
+      {error === undefined ? null : (
+        <p id={errorId} className="ui-field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
     </div>
   );
+}
+
+/** What does not fit is told and stays in the field. */
+function lengthFault(label: string, text: string): string | undefined {
+  return plainLine(text).length > textLimit
+    ? namedFault(label, limitFault('longerThan', textLimit))
+    : undefined;
 }
 
 function withTick(ticked: ReadonlySet<string>, name: string, isTicked: boolean): ReadonlySet<string> {

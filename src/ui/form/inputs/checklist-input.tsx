@@ -48,7 +48,6 @@ export function ChecklistInput({
           className="ui-input"
           type="search"
           autoComplete="off"
-          maxLength={100}
           placeholder={uiStrings.search}
           aria-labelledby={labelId}
           value={typed}
