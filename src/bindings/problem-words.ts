@@ -45,6 +45,7 @@ export const problemEnglish = {
       '{level, select, country {There is no country of this code} state {There is no state of this code} other {There is no LGA of this code}}',
       'level',
     ),
+    codeWritten: message<[code: string]>('Is written {code} here', 'code'),
     lineAlready: message<[line: string]>('Stands on line {line} already', 'line'),
     noSuchPlace: message<[level: string]>(
       '{level, select, country {There is no such country} state {There is no such state} LGA {There is no such LGA} other {There is no such facility}}',
@@ -73,6 +74,7 @@ const patterns: readonly (readonly [RegExp, keyof typeof problemEnglish.figures]
   [/^The password must have at least (\d+) characters\.$/, 'shortPassword'],
   [/^The file has more than ([\d,]+) rows\.$/, 'manyRows'],
   [/^There is no (country|state|LGA) of this code$/, 'noCode'],
+  [/^Is written (.+) here$/, 'codeWritten'],
   [/^Stands on line (\d+) already$/, 'lineAlready'],
   [/^There is no such (country|state|LGA|facility)\.?$/, 'noSuchPlace'],
   [/^There is no such (state|LGA|facility) in this country$/, 'noSuchPlaceHere'],

@@ -21,6 +21,7 @@ describe('what the server answers to a call', () => {
       'Da fatan za a fara rufe abin da yake ciki: wurare 3 a buɗe.',
     ],
     ['There is no LGA of this code', 'Babu ƙaramar hukuma mai wannan lamba'],
+    ['Is written f-1 here', 'An rubuta shi f-1 a nan'],
     ['Stands on line 7 already', 'Yana layi na 7 tuni'],
   ])('%s', (english, said) => {
     expect(problemWords(english, hausa)).toBe(said);

@@ -210,6 +210,30 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect(await names()).not.toContain('Good');
   });
 
+  test('tells a code that is known in other capitals, or with another dash, and makes no second place of it', async () => {
+    await send(file(rowOf('tf-1', 'Clinic One')));
+    for (const [row, column, message] of [
+      [rowOf('TF-1', 'Clinic Two'), 'facility_id', 'Is written tf-1 here'],
+      [rowOf('tf\u20111', 'Clinic Two'), 'facility_id', 'Is written tf-1 here'],
+      [rowOf('f-2', 'Clinic Two', { lga: lga.toUpperCase() }), 'lga_code', `Is written ${lga} here`],
+      [
+        rowOf('f-2', 'Clinic Two', { state: places.ajingi.state.toUpperCase() }),
+        'state_code',
+        `Is written ${places.ajingi.state} here`,
+      ],
+    ] as const)
+      expect((await send(file(row))).body).toMatchObject({
+        applied: false,
+        fault_count: 1,
+        faults: [{ line: 2, column, message }],
+      });
+    expect(await names()).not.toContain('Clinic Two');
+    const states = `state_code,name\n${places.ajingi.state.toUpperCase()},Other\n`;
+    expect((await send(states)).body.faults).toMatchObject([
+      { column: 'state_code', message: `Is written ${places.ajingi.state} here` },
+    ]);
+  });
+
   test.each([
     ['another header', 'name,where\nx,y\n', /first line must name its columns/],
     ['a column twice', `${head},Name\n${rowOf('f-1', 'Clinic')},x\n`, /column name twice/],

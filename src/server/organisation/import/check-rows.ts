@@ -26,7 +26,8 @@ export interface TypedPlace {
   readonly longitude: number | null | undefined;
 }
 
-const codeColumns = {
+/** The column of a file that has the code of its places. */
+export const codeColumns = {
   facility: 'facility_id',
   lga: 'lga_code',
   state: 'state_code',

@@ -10,7 +10,7 @@ import { stableId } from '../../db/stable-id.ts';
 import { takeTurns } from '../add-place-routes.ts';
 import { parentOf, placeOf, rowsOf, type StoredPlace } from '../place-levels.ts';
 import { publishPlaces } from '../publish-reference.ts';
-import { checkRows, type RowFault, type TypedPlace } from './check-rows.ts';
+import { checkRows, codeColumns, type RowFault, type TypedPlace } from './check-rows.ts';
 import { columnsOf, type PlaceFile } from './place-file.ts';
 import { noteWrites } from '../../db/analyze.ts';
 
@@ -49,6 +49,7 @@ export async function importPlaces(
     level,
     checked.places.map(({ code }) => code),
   );
+  const codes = await codesOf(trx, level);
   const namesakes = level === 'facility' ? null : await namesIn(trx, level);
   const written: WrittenPlace[] = [];
   const changes: (PlaceImportReply['preview'][number] & { readonly before: string | null })[] = [];
@@ -62,14 +63,16 @@ export async function importPlaces(
         stored,
         parent: typeof parent === 'string' ? null : parent,
         importer,
+        codes,
         namesakes,
       });
     if (fault !== null || typeof parent === 'string') {
       if (fault !== null) faults.push({ line: place.line, ...fault });
       continue;
     }
-    if (!isInState(place, parent, states)) {
-      faults.push({ line: place.line, column: 'state_code', message: problemSentences.lgaInOtherState });
+    const stateFault = stateFaultOf(place, parent, states);
+    if (stateFault !== null) {
+      faults.push({ line: place.line, column: 'state_code', message: stateFault });
       continue;
     }
     const row = rowFor(place, { level, parent, stored });
@@ -132,14 +135,33 @@ function parentFor(
     return own || problemSentences.rowNeeded;
   }
   const parent = parents.get(place.parent ?? '');
+  const written = parent === undefined ? writtenLike(place.parent ?? '', parents.values()) : undefined;
+  if (written !== undefined) return isWritten(written);
   if (parent === undefined || parent.merged_at !== null)
     return `There is no ${level === 'facility' ? 'LGA' : parentLevels[level]} of this code`;
   return parent.closed_at === null ? parent : `${parent.name} is closed`;
 }
 
 /** A file of facilities may name the state beside the LGA: then it has to be that LGA's. */
-function isInState({ state }: TypedPlace, lga: Known | null, states: ReadonlyMap<string, Known>): boolean {
-  return state === '' || lga === null || states.get(state)?.id === lga.state_id;
+function stateFaultOf(
+  { state }: TypedPlace,
+  lga: Known | null,
+  states: ReadonlyMap<string, Known>,
+): string | null {
+  if (state === '' || lga === null || states.get(state)?.id === lga.state_id) return null;
+  const written = states.has(state) ? undefined : writtenLike(state, states.values());
+  return written === undefined ? problemSentences.lgaInOtherState : isWritten(written);
+}
+
+/** The code of a place that only capitals, a dash or an apostrophe tell from what was typed. */
+function writtenLike(typed: string, places: Iterable<Pick<Known, 'code'>>): string | undefined {
+  const key = lineKey(typed);
+  for (const { code } of places) if (lineKey(code) === key) return code;
+  return undefined;
+}
+
+function isWritten(code: string): string {
+  return `Is written ${code} here`;
 }
 
 function faultOf(
@@ -149,17 +171,22 @@ function faultOf(
     stored,
     parent,
     importer: { viewer },
+    codes,
     namesakes,
   }: {
     readonly level: Level;
     readonly stored: Known | undefined;
     readonly parent: Known | null;
     readonly importer: Importer;
+    readonly codes: ReadonlyMap<string, string>;
     readonly namesakes: Map<string, string> | null;
   },
 ): Omit<RowFault, 'line'> | null {
   const column = columnOfParent(level);
   if (viewer !== null && !mayImport(viewer, parent)) return { column, message: problemSentences.rowOutside };
+  // Capitals make no other place of it: it would stand beside the one that is meant.
+  const written = stored === undefined ? codes.get(lineKey(place.code)) : undefined;
+  if (written !== undefined) return { column: codeColumns[level], message: isWritten(written) };
   if (stored !== undefined && parent !== null && parentOf(stored) !== parent.id)
     return { column, message: problemSentences.placeElsewhere };
   if (namesakes !== null) {
@@ -247,6 +274,12 @@ async function placesByCode(
     select p.*, ${more} from (${rowsOf[level]}) as p
     where ${codes === null ? sql`true` : sql`p.code = any(${codes}::text[])`}`.execute(trx);
   return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** The codes of a level as they are written, by how codes are compared. */
+async function codesOf(trx: Kysely<Database>, level: Level): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx.selectFrom(level).select('code').execute();
+  return new Map(rows.map(({ code }) => [lineKey(code), code]));
 }
 
 /** The code of who has each name, by parent. */
