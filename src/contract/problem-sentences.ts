@@ -113,6 +113,7 @@ export const problemSentences = {
   noFailedMessage: 'There is no such message of your unit that was not delivered.',
   messageOutOfDate: 'The time of what this message says is over.',
   noDhis2Mapping: 'This server has no mapping for DHIS2.',
+  monthNotBegun: 'This month has not begun.',
   noIntroduction: 'Nothing is said of this vaccine in this state.',
   offeredAtHome: 'What a facility offers is said by those at home at it.',
   noYear: 'There is no such year.',

@@ -123,7 +123,7 @@ export const reports = {
     who: 'signed-in',
     summary: 'The reports of a month as a data value set for DHIS2',
     description:
-      'Of the facilities of a unit that the server’s mapping names, with what it names of them; what nobody recorded has no value. For those who see the figures of the unit. A server without a mapping answers 404, a unit of which the mapping names more than 5,000 facilities 400.',
+      'Of the facilities of a unit that the server’s mapping names, with what it names of them; what nobody recorded has no value, nor has a facility that recorded nothing of the month. For those who see the figures of the unit. A server without a mapping answers 404; a month that has not begun, and a unit of which the mapping names more than 5,000 facilities, 400.',
     params: z.object({ id: z.uuid().toLowerCase(), month: reportMonthSchema }),
     reply: dataValueSetSchema,
     errors: ['forbidden', 'not-found', 'bad-request'],

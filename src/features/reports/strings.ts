@@ -21,10 +21,13 @@ export const reportStrings = catalogue('reports', {
   month: 'Month',
   print: 'Print',
   exportDhis2: 'Export for DHIS2',
-  exportedToDhis2: message<[values: number]>(
-    '{values, plural, one {# value is} other {# values are}} in the file for DHIS2',
+  exportedToDhis2: message<[values: number, units: number, open: number]>(
+    '{values, plural, one {# value is} other {# values are}} in the file for DHIS2, of {units, plural, one {# facility} other {# facilities}}. Open here: {open}.',
     'values',
+    'units',
+    'open',
   ),
+  runsForDhis2: 'The month still runs: what is in the file changes until it ends.',
   nothingForDhis2:
     'Nothing to export: no facility here is in the mapping for DHIS2, or none recorded what it names.',
   stock: 'Monthly vaccine utilization summary',

@@ -4,6 +4,7 @@ import { isAtMost } from '#domain/access/scope.ts';
 import { aefiSummary } from '#domain/reports/aefi-summary.ts';
 import { together } from '#domain/reports/coverage.ts';
 import { immunizationSummary } from '#domain/reports/immunization-summary.ts';
+import { monthOf } from '#domain/reports/report-month.ts';
 import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { NotFound } from '#bindings/not-found/not-found.tsx';
 import { Answered, leadsNowhere } from '#bindings/online/online-use.tsx';
@@ -222,6 +223,7 @@ function shareOf(part: number, of: number): string {
 
 /** Hands over the month of a place as DHIS2 takes it, as far as the server knows what goes where. */
 function Dhis2Export({ report: { whole, month } }: { readonly report: MonthlyReport }) {
+  const today = useToday();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     const { api, storage } = pageEngine();
@@ -233,7 +235,8 @@ function Dhis2Export({ report: { whole, month } }: { readonly report: MonthlyRep
       notify.error(isOffline ? onlineStrings.offline : (problemWords(answer.detail) ?? onlineStrings.failed));
       return;
     }
-    const { length: values } = answer.value.dataValues;
+    const { dataValues } = answer.value;
+    const { length: values } = dataValues;
     if (values === 0) {
       notify.warning(reportStrings.nothingForDhis2);
       return;
@@ -243,7 +246,10 @@ function Dhis2Export({ report: { whole, month } }: { readonly report: MonthlyRep
       type: 'application/json',
     });
     void storage.wroteFile('report', values);
-    notify.success(reportStrings.exportedToDhis2(values));
+    const units = new Set(dataValues.map(({ orgUnit }) => orgUnit)).size;
+    const said = reportStrings.exportedToDhis2(values, units, whole.facilities);
+    if (month === monthOf(today)) notify.warning(`${said} ${reportStrings.runsForDhis2}`);
+    else notify.success(said);
   };
   return (
     <Button icon="download" isBusy={isBusy} onClick={() => void run()}>

@@ -28,7 +28,7 @@ export async function facilitiesByCode(
   return found.where(columns[unit.level], '=', unit.id).execute();
 }
 
-/** The reports of facilities for a month. */
+/** The reports of facilities for a month. One that recorded nothing of it has none: its sums would read as zeros that somebody counted. */
 export async function facilityReports(
   db: Kysely<Database>,
   facilities: readonly Coded[],
@@ -50,25 +50,44 @@ async function reportsOf(
   const given = Map.groupBy(await readGivenOfEach(db, ids, month), ({ facility }) => facility);
   const dosesOf = Map.groupBy(await readDosesGivenOfEach(db, ids, month), ({ facility }) => facility);
   const aefi = await readAefiOfEach(db, ids, month);
-  return facilities.map(({ id, code }) => {
-    const figures = stock.get(id) ?? [];
-    const doses = given.get(id) ?? [];
-    const names = new Map(figures.map(({ antigen, antigen__name: name }) => [antigen, name]));
-    return {
-      facility: code,
-      stock: stockSummary(figures, month, factsOf(dosesOf.get(id))).map((line) => ({
-        ...line,
-        name: names.get(line.antigen) ?? line.antigen,
-      })),
-      given: immunizationSummary(
-        doses.map(({ immunization_type: immunizationType, ...row }) => ({
-          ...row,
-          immunizationType,
+  const reported = await reportedAmong(db, ids, month);
+  return facilities
+    .filter(({ id }) => reported.has(id) || aefi.has(id))
+    .map(({ id, code }) => {
+      const figures = stock.get(id) ?? [];
+      const doses = given.get(id) ?? [];
+      const names = new Map(figures.map(({ antigen, antigen__name: name }) => [antigen, name]));
+      return {
+        facility: code,
+        stock: stockSummary(figures, month, factsOf(dosesOf.get(id))).map((line) => ({
+          ...line,
+          name: names.get(line.antigen) ?? line.antigen,
         })),
-      ),
-      aefi: aefiSummary(aefi.get(id) ?? { events: 0, vaccines: [] }, doses),
-    };
-  });
+        given: immunizationSummary(
+          doses.map(({ immunization_type: immunizationType, ...row }) => ({
+            ...row,
+            immunizationType,
+          })),
+        ),
+        aefi: aefiSummary(aefi.get(id) ?? { events: 0, vaccines: [] }, doses),
+      };
+    });
+}
+
+/** Facilities that recorded stock or doses given of the month. */
+async function reportedAmong(
+  db: Kysely<Database>,
+  facilities: readonly string[],
+  month: ReportMonth,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('rollup_report')
+    .select('facility_id')
+    .where('facility_id', 'in', facilities)
+    .where('month', '=', month)
+    .where((of) => of.or([of('entries', '>', 0), of('doses', '>', 0)]))
+    .execute();
+  return new Set(rows.map(({ facility_id: facility }) => facility));
 }
 
 function factsOf(

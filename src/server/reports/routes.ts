@@ -14,7 +14,7 @@ import { readReporting, wholeReporting } from './reporting.ts';
 import { type Kysely, sql } from 'kysely';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { demandActivities, type SupplyLevel, useDays, type UseLine } from '#domain/ledger/stock-level.ts';
-import type { ReportMonth } from '#domain/reports/report-month.ts';
+import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 import { boundsOfMonth, dayOfBounds } from '#domain/reports/stock-summary.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -74,6 +74,7 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
 
 const dhis2 = defineRoute(reports.dhis2, async ({ deps, db, viewer, params: { id, month } }) => {
   const { level } = await requireUnit(db, viewer, { id, levels });
+  if (month > monthOf(localDayOf(deps.now()).today)) throw notBegun();
   const mapping = deps.config.dhis2;
   if (mapping === null) throw notFound(problemSentences.noDhis2Mapping);
   const codes = mapping.orgUnits.map(({ facility }) => facility);
@@ -82,6 +83,10 @@ const dhis2 = defineRoute(reports.dhis2, async ({ deps, db, viewer, params: { id
   const { dataSet, dataValues } = dataValueSet(await facilityReports(db, facilities, month), month, mapping);
   return { dataSet, dataValues: [...dataValues] };
 });
+
+function notBegun(): ProblemError {
+  return new ProblemError({ status: 400, code: 'bad-request', detail: problemSentences.monthNotBegun });
+}
 
 function tooMany(facilities: number): ProblemError {
   return new ProblemError({

@@ -86,6 +86,32 @@ describe.each(engines)('the data value set of a month on %s', (engine) => {
     }
   });
 
+  test('has nothing of a facility that recorded nothing of the month, and is refused of one that has not begun', async () => {
+    await world.deps.db
+      .updateTable('rollup_report')
+      .set({ month: '2026-10' })
+      .where('facility_id', '=', dala.facility)
+      .execute();
+    const { database } = world;
+    const server = await testApp({
+      engine,
+      instance: { number: 2, database },
+      config: { dhis2: await mapped() },
+    });
+    try {
+      // Its stock of earlier months would read as a month in which somebody counted zeros.
+      const answer = await ask(server, `/v/reports/dhis2/${ajingi.state}/${month}/`);
+      expect(dataValueSetSchema.parse(answer.json()).dataValues).toEqual([
+        { dataElement: 'bRowv6yZOF2', period: '202611', orgUnit: 'DiszpKrYNg8', value: '100' },
+      ]);
+      const later = await ask(server, `/v/reports/dhis2/${ajingi.state}/2026-12/`);
+      expect(later.statusCode).toBe(400);
+      expect(later.json()).toMatchObject({ detail: 'This month has not begun.' });
+    } finally {
+      await server.close();
+    }
+  });
+
   test('is not there on a server without a mapping, whose reports say so', async () => {
     const { database } = world;
     const server = await testApp({ engine, instance: { number: 2, database }, config: { dhis2: null } });
