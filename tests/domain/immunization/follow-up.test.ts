@@ -115,6 +115,7 @@ test.each([
   ['the day before birth', '2026-10-01', '2026-10-02', 'ended-before-birth'],
   ['before an estimated birth', '2026-10-01', null, undefined],
   ['in another year', '2025-11-27', '2026-10-02', 'ended-before-birth'],
+  ['a century off, of an estimated age', '1926-11-27', null, 'ended-before-birth'],
 ])('a child that died %s: %s, born %s', (_when, day, bornOn, fault) => {
   const faults = endFaults(on(day), bornOn === null ? null : on(bornOn), on('2026-11-27'));
   expect(faults[0]?.fault).toBe(fault);

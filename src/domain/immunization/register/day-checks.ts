@@ -71,7 +71,9 @@ export function givenBeforeBirth<Given extends { readonly immunizedOn: LocalDate
 /** What the day on which the follow-up of a child ended cannot be: in the future, or before birth. `bornOn` is null for an estimate. */
 export function endFaults(endedOn: LocalDate, bornOn: LocalDate | null, today: LocalDate): FieldFault[] {
   if (endedOn > today) return [{ field: 'endedOn', fault: 'ended-in-future' }];
-  return bornOn !== null && endedOn < bornOn ? [{ field: 'endedOn', fault: 'ended-before-birth' }] : [];
+  // Whoever is in the register was born since, where only the age is known too.
+  const isBeforeBirth = (bornOn !== null && endedOn < bornOn) || isTooLongAgo(endedOn, today);
+  return isBeforeBirth ? [{ field: 'endedOn', fault: 'ended-before-birth' }] : [];
 }
 
 /** The last dose that was given after the follow-up of a child ended, which speaks against the day; null for none. Voided ones are to be left out. */
