@@ -34,10 +34,23 @@ async function violationsIn(page: Page, where: string): Promise<Record<string, r
     await wear(page, theme);
     // Of a page that is not drawn axe would say that it has neither a main part nor a heading.
     await expect(page.locator('main h1, [role=dialog], [role=alertdialog]').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(isDrawn), { message: 'the dialog is drawn' }).toBe(true);
     const violations = await violationsOn(page, theme);
     if (violations.length > 0) found[`${where} ${theme}`] = violations;
   }
   return found;
+}
+
+/**
+ * Runs in the page: whether no dialog is transparent, as one is for a moment that waits for its parts. Axe takes it for no dialog, and
+ * the page behind it, which is hidden, for one without a main part.
+ */
+function isDrawn(): boolean {
+  return Array.from(document.querySelectorAll('[role=dialog], [role=alertdialog]')).every((dialog) => {
+    for (let around: Element | null = dialog; around !== null; around = around.parentElement)
+      if (getComputedStyle(around).opacity === '0') return false;
+    return true;
+  });
 }
 
 /** What is cut off or scrolls sideways at twice the size and with the largest text. */
