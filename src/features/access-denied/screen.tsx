@@ -1,6 +1,7 @@
 import { useViewer } from '#bindings/use-viewer.ts';
 import { ErrorPage } from '#ui/layout/error-page.tsx';
-import { catalogue } from '#language/catalogue.ts';
+
+import { accessDeniedStrings } from './strings.ts';
 
 /** `/unathorised`: where every guard sends whom it does not let in. */
 export function AccessDenied() {
@@ -16,12 +17,3 @@ export function AccessDenied() {
     />
   );
 }
-
-const accessDeniedStrings = catalogue('accessDenied', {
-  title: 'Access denied',
-  body: 'You are not authorised to see this page.',
-  hint: 'Sign in with an account that may, or go back.',
-  askHint:
-    'A user manager of your unit gives the roles that open pages. Ask them if you need this one, or go back.',
-  home: 'Back to Home',
-});

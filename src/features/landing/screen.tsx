@@ -1,7 +1,8 @@
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
-import { catalogue } from '#language/catalogue.ts';
+
+import { landingStrings } from './strings.ts';
 
 /** `/` while subscriptions are switched off. */
 export function Landing({ signInPath }: { readonly signInPath: string }) {
@@ -22,10 +23,3 @@ export function Landing({ signInPath }: { readonly signInPath: string }) {
     </CentredPage>
   );
 }
-
-const landingStrings = catalogue('landing', {
-  title: 'Vaccine stock and child immunization',
-  body: 'The stock ledger and immunization register of your health facility.',
-  offline: 'It works without a network and sends what you saved when there is one.',
-  signIn: 'Login',
-});

@@ -2,7 +2,8 @@ import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ErrorPage } from '#ui/layout/error-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { catalogue } from '#language/catalogue.ts';
+
+import { pendingStrings } from './strings.ts';
 
 interface PendingProps {
   readonly title: string;
@@ -36,10 +37,3 @@ export function Pending({ title, isBare, hasDashboard }: PendingProps) {
     </Page>
   );
 }
-
-const pendingStrings = catalogue('pending', {
-  notThere: 'This page is coming later',
-  hint: 'Everything you have saved is safe.',
-  dashboard: 'Go to the dashboard',
-  home: 'Back to Home',
-});

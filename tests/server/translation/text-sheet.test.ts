@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { message } from '#language/message.ts';
+import { hausa as texts } from '#language/ha.ts';
 import { languageOf } from '#language/spoken.ts';
 import { readCatalogues, textSheet } from '#server/translation/text-sheet.ts';
 
@@ -37,6 +38,8 @@ test('the sheet of Hausa lacks nothing: each text, with its module and its trans
   const hausa = await languageOf('ha');
   const lines = textSheet({ ...read, translated: hausa.textsOf }).split('\r\n');
   expect(lines.length).toBeGreaterThan(3000);
+  const there = new Set(lines.map((line) => line.split(',')[0]));
+  expect(Object.keys(texts).filter((catalogue) => !there.has(catalogue))).toEqual([]);
   expect(lines.filter((line) => line.endsWith(',')).slice(0, 5)).toEqual([]);
   expect(lines).toContainEqual(
     expect.stringMatching(/^login,email,Email,[^,]+,,.*,features\/login\/strings\.ts$/),

@@ -14,9 +14,9 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
 import { Icon } from '#ui/layout/icon.tsx';
 import { sessionsBetween, usePlans } from '../plan/use-planned.ts';
-import { catalogue } from '#language/catalogue.ts';
-import { message } from '#language/message.ts';
+
 import './day.css';
+import { dayStrings } from './strings.ts';
 
 const duePath = '/child/due?when=today';
 const overduePath = '/child/due?when=overdue';
@@ -135,24 +135,3 @@ function pathOf({ plan, planned }: PlannedSession): string {
 function sayWhen({ on }: PlannedSession, today: LocalDate): string {
   return on === today ? dayStrings.plannedToday : dayStrings.plannedTomorrow;
 }
-
-/** Words of the children of the day, on the start page. */
-const dayStrings = catalogue('day', {
-  children: 'Children today',
-  due: 'due today',
-  overdue: 'overdue',
-  from: 'Overdue from',
-  placeOf: message<[place: string, children: number]>('{place} {children, number}', 'place', 'children'),
-  noPlace: 'settlement not known',
-  more: message<[places: number]>(
-    '{places, plural, one {# more settlement} other {# more settlements}}',
-    'places',
-  ),
-  plannedToday: 'Session planned today',
-  plannedTomorrow: 'Session planned tomorrow',
-  nonePlanned: 'No session planned for today or tomorrow',
-  morePlanned: message<[sessions: number]>(', and {sessions} more', 'sessions'),
-  session: 'Child session',
-  dueList: 'Due list',
-  callList: 'Call list',
-});

@@ -24,8 +24,8 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { birthOfAge } from '#domain/immunization/schedule/age.ts';
 import { dateFault } from '#ui/form/date/date-text.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
-import { catalogue } from '#language/catalogue.ts';
-import { message } from '#language/message.ts';
+
+import { birthStrings } from './strings.ts';
 
 /** What is asked about a child as of a day, because no child is born after it. */
 export function registerForm(today: LocalDate): FormDefinition<ChildDetails> {
@@ -262,18 +262,3 @@ function readDate(typed: string): LocalDate | null {
   const read = localDateSchema.safeParse(typed);
   return read.success ? read.data : null;
 }
-
-/** Words of the date of birth, which may be an age instead. */
-const birthStrings = catalogue('birth', {
-  dateFault: 'is not a real date',
-  ageFault: 'Please enter the age as a whole number of weeks, months or years',
-  age: 'Age',
-  unit: 'The age is in',
-  weeks: 'weeks',
-  months: 'months',
-  years: 'years',
-  toAge: 'Only the age is known',
-  toDate: 'Enter the date instead',
-  bornAbout: message<[on: string]>('Born about {on}. It is marked as estimated.', 'on'),
-  isEstimate: 'Worked out from an age. Enter the date when you know it.',
-});

@@ -18,8 +18,8 @@ import { percentOf } from './closing.ts';
 import { sessionStrings } from './session-strings.ts';
 import { untilWords } from './vials.ts';
 import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
-import { catalogue } from '#language/catalogue.ts';
-import { message } from '#language/message.ts';
+
+import { howGivenStrings } from './strings.ts';
 
 const shortWords = { session: sessionStrings.untilEndShort };
 
@@ -235,27 +235,6 @@ export function DueDoseRow(props: DueDoseRowProps) {
 function lostWords(doses: number, perVial: number): string {
   return sessionStrings.lost(doses, percentOf(doses, perVial));
 }
-
-/** How doses are given. Sites, routes and dosages stand by what the schedule says in English. */
-const howGivenStrings = catalogue('howGiven', {
-  sites: {
-    Mouth: 'Mouth',
-    'Left upper arm': 'Left upper arm',
-    'Right upper arm': 'Right upper arm',
-    Deltoid: 'Deltoid',
-    'Outer side of the left thigh': 'Outer side of the left thigh',
-    'Outer side of the right thigh': 'Outer side of the right thigh',
-    'Outer side of the right thigh, 2.5 cm or more from PCV':
-      'Outer side of the right thigh, 2.5 cm or more from PCV',
-  } as Readonly<Record<string, string>>,
-  routes: {
-    Intramuscular: 'intramuscular',
-    Subcutaneous: 'subcutaneous',
-    Intradermal: 'intradermal',
-  } as Readonly<Record<string, string>>,
-  dosages: { '2 drops': '2 drops', '5 drops': '5 drops' } as Readonly<Record<string, string>>,
-  injected: message<[dosage: string, route: string]>('{dosage} {route}', 'dosage', 'route'),
-});
 
 const { sites, routes, dosages, injected } = howGivenStrings;
 

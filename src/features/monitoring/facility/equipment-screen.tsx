@@ -1,3 +1,4 @@
+import { facilityEquipmentWords } from './equipment-strings.ts';
 import { useMemo, useState } from 'react';
 import { equipment, type EquipmentResource } from '#contract/calls/equipment.ts';
 import { monitoring } from '#contract/calls/monitoring.ts';
@@ -17,8 +18,6 @@ import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
-import { catalogue } from '#language/catalogue.ts';
-import { message } from '#language/message.ts';
 import { troubleFlag } from '#bindings/cold-chain-words.ts';
 import { unitWords } from '#bindings/cold-chain-words.ts';
 import '../monitoring.css';
@@ -109,16 +108,7 @@ function itemsOf(unit: EquipmentResource) {
 /** Words of a facility's equipment that is read from above. */
 export const equipmentStrings = {
   ...unitWords,
-  ...catalogue('facilityEquipment', {
-    titleOf: message<[facility: string]>('Equipments of {facility}', 'facility'),
-    open: 'Open equipments',
-    readOnly: 'Read only: equipment is recorded by the officers of its facility.',
-    temperature: 'Last temperature',
-    neverRead: 'Never read',
-    empty: 'No records found',
-    emptyHint: 'This facility has registered no equipment.',
-    viewOf: message<[unit: string]>('View {unit}', 'unit'),
-  }),
+  ...facilityEquipmentWords,
 };
 
 /** The temperature that was read last, and when. */

@@ -1,0 +1,17 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+
+/** Words of the date of birth, which may be an age instead. */
+export const birthStrings = catalogue('birth', {
+  dateFault: 'is not a real date',
+  ageFault: 'Please enter the age as a whole number of weeks, months or years',
+  age: 'Age',
+  unit: 'The age is in',
+  weeks: 'weeks',
+  months: 'months',
+  years: 'years',
+  toAge: 'Only the age is known',
+  toDate: 'Enter the date instead',
+  bornAbout: message<[on: string]>('Born about {on}. It is marked as estimated.', 'on'),
+  isEstimate: 'Worked out from an age. Enter the date when you know it.',
+});
