@@ -55,9 +55,13 @@ test.describe('The care of cold chain equipment', () => {
     await expect(first).toContainText('Penta FR-PENTA (200)');
     await first.getByRole('link', { name: /^See to it/ }).click();
     await view.getByRole('button', { name: 'The vaccines were looked at' }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
+    const yes = page.getByRole('button', { name: 'Yes' });
+    await yes.click();
     await expect(view).not.toContainText('on hold');
+    // Escape closes what is on top, which is the question for as long as it is there.
+    await expect(yes).toBeHidden();
     await page.keyboard.press('Escape');
+    await expect(view).toBeHidden();
 
     await breakDown(page);
     await openUnit(page);
