@@ -92,7 +92,7 @@ export class Device {
       locks: null,
       appVersion: '1.0.0',
       families: this.families,
-      baseUrl: '',
+      baseUrl: 'https://server.test',
       flags: null,
       storage: null,
       sleep: async () => undefined,

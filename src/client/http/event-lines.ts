@@ -1,5 +1,4 @@
-import type { EngineDeps } from '#client/engine-deps.ts';
-import { requestTimeoutMs } from './request.ts';
+import { type HttpDeps, open, requestTimeoutMs } from './request.ts';
 
 /** The server says something at least every 15 s; a stream that is silent for this long is dead. */
 const silentMs = 45_000;
@@ -16,7 +15,7 @@ export type ListenEnd = 'ended' | 'refused' | 'failed';
 
 /** Listens to a stream of server-sent events until it ends or falls silent. Never throws. */
 export async function listen(
-  { fetch, baseUrl }: Pick<EngineDeps, 'fetch' | 'baseUrl'>,
+  http: HttpDeps,
   bearer: string,
   path: string,
   { signal, onLine }: Listening,
@@ -26,12 +25,8 @@ export async function listen(
   signal.addEventListener('abort', stop);
   let timer = setTimeout(stop, requestTimeoutMs);
   try {
-    const response = await fetch(baseUrl + path, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
-      signal: guard.signal,
-      cache: 'no-store',
-      credentials: 'same-origin',
-    });
+    const call = { method: 'GET', path, bearer, accept: 'text/event-stream' } as const;
+    const response = await open(http, call, guard.signal);
     const isOurs = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     if (response.status === 401) return 'refused';
     if (!response.ok || !isOurs || !response.body) return 'failed';

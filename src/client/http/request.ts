@@ -1,4 +1,6 @@
+import ky from 'ky';
 import type { z } from 'zod';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
 import { readWhatFits, type Unread } from '#contract/read-what-fits.ts';
 import { silenceMs, uploadMs } from '#contract/slow-line.ts';
@@ -44,12 +46,17 @@ export function httpOf({
 }
 
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: Endpoint['method'];
   readonly path: string;
   readonly json?: unknown;
   /** JSON that is text already, in place of `json`. */
   readonly body?: CallBody;
   readonly bearer?: string | undefined;
+  readonly search?: Readonly<Record<string, string | number>> | undefined;
+  /** The same key gives the same answer, once applied. */
+  readonly idempotencyKey?: string | undefined;
+  /** A stream of events where JSON is not what is asked for. */
+  readonly accept?: 'text/event-stream';
 }
 
 /** A request's body as it goes out. */
@@ -91,24 +98,33 @@ export function answerBy<T>(schema: z.ZodType<T>, status: number, body: unknown)
   return { kind: 'network', cause: body === undefined ? 'not-ours' : 'unreadable' };
 }
 
+/** Nothing is sent twice by itself, no time limit but the caller's counts, and every status is an answer. */
+const client = ky.create({
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  cache: 'no-store',
+  credentials: 'same-origin',
+});
+
 /** Opens a call and gives the raw response; throws when there is none. */
 export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
-  if (call.bearer !== undefined) headers['authorization'] = `Bearer ${call.bearer}`;
-  const init: RequestInit = {
-    method: call.method,
-    headers,
-    signal,
-    cache: 'no-store',
-    credentials: 'same-origin',
-  };
+  const { method, path, bearer, search, idempotencyKey, accept } = call;
   const body = bodyOf(call);
-  if (body) {
-    headers['content-type'] = 'application/json';
-    if (body.isCompressed) headers['content-encoding'] = 'gzip';
-    init.body = body.data;
-  }
-  return deps.fetch(deps.baseUrl + call.path, init);
+  return client(deps.baseUrl + path, {
+    fetch: deps.fetch,
+    method,
+    signal,
+    headers: {
+      accept: accept ?? 'application/json, application/problem+json',
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(body?.isCompressed && { 'content-encoding': 'gzip' }),
+    },
+    ...(body && { body: body.data }),
+    ...(search && { searchParams: search }),
+  });
 }
 
 /** What a refusal means; an error page of somebody else keeps only the statuses that ask for patience. */

@@ -1,4 +1,3 @@
-import type { KyInstance, Options } from 'ky';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -10,7 +9,7 @@ import { maxDetailLength, rememberReport } from './owed-notices.ts';
 import { followRefusal } from '#client/session/standing.ts';
 import { type CallInput, pathOf, type ReplyOf, searchOf } from '../http/endpoint-call.ts';
 import { listen, type Listening, type ListenEnd } from '../http/event-lines.ts';
-import { type Answer, answerBy, failure, readJson, requestTimeoutMs } from '../http/request.ts';
+import { type Answer, ask, type Call, httpOf } from '../http/request.ts';
 
 /** `unread` counts the rows that only a newer build reads, and that `value` lacks; left out where there are none. */
 export type ApiResult<T> = { readonly ok: true; readonly value: T; readonly unread?: number } | ApiFailure;
@@ -50,25 +49,13 @@ export function apiOf(
   db: DeviceDatabase,
   { deps, renew }: { deps: EngineDeps; renew: (refused: string) => Promise<RefreshOutcome> },
 ): Api {
-  let client: KyInstance | undefined;
+  const http = httpOf(deps);
 
-  /** Loaded with the first call of a screen: signing in and the start page make none. */
-  async function clientOf(): Promise<KyInstance> {
-    const { default: ky } = await import('ky');
-    client ??= ky.create({
-      fetch: deps.fetch,
-      retry: 0,
-      timeout: requestTimeoutMs,
-      throwHttpErrors: false,
-      cache: 'no-store',
-    });
-    return client;
-  }
-
-  async function send<T>(method: string, path: string, options: ApiCall<T>): Promise<ApiResult<T>> {
+  async function send<T>(method: Call['method'], path: string, options: ApiCall<T>): Promise<ApiResult<T>> {
     const signedIn = await db.session.get('current');
     const access = signedIn?.access;
-    const answer = await twice(access, (bearer) => once(method, path, { options, access: bearer }));
+    const { schema, ...sent } = options;
+    const answer = await twice(access, (bearer) => ask(http, { method, path, bearer, ...sent }, schema));
     // Whatever was asked, a refusal may tell that the account is closed or not paid for.
     if (signedIn && answer.kind === 'problem')
       await followRefusal(db, signedIn.reply.user_id, answer.code).catch(() => undefined);
@@ -98,32 +85,10 @@ export function apiOf(
     return renewed.kind === 'fresh' ? askWith(renewed.access) : first;
   }
 
-  async function once<T>(
-    method: string,
-    path: string,
-    { options, access }: { options: ApiCall<T>; access: string | undefined },
-  ): Promise<Answer<T>> {
-    const headers: Record<string, string> = {};
-    if (access !== undefined) headers['authorization'] = `Bearer ${access}`;
-    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
-    const request: Options = { method, headers };
-    if (options.search) request.searchParams = options.search;
-    if (options.json !== undefined) request.json = options.json;
-    try {
-      const call = client ?? (await clientOf());
-      const response = await call(absolute(deps.baseUrl, path), request);
-      const body = await readJson(response);
-      if (!response.ok) return failure(response, body);
-      return answerBy(options.schema, response.status, body);
-    } catch {
-      return { kind: 'network', cause: 'unreachable' };
-    }
-  }
-
   return {
     call: (endpoint, input) => {
       const { params, query, body, idempotencyKey } = input as LooseInput;
-      return send(endpoint.method.toLowerCase(), pathOf(endpoint, params ?? {}), {
+      return send(endpoint.method, pathOf(endpoint, params ?? {}), {
         schema: endpoint.reply as z.ZodType<ReplyOf<typeof endpoint>>,
         ...(query === undefined ? {} : { search: searchOf(query) }),
         ...(body === undefined ? {} : { json: body }),
@@ -136,13 +101,13 @@ export function apiOf(
       const path = `${pathOf(endpoint, params ?? {})}?${search}`;
       const access = (await db.session.get('current'))?.access;
       if (access === undefined || listening.signal.aborted) return 'failed';
-      const first = await listen(deps, access, path, listening);
+      const first = await listen(http, access, path, listening);
       if (first !== 'refused') return first;
       const renewed = await renew(access);
-      return renewed.kind === 'fresh' ? listen(deps, renewed.access, path, listening) : 'failed';
+      return renewed.kind === 'fresh' ? listen(http, renewed.access, path, listening) : 'failed';
     },
-    post: (path, options) => send('post', path, options),
-    put: (path, options) => send('put', path, options),
+    post: (path, options) => send('POST', path, options),
+    put: (path, options) => send('PUT', path, options),
   };
 }
 
@@ -183,8 +148,4 @@ function resultOf<T>(answer: Answer<T>): ApiResult<T> {
   const { code, detail, errors = [] } = answer.problem;
   const reason = isBearerRefused(answer) ? 'signed-out' : status >= 500 ? 'server' : 'refused';
   return { ok: false, reason, status, code, detail, errors };
-}
-
-function absolute(baseUrl: string, path: string): string {
-  return baseUrl + (path.startsWith('/') ? path : `/${path}`);
 }

@@ -35,6 +35,18 @@ export function sharedLocks(): Locks {
   };
 }
 
+/** The HTTP client hands over a whole request; the servers of tests are asked by path, method, headers and body. */
+export function asPlainCall(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    if (!(input instanceof Request)) return fetch(input, init);
+    const { method, headers, signal, url } = input;
+    const isCompressed = headers.get('content-encoding') === 'gzip';
+    const body = isCompressed ? await input.arrayBuffer() : await input.text();
+    const { pathname, search } = new URL(url);
+    return fetch(pathname + search, { method, headers, signal, ...(body !== '' && { body }) });
+  };
+}
+
 /** A tablet with a disk of its own; give `deps` to change its surroundings, or to open a second tab on the same disk. */
 export function device(server: FakeServer, deps: Partial<EngineDeps> = {}): Device {
   const clock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
@@ -42,16 +54,16 @@ export function device(server: FakeServer, deps: Partial<EngineDeps> = {}): Devi
     indexedDB: new IDBFactory(),
     IDBKeyRange,
     name: 'vaxledger',
-    fetch: server.fetch,
     now: () => (clock.now += 10),
     random: () => 0.5,
     newId: nextId,
     locks: sharedLocks(),
     appVersion: '1.0.0',
-    baseUrl: '',
+    baseUrl: 'https://server.test',
     flags: null,
     storage: null,
     ...deps,
+    fetch: asPlainCall(deps.fetch ?? server.fetch),
   };
   const engine = createEngine(all);
   return { engine, deps: all, clock, power: powered(engine) };

@@ -1,3 +1,4 @@
+import { asPlainCall } from './device.ts';
 import type { Engine } from '#client/engine.ts';
 import { pull, pullRequest } from '#client/sync/calls.ts';
 import { readCursor } from '#client/sync/log-position.ts';
@@ -21,7 +22,11 @@ export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void
     takesShort: true,
     limit: 500,
   });
-  const http = { fetch: server.fetch, baseUrl: '', timeoutSignal: () => new AbortController().signal };
+  const http = {
+    fetch: asPlainCall(server.fetch),
+    baseUrl: 'https://server.test',
+    timeoutSignal: () => new AbortController().signal,
+  };
   const answer = await pull(http, request, { access: server.access, families: db.families });
   if (answer.kind !== 'ok') return;
   const { reply, aside } = answer.value;

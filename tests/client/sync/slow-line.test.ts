@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { push, refusalOf } from '#client/sync/calls.ts';
 import { bcg, receive } from '#tests/client/support/activities.ts';
-import { device, nextId } from '#tests/client/support/device.ts';
+import { asPlainCall, device, nextId } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { byRuns } from '#tests/support/by-runs.ts';
@@ -92,7 +92,11 @@ test(
 describe('a push on a line of 400 bytes a second', () => {
   const pushOf = (bytes: number) => {
     const line = new SlowLine(new FakeServer());
-    const http = { fetch: line.fetch, baseUrl: '', timeoutSignal: line.timeoutSignal };
+    const http = {
+      fetch: asPlainCall(line.fetch),
+      baseUrl: 'https://server.test',
+      timeoutSignal: line.timeoutSignal,
+    };
     return push(http, { data: new ArrayBuffer(bytes), isCompressed: true }, 'bearer');
   };
 
