@@ -73,7 +73,6 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
           aria-activedescendant={all.length > 0 ? optionId(current) : undefined}
           autoComplete="off"
           enterKeyHint="go"
-          maxLength={200}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}

@@ -90,7 +90,6 @@ export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputPro
         className="ui-input"
         type="search"
         autoComplete="off"
-        maxLength={100}
         aria-describedby={describedBy}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

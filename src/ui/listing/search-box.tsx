@@ -42,7 +42,6 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         className="ui-input"
         placeholder={label}
         autoComplete="off"
-        maxLength={200}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -69,7 +69,6 @@ export function ScanModal({ title, hint, onRead, onClose }: ScanProps & { readon
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={200}
             aria-invalid={isOfTyped && refusal !== null ? true : undefined}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}

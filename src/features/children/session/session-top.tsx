@@ -95,7 +95,6 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
             placeholder={sessionStrings.findBy}
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={200}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />

@@ -54,7 +54,6 @@ export function FindLot({ findAll, wordsOf, onFound, onCode }: FindLotProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={200}
             aria-invalid={refusal === null ? undefined : true}
             aria-describedby={refusal === null ? undefined : id}
             value={text}
