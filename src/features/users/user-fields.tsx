@@ -1,3 +1,4 @@
+import { textLimit } from '#domain/kernel/text.ts';
 import { z } from 'zod';
 import { type UserOption, userOptions } from '#contract/wire/session.ts';
 import { userStrings } from './strings.ts';
@@ -118,11 +119,13 @@ export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputPro
   );
 }
 
+const noneFound: readonly Found[] = [];
+
 /** Undefined while there is nothing to say, null when the server did not answer. */
 function useFound(typed: string): readonly Found[] | null | undefined {
   const [answer, setAnswer] = useState<{ readonly typed: string; readonly found: readonly Found[] | null }>();
   useEffect(() => {
-    if (typed.length < minLetters) return;
+    if (typed.length < minLetters || typed.length > textLimit) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
       void pageEngine()
@@ -141,6 +144,8 @@ function useFound(typed: string): readonly Found[] | null | undefined {
       clearTimeout(timer);
     };
   }, [typed]);
+  // No name is as long as that.
+  if (typed.length > textLimit) return noneFound;
   return answer?.typed === typed && typed.length >= minLetters ? answer.found : undefined;
 }
 
