@@ -20,7 +20,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import './account-settings.css';
 
-/** How the viewer's own account is guarded, and where it is signed in. */
+/** Shows how the viewer's own account is protected, and where it is signed in. */
 export function AccountSettings() {
   const viewer = useViewer();
   if (!viewer) return null;

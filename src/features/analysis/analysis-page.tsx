@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { analysisStrings } from './strings.ts';
 
-/** What the server answered about a selection. */
+/** The server's answer for one selection. */
 export interface SubjectAnswer<Value> {
   /** Undefined until an answer, of now or of before, is there. */
   readonly value: Value | undefined;
@@ -29,7 +29,7 @@ interface AnalysisPageProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What stands below the choice of a subject: what is selected of it, and how old the answer is. */
+/** Shows the chosen subject: its selection, its content, and the age of the answer. */
 export function AnalysisPage<Value>({
   viewer,
   subject,
@@ -50,7 +50,7 @@ export function AnalysisPage<Value>({
   );
 }
 
-/** What stands where a chart would be without a single figure: an empty one would say none. */
+/** Stands in for a chart without a single figure: an empty chart would read as zero. */
 export function NothingRecorded({ heading, note }: { readonly heading: string; readonly note: string }) {
   return (
     <Section title={heading} note={note}>
@@ -59,7 +59,7 @@ export function NothingRecorded({ heading, note }: { readonly heading: string; r
   );
 }
 
-/** What a selection is about, in words. */
+/** The selection, in words. */
 interface SubjectScope {
   /** The state or country whose figures are shown. */
   readonly unit: string | undefined;

@@ -55,7 +55,7 @@ function Analysis({ viewer }: { readonly viewer: Session }) {
 
 const options = subjects.map((value) => ({ value, label: subjectLabels[value] }));
 
-/** What the analysis is about. */
+/** Switches between the subjects of the analysis. */
 export function SubjectToggle({ subject }: { readonly subject: Subject }) {
   const change = useUrlChanges();
   return (

@@ -1,6 +1,6 @@
 import { downloadFile } from '#ui/files/download-file.ts';
 
-/** What a colour of a drawing stands for. */
+/** One colour of a drawing and its meaning. */
 export interface PictureKey {
   readonly colour: string;
   readonly words: string;

@@ -1,4 +1,4 @@
-/** What a drawing is called, as a picture and as a file. */
+/** Names of a drawing, as a picture and as a file. */
 export interface DrawingNames {
   readonly title: string;
   readonly fileName: string;

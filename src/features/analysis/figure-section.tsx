@@ -11,10 +11,10 @@ import { analysisStrings, type ChartKind, chartLabels } from './strings.ts';
 import type { CsvColumn } from '#ui/csv/csv-source.ts';
 import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 
-/** What a section is called, and which of its drawings is shown. */
+/** Title of a section, and the drawing that it shows. */
 export interface SectionWords<Kind extends ChartKind> {
   readonly heading: string;
-  /** What is selected, in words. */
+  /** The selection, in words. */
   readonly note: string;
   readonly hint?: string;
   readonly kinds: readonly Kind[];

@@ -12,7 +12,7 @@ export interface FigureColumn<Row> {
   readonly isPercent?: true;
   /** Without it a number is shown with its thousands apart, and nothing as nothing. */
   readonly show?: (row: Row) => ReactNode;
-  /** What stands under the column. */
+  /** Total at the foot of the column. */
   readonly total?: string;
 }
 
@@ -23,7 +23,7 @@ export interface FigureSheet<Row> {
   /** False where nothing was recorded: the row says so in place of figures. */
   readonly isRecorded: (row: Row) => boolean;
   readonly name: FigureColumn<Row>;
-  /** Where a row leads: to the unit that it is of. */
+  /** Address of the unit that a row is about. */
   readonly addressOf?: (row: Row) => string;
   readonly figures: readonly FigureColumn<Row>[];
 }

@@ -156,7 +156,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What an address names, by its id or by its name in large or small letters, as the server takes it. */
+/** Finds what an address names, by id or by name in any case, as the server does. */
 export function namedBy(list: readonly Named[], segment: string): Named | undefined {
   return list.find(({ id, name }) => id === segment || name.toLowerCase() === segment.toLowerCase());
 }

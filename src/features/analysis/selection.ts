@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { activityNames, type ActivityName } from '#contract/activity-names.ts';
 import { analysisStrings } from './strings.ts';
 
-/** What the analysis is about; the first stands where the address names none. */
+/** Subjects of the analysis; the first is used if the address names none. */
 export const subjects = [
   'stock',
   'weeks',
@@ -19,7 +19,7 @@ const filters = ['state', 'year', 'quarter', 'antigen'] as const;
 type Filter = (typeof filters)[number];
 export type ShownFilter = Filter | 'status';
 
-/** What can be left out of each subject. A report is of all antigens together. */
+/** Filters of each subject. A report is of all antigens together. */
 export const filtersOf: Readonly<Record<Subject, readonly ShownFilter[]>> = {
   stock: [...filters, 'status'],
   weeks: filters,
@@ -30,7 +30,7 @@ export const filtersOf: Readonly<Record<Subject, readonly ShownFilter[]>> = {
   timeliness: ['state', 'year', 'quarter'],
 };
 
-/** What is asked for, as the URL remembers it; `all` where nothing is chosen. */
+/** The selection as the URL keeps it; `all` for a filter that is not set. */
 export interface Selection extends Readonly<Record<Filter, string>> {
   readonly activity: ActivityName | null;
 }
@@ -40,7 +40,7 @@ export function isKnownStatus(status: string | null): boolean {
   return status === null || activityNames.some((known) => known === status);
 }
 
-/** What the address of the screen selects. */
+/** Reads and changes the selection in the screen's address. */
 export function useSelection(): Selection {
   const [params] = useSearchParams();
   const [state = 'all', year = 'all', quarter = 'all', antigen = 'all'] = filters.map(

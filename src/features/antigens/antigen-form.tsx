@@ -130,7 +130,7 @@ export function AddAntigen({ onDone }: { readonly onDone: () => void }) {
       defaults={{ offered: first }}
       inputOf={({ name, ...packed }) => ({ body: { name, ...packedAs(packed) } })}
       onValuesChange={({ name = '', series = '' }, setValue) => {
-        // What was chosen by hand stays.
+        // A series chosen by hand stays.
         if (series !== '' && series !== proposed.current) return;
         const proposal = proposalFor(name);
         proposed.current = proposal === undefined ? '' : (proposal ?? outside);

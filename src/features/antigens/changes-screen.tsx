@@ -6,7 +6,7 @@ import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { antigenStrings, changeStrings as words } from './strings.ts';
 
-/** Who changed what is one list for all, from what to what. Rows are only added. */
+/** Lists who changed which national setting, and from which value to which. Rows are only ever added. */
 export function NationalChangesScreen() {
   return (
     <Page title={words.title} description={words.description}>
@@ -55,7 +55,7 @@ function subjectOf({ list, subject }: NationalChange): string {
     : subject;
 }
 
-/** What a value says in which it differs from the other one; null for an entry that was not there. */
+/** Lists the fields in which a value differs from another one; null for an entry that did not exist. */
 function factsOf(kept: string | null, other: string | null): string | null {
   if (kept === null) return null;
   const [value, beside]: unknown[] = [kept, other ?? 'null'].map((text) => JSON.parse(text));

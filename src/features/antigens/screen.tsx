@@ -117,7 +117,7 @@ export const changeableAntigens: Listing<Antigen> = {
   ],
 };
 
-/** What is outside the schedule is said to be, as nothing of it is ever due. */
+/** An antigen outside the schedule says so, because nothing of it is ever due. */
 function seriesOrOutside(antigen: Antigen) {
   return seriesOfAntigen(antigen) ?? <Flag tone="neutral">{antigenStrings.outside}</Flag>;
 }

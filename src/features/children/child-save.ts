@@ -4,7 +4,7 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { childStrings } from './strings.ts';
 
-/** What a form says when the device did not save; all that was typed is kept. The product's own warning is shown beside it. */
+/** Form result for a save that failed on the device: everything typed stays, with the product's own warning beside it. */
 export function failureOf(refusal: SaveRecordsRefusal): Extract<SubmitResult, { ok: false }> {
   notify.warning(childStrings.saveFailed);
   if (refusal.reason !== 'invalid') return { ok: false, message: saveWords[refusal.reason] };

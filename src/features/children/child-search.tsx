@@ -28,7 +28,7 @@ interface SearchNoteProps {
   readonly page: { readonly isCut: boolean; readonly total?: number } | undefined;
 }
 
-/** What an officer has to know about the rows that a search shows. */
+/** Explains the rows that a search shows. */
 export function SearchNote({ query, page }: SearchNoteProps) {
   const isTooShort = query.trim() !== '' && searchedText(query) === '';
   const isCut = page?.isCut === true;

@@ -4,7 +4,7 @@ import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { unseenIn, useUrlChanges } from '#ui/listing/use-url-state.ts';
 
-/** What is done with the child whose card is open. */
+/** Tasks that can be open on a child's card. */
 const cardTasks = [
   'correct',
   'merge',
@@ -29,10 +29,12 @@ const noCard = { ...noTask, card: undefined, print: undefined } as const;
 const noForm = { immunize: undefined, way: undefined } as const;
 const noVisit = { ...noForm, given: undefined, on: undefined } as const;
 const nothing = { ...noCard, ...noVisit, modal: undefined, registered: undefined } as const;
-/** What was just given stays behind the card: who closes it is back where it is taken back, and where siblings wait. */
+/** The visit just saved stays behind the card: closing the card leads back to where it can be undone and where siblings wait. */
 const allButGiven = { ...noCard, ...noForm, modal: undefined, registered: undefined } as const;
 
-/** What is open of a child, by the address: the form of a new one, a card, a task on it, or the immunize modal over it. */
+/**
+ * Reads and changes what is open about a child in the address: the form of a new one, a card, a task on it, or the immunize modal over it.
+ */
 export function useChildUrl() {
   const [params] = useSearchParams();
   const change = useUrlChanges();
@@ -56,7 +58,7 @@ export function useChildUrl() {
       /** A card, the alert of a registration or what was just given stays open behind it and comes back. */
       openImmunize: (child: string) => change({ immunize: child }, 'push'),
       closeImmunize: () => change(noForm, 'replace'),
-      /** What was given on a day, in the place of the form it was typed into: nothing that leads to giving it again is left. */
+      /** Replaces the form by the doses just given, so that Back does not lead to giving them again. */
       openGiven: (child: string, { on, saved }: SavedOn) =>
         change({ ...nothing, given: child, on }, 'replace', { saved: saved.join(' ') }),
       closeGiven: () => change(noVisit, 'replace'),

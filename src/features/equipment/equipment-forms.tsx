@@ -139,7 +139,7 @@ export async function reportRepair(officer: Officer, unit: ShownUnit): Promise<v
   await saveEquipment(officer, { form: null, events: [{ type: 'change-condition', payload }] });
 }
 
-/** What is put right about a unit, and that it broke down or works again, each as an event of its own. */
+/** Events for the changes typed about a unit: a correction, and a breakdown or repair as an event of its own. */
 function changesOf(unit: ShownUnit, typed: TypedChange): EquipmentEvent[] {
   const { serialNumber, year = null, functionality, chambers: kept } = typed;
   const isRekept = kept.length > 0 && keptValue(kept) !== keptValue(chambersOf(unit));
@@ -157,7 +157,7 @@ function changesOf(unit: ShownUnit, typed: TypedChange): EquipmentEvent[] {
     type: 'change-condition',
     payload: { equipment: unit.id, functionality, reason },
   };
-  // What was not changed at all is saved as an update that changes nothing, so that the form ends like any other.
+  // An unchanged form is saved as an update without changes, so that it ends like any other.
   return [...(isOther || !hasChanged ? [update] : []), ...(hasChanged ? [condition] : [])];
 }
 
@@ -241,7 +241,7 @@ const listByField: Partial<Record<keyof TypedUnit, NameList>> = {
   manufacturer: 'manufacturer',
 };
 
-/** What is asked of a new unit; with `onAddName`, the lists have a plus beside them. */
+/** Form of a new unit; with `onAddName` the lists have a plus beside them. */
 function addForm(onAddName: ((list: NameList) => void) | null): FormDefinition<TypedUnit> {
   return defineForm<TypedUnit>({
     schema: named(addSchema, addFields),
@@ -284,7 +284,7 @@ const breakdownFields: readonly Field<keyof TypedBreakdown>[] = [
   { name: 'reason', kind: 'text', label: words.reason, description: words.reasonHint, span: 'full' },
 ];
 
-/** What is asked of a unit that broke down: everything else about it stays as it is. */
+/** Form for a unit that broke down; everything else about it stays as it is. */
 const breakdownForm = defineForm<TypedBreakdown>({
   schema: named(breakdownSchema, breakdownFields),
   fields: breakdownFields,

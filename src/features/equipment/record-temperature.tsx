@@ -155,7 +155,7 @@ export function RecordTemperature({
   );
 }
 
-/** What is to be done about a temperature out of the band, while it is typed. */
+/** Says what to do about a temperature out of the band, while it is typed. */
 function Alarm({
   typed,
   unit,

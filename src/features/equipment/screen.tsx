@@ -135,7 +135,7 @@ interface UnitModalsProps {
   readonly onClose: () => void;
 }
 
-/** What is done about one unit; its readings and its lots lead back to all that is known of it. */
+/** Modals about one unit; its readings and its lots lead back to its details. */
 function UnitModals({ modal, officer, unit, units, onOpen, onClose }: UnitModalsProps) {
   const toView = () => onOpen('view');
   switch (modal) {
@@ -240,7 +240,7 @@ export function AddName({ list, onDone }: { readonly list: NameList; readonly on
   );
 }
 
-/** What can be done with a unit of the list. */
+/** Actions on a unit of the list. */
 export interface UnitDeeds {
   readonly onView: (unit: ShownUnit) => void;
   readonly onEdit: (unit: ShownUnit) => void;
@@ -310,7 +310,7 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
   });
 }
 
-/** Whether it works, and what else is wrong with it. */
+/** Shows whether the unit works, and its other troubles. */
 function condition(unit: ShownUnit) {
   const { functionality, troubles } = unit;
   return (

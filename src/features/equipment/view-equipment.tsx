@@ -116,7 +116,7 @@ function written(field: EquipmentChange['field'], value: string): string {
   return value || words.nothing;
 }
 
-/** What is wrong with a unit, what is to be done, and that it was done: until then the vaccines in it are on hold. */
+/** Shows the troubles of a unit and what to do, and records that it was done: until then its vaccines are on hold. */
 function Troubles({ unit, officer }: { readonly unit: ShownUnit; readonly officer: Officer }) {
   const { equipment } = pageEngine();
   const today = useToday();
@@ -158,7 +158,7 @@ function LookedAt({
   readonly unit: ShownUnit;
   readonly officer: Officer;
   readonly readings: ShownUnit['last'][number]['last']['id'][];
-  /** What has to leave the stock before the rest may be used. */
+  /** Lots that must leave the stock before the rest may be used. */
   readonly first: readonly string[];
 }) {
   const [isAsking, setIsAsking] = useState(false);

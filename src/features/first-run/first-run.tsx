@@ -11,7 +11,7 @@ import { firstRunStrings } from './strings.ts';
 
 interface FirstRunProps {
   readonly place: string;
-  /** Whether the app would open without a network; null while that is not known. */
+  /** True if the app opens without a network; null while that is unknown. */
   readonly app: OfflineReadiness | null;
   readonly hasNetwork: boolean;
 }

@@ -85,7 +85,7 @@ function Practise() {
   );
 }
 
-/** What an officer has to know before the first day, a screen each: one picture, one sentence in front, and no more than three. */
+/** Things to know before the first day, one screen each: one picture, one leading sentence, three at most. */
 export const guideSteps = [
   {
     icon: 'tablet',

@@ -15,7 +15,7 @@ export interface LockScreenProps {
   readonly tablet: Pick<SharedTablet, 'officers' | 'unlock'>;
   /** ms since 1970, by the tablet's clock. */
   readonly now: () => number;
-  /** What has to be known before. */
+  /** Notice above the form. */
   readonly notice?: ReactNode;
   readonly onUnlocked: (session: Session) => void;
   /** To the login; the e-mail of who forgot the PIN, '' for somebody else. */
@@ -24,7 +24,7 @@ export interface LockScreenProps {
 
 type Refusal = Exclude<UnlockResult, { ok: true }> | { readonly reason: 'failed' };
 
-/** Whose tablet it is now: one of the officers enrolled on it, by PIN, without a network. */
+/** Lets one of the officers enrolled on this tablet take it over by PIN, without a network. */
 export function LockScreen({ tablet, now, notice, onUnlocked, onPassword }: LockScreenProps) {
   const officers = useLiveQuery(() => tablet.officers(), [tablet]);
   const [chosen, setChosen] = useState<string>();

@@ -25,7 +25,7 @@ interface LoginScreenProps {
   readonly session: LoginPort;
   /** Filled in when somebody has to sign in again. */
   readonly email: string;
-  /** What has to be known before. */
+  /** Notice above the form. */
   readonly notice?: ReactNode;
   /** Somebody with a valid level has signed in, paid or not. */
   readonly onSignedIn: (session: Session) => void;
@@ -97,7 +97,7 @@ export function LoginScreen({
     setIsBusy(true);
     setWarning(undefined);
     const refusal = await tryLogin(typed).catch(() => ({ text: loginStrings.otherFailure }));
-    // Who has signed in is on the way: the form stays as it is until the next screen is drawn.
+    // A sign-in is under way: the form stays as it is until the next screen is drawn.
     if (refusal === undefined) return;
     setWarning(refusal);
     setIsBusy(false);
@@ -282,7 +282,7 @@ function keepTypedEmail(email: string): void {
   tabStorage()?.setItem(key, email);
 }
 
-/** What was typed before the reload; null where nothing was. */
+/** Text typed before the reload; null if there was none. */
 function typedEmail(): string | null {
   return tabStorage()?.getItem(key) ?? null;
 }

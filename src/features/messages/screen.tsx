@@ -18,7 +18,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#ui/modal/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** What was not delivered in the viewer's unit, and sending it again. */
+/** Lists the messages that were not delivered in the viewer's unit, and sends them again. */
 export function MessagesScreen() {
   const [doubtful, setDoubtful] = useState<FailedMessage>();
   const { busy, send } = useSendAgain();

@@ -40,7 +40,7 @@ export const stateWords = catalogue('messageStates', {
   'in-doubt': 'In doubt',
 } satisfies Record<FailedMessage['state'], string>);
 
-/** What is sent to care givers is named by its kind: its own subject is in their language. */
+/** A message to a care giver is named by its kind, because its subject is in their language. */
 const kindWords: Readonly<Record<string, string>> = catalogue('messageKinds', {
   'child-registered': 'Child Vaccination Registration',
   'child-immunized': 'Child Vaccination Progress',
@@ -52,13 +52,13 @@ const kindWords: Readonly<Record<string, string>> = catalogue('messageKinds', {
 const subjectWords = catalogue('messageSubjects', messageSubjects as Record<Subject, string>);
 const undeliveredWords: Readonly<Record<string, string>> = catalogue('undelivered', undeliveredSentences);
 
-/** What a message is about. */
+/** Names the topic of a message. */
 export function subjectOf({ subject, kind }: Pick<FailedMessage, 'subject' | 'kind'>): string {
   const known = (Object.keys(messageSubjects) as Subject[]).find((key) => messageSubjects[key] === subject);
   return kindWords[kind] ?? (known === undefined ? subject : subjectWords[known]);
 }
 
-/** Why a message was not delivered; a reason that this build does not know, in the words of the server. */
+/** Says why a message was not delivered; a reason unknown to this build is shown in the server's words. */
 export function reasonOf({ reason, detail }: Pick<FailedMessage, 'reason' | 'detail'>): string {
   return undeliveredWords[reason] ?? detail;
 }

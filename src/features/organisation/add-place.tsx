@@ -262,7 +262,7 @@ export function AddFacility({ onDone }: AddPlaceProps) {
 
 const maxAlike = 5;
 
-/** How many facilities the LGA has, and which of them have a name like the one that is typed. */
+/** Says how many facilities the LGA has, and which of them have a name like the one being typed. */
 function alreadyThere(typed: string, names: readonly string[]): string {
   const words = lineKey(typed);
   const alike = words.length < 3 ? [] : names.filter((name) => lineKey(name).includes(words));

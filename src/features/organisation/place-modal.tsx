@@ -392,7 +392,7 @@ function MergePlace({ place, onDone, onMerged }: PlaceFormProps & { readonly onM
   );
 }
 
-/** What a facility may supply: its unit, and what lies right in that one. What it supplies now stays among them. */
+/** Places that a facility may supply: its unit and the units directly inside it. The ones it supplies now stay in the list. */
 function useSupplied(place: PlaceDetails) {
   const isFacility = place.level === 'facility';
   const { country_id: country, state_id: state, lga_id: lga } = place;

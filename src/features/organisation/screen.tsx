@@ -125,7 +125,7 @@ function Organisation({ viewer }: { readonly viewer: Session }) {
   );
 }
 
-/** What was chosen in a modal is gone when it closes; a reload keeps it. */
+/** Closing a modal forgets its choices; a reload keeps them. */
 function useForgottenDraft(user: string, adding: AddLevel | undefined): void {
   useEffect(() => {
     if (adding === undefined) return;

@@ -31,7 +31,7 @@ export const organisationStrings = catalogue('organisation', {
   store: 'Store',
 
   outsideUnit: 'Your unit is not above such places',
-  /** Whom to ask, by one's own level. */
+  /** Whom to ask, by the viewer's own level. */
   addedAbove: {
     facility:
       'Places outside your unit are added by the managers of your LGA, state or country. Ask them, and give them the name and the kind of the place.',
@@ -137,7 +137,7 @@ export const organisationStrings = catalogue('organisation', {
 
 type Happened = Pick<PlaceDetails['history'][number], 'before' | 'after'>;
 
-/** What happened to a place, as its history tells it. */
+/** Words for the events of a place's history. */
 export const happenedWords = {
   renamed: ({ before, after }) => organisationStrings.renamed(before, after),
   described: describedWords,
@@ -153,7 +153,7 @@ const describedSchema = z.object({
   serves: z.array(z.string()),
 });
 
-/** What of a facility's description was changed, and from what to what. */
+/** Lists the changed fields of a facility's description, with old and new values. */
 function describedWords(line: Happened): string {
   const [before, after] = [line.before, line.after].map(readDescription);
   if (!before || !after) return organisationStrings.described;

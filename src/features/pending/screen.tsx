@@ -9,7 +9,7 @@ interface PendingProps {
   readonly title: string;
   /** Stands alone, outside the shell. */
   readonly isBare: boolean;
-  /** Whether the viewer may open the dashboard; who has not paid would be led back here. */
+  /** True if the viewer may open the dashboard; someone who has not paid would be led back here. */
   readonly hasDashboard: boolean;
 }
 

@@ -33,7 +33,7 @@ import { notify } from '#ui/toast/notify.ts';
 
 const tabs = ['about', 'add'] as const;
 
-/** Who is signed in, and what their facility says of itself. */
+/** Shows who is signed in, and their facility's description. */
 export function ProfileScreen() {
   const viewer = useViewer();
   return (
@@ -140,7 +140,7 @@ export function Account({ viewer }: { readonly viewer: Session }) {
 
 interface AboutFacilityProps {
   readonly profile: FacilityProfile | undefined;
-  /** When the server gave it, in ms since 1970. */
+  /** Time of the server's answer, in ms since 1970. */
   readonly asOf: number;
   readonly failure: ApiFailure | null;
   readonly onEdit: () => void;
@@ -148,7 +148,7 @@ interface AboutFacilityProps {
   readonly onAgain: () => void;
 }
 
-/** What the own facility says of itself, as the server has it. */
+/** Shows the server's description of the viewer's own facility. */
 export function AboutFacility({ profile, asOf, failure, onEdit, onAdd, onAgain }: AboutFacilityProps) {
   return (
     <Section

@@ -33,7 +33,7 @@ interface CoverageSheetProps {
   readonly parts: readonly Named[];
 }
 
-/** Which vaccinations the children of 12 to 23 months have, who has none, and who did not come back. */
+/** Shows which vaccinations the children of 12 to 23 months have, how many have none, and how many did not come back. */
 export function CoverageSheet({ place, month, whole, parts }: CoverageSheetProps) {
   const { storage } = pageEngine();
   const [name = ''] = place;

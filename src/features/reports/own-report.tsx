@@ -106,7 +106,7 @@ function Report({ officer }: { readonly officer: Officer }) {
   );
 }
 
-/** What this device knows of its facility, as reports count it. */
+/** This device's records of its facility, in the form that reports count. */
 interface OwnRecords {
   readonly figures: readonly StockFigure[];
   /** Name and doses per vial by antigen. */
@@ -210,7 +210,10 @@ async function readOwnRecords(
   };
 }
 
-/** What the report of a month says of each antigen beside its figures: minimum and maximum stock as the start page has them on its last day. */
+/**
+ * Facts of each antigen beside its figures in a monthly report: minimum and maximum stock as the start page has them on the month's last
+ * day.
+ */
 function stockFacts(
   { figures, antigens, register, lines, keptSince, supplyLevel, closedIn, onTheWay }: OwnRecords,
   month: ReportMonth,

@@ -12,7 +12,7 @@ export interface ElementRow {
   readonly label: string;
   /** By antigen, in the order of the lines; null where there is nothing to work it out from. */
   readonly values: readonly (number | null)[];
-  /** What is said once, in place of the values, where it is known of no antigen. */
+  /** Shown once, in place of the values, if no antigen has one. */
   readonly unknown: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface ElementRow {
 export function stockRows(lines: readonly NamedStockLine[]): readonly ElementRow[] {
   return stockElements.flatMap(([element, label]) => {
     const values = lines.map((line) => line[element]);
-    // What a unit does not have is left out; it is not unknown.
+    // A unit that has no such figure leaves the row out; that is not the same as unknown.
     if (lines.length > 0 && values.every((value) => value === undefined)) return [];
     const row = rowOf(label, values, unknownWords[element]);
     if (element === 'discardedClosedVial') return [row, ...rowsByReason(lines)];

@@ -4,7 +4,7 @@ import type { Counting } from '#domain/immunization/schedule/given-doses.ts';
 import type { OfficerPageWords } from '#bindings/officer-page.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
 
-/** What the page of a facility says in place of its reports. */
+/** Words of a facility's page in place of its reports. */
 export const reportPageWords: OfficerPageWords = catalogue('reportPage', {
   notAFacility: 'Reports are made of what facilities record',
   notAFacilityHint: 'Your account has no home facility and no unit whose figures it sees.',
@@ -87,7 +87,7 @@ export const reportStrings = catalogue('reports', {
   places: (names: readonly string[]) => names.join(', '),
 });
 
-/** What a dose counts as. */
+/** Words for what a dose counts as. */
 export const countingWords = catalogue('counting', {
   routine: 'Routine',
   repeat: 'Too early or too close, to be repeated',

@@ -43,7 +43,7 @@ export function UnitReport({ id, user }: UnitReportProps) {
   const { month } = chosen;
   const answer = useOnlineAnswer(reports.monthly, { user, input: { params: { id, month } } });
   const { value, failure, reload } = answer;
-  // What the server says is not there is not shown from memory either.
+  // A unit that the server says does not exist is not shown from the cache either.
   if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
   return (
     <Page

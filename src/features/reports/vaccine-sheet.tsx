@@ -26,7 +26,7 @@ interface VaccineSheetProps<Line> {
   readonly month: ReportMonth;
   readonly title: string;
   readonly hint: string;
-  /** What is said of a month without lines. */
+  /** Text for a month without lines. */
   readonly nothing: string;
   readonly columns: readonly FigureColumn<Line>[];
   readonly lines: readonly (Line & { readonly vaccine: string })[];
@@ -127,7 +127,7 @@ interface NotGivenSheetProps {
   readonly missed: readonly MissedDoses[];
 }
 
-/** Which doses were due and not given in the month, and why: vaccines down, reasons across. */
+/** Table of the doses due and not given in the month: vaccines down, reasons across. */
 export function NotGivenSheet({ place, month, missed }: NotGivenSheetProps) {
   return (
     <VaccineSheet

@@ -29,11 +29,11 @@ interface SettingsScreenProps {
   readonly onAskToKeep: () => void;
   /** The PIN and when the tablet locks itself. */
   readonly lock: ReactNode;
-  /** How the account of who is signed in is guarded. */
+  /** Settings of the viewer's own account. */
   readonly account: ReactNode;
 }
 
-/** How the app looks on this device, and what the device holds. */
+/** Settings of the app's look on this device, and of the data that it holds. */
 export function SettingsScreen({
   engine,
   storage,
@@ -125,7 +125,7 @@ interface HeldHereProps {
   readonly onAskToKeep: () => void;
 }
 
-/** What this device holds, and whether its browser promises to keep it. */
+/** Shows the data on this device, and whether the browser promises to keep it. */
 function HeldHere({ engine, storage, onAskToKeep }: HeldHereProps) {
   const held = useLiveQuery(() => countsOf(engine), [engine]);
   if (held === undefined || storage === null) {

@@ -48,8 +48,8 @@ function toAnother(name: DispatchFormProps['name'], { flow, form }: ActivityStep
 }
 
 /**
- * What the screens say and ask of each activity; null for what no officer chooses in the modal. A new activity adds its record
- * here, where its listing is to stand among the others of its screen.
+ * Words and forms of each activity; null for one that no officer chooses in the modal. A new activity adds its record here, in the order of
+ * its screen's listings.
  */
 const activityScreens = {
   receive: {

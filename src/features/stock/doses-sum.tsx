@@ -9,11 +9,11 @@ interface DosesSumProps {
   readonly antigen: string | undefined;
   /** Doses in a vial, where that is known. */
   readonly perVial?: number | undefined;
-  /** What is said of it more quietly. */
+  /** Secondary text. */
   readonly note: string | undefined;
 }
 
-/** What an activity will save, beside its button. */
+/** Doses that an activity will save, beside its button. */
 export function DosesSum({ doses, antigen, perVial, note }: DosesSumProps) {
   const number = wholeNumberIn(doses ?? '');
   const isNumber = Number.isSafeInteger(number) && number > 0;
@@ -26,7 +26,7 @@ export function DosesSum({ doses, antigen, perVial, note }: DosesSumProps) {
   );
 }
 
-/** What is said of a lot without moving any of its doses. */
+/** A change to a lot that moves none of its doses, beside its button. */
 export function LotSum({ antigen, note }: { readonly antigen: string; readonly note: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { maxYearsToExpiry } from '#domain/ledger/stock-doubts.ts';
 import { catalogue } from '#language/catalogue.ts';
 
-/** What the forms about stock ask for. Spelling that looks wrong is the product's own. */
+/** Labels of the stock forms. Spelling that looks wrong is the product's own. */
 export const fieldWords = catalogue('stockFields', {
   antigen: 'Antigen',
   batchNo: 'Batch no',

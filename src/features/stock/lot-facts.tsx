@@ -26,7 +26,7 @@ export function Expiry({ on, today }: ExpiryProps) {
   );
 }
 
-/** How long a lot may still be used: plain while there is time, a flag as soon as somebody should think of it. */
+/** Days left until a lot expires: plain text while there is time, a flag once somebody should act. */
 export function DaysLeft({ on, today }: ExpiryProps) {
   const { tone, words } = expiryLook(daysBetween(today, on));
   if (tone === 'neutral') return <span className="stock-days">{words}</span>;

@@ -16,11 +16,11 @@ export interface FailureWords {
   readonly fields: Partial<Record<Rejection, string>>;
   /** Values of fields after a refusal, where they do not stay as typed. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>> | undefined;
-  /** What is said in place of the ledger's own sentence. */
+  /** Sentences that replace the ledger's own. */
   readonly sentences?: Partial<Record<Rejection, string>> | undefined;
 }
 
-/** What the form says when an activity was not saved; what was typed is kept where the product does not reset it. */
+/** Form result for an activity that was not saved; typed values stay unless the product resets them. */
 export function failureOf(
   failure: SaveFailure,
   { vendor, fields, resets, sentences }: FailureWords,
@@ -60,7 +60,7 @@ const aboutAll: ReadonlySet<string> = new Set([
   'too-far-ahead',
 ] satisfies SaveFailure['reason'][]);
 
-/** Whether nothing could be saved, whatever the lot. */
+/** Tells whether nothing could be saved, whatever the lot. */
 export function isAboutAll(reason: SaveFailure['reason']): boolean {
   return aboutAll.has(reason);
 }
@@ -76,7 +76,7 @@ function refused(message: string, field: string | undefined) {
   return field === undefined ? wrong : { ...wrong, fields: { [field]: message } };
 }
 
-/** Why the server refused an entry or would refuse it, in its own words where it said other ones than the ledger. */
+/** Says why the server refused an entry or would refuse it, in the server's words if they differ from the ledger's. */
 export function reasonOf({ refusedFor, detail, wouldRefuse, vendor }: ShownEntry): string | undefined {
   const said = refusalSaid({ reason: refusedFor, detail }, vendor);
   if (said !== null) return said;

@@ -227,7 +227,7 @@ export const receiptState = catalogue('receiptStates', {
   'set-aside': 'Refused by the server and set aside: this entry does not count.',
 } satisfies Record<RowStatus, string | null>);
 
-/** Which way the book was adjusted. */
+/** Direction of an adjustment. */
 export const directionWord = catalogue('directions', {
   increment: 'Increment',
   decrement: 'Decrement',

@@ -23,7 +23,7 @@ export interface Saving {
   readonly failure: FailureWords;
 }
 
-/** What the form is told; of what was saved, the entry too, where it wrote one. */
+/** Result for the form; after a save, with the entry if one was written. */
 export type Saved = { readonly ok: true; readonly entry: EntryId | null } | FormLack;
 
 /** Saves one activity on the device: asks where something is doubtful, and turns each outcome into what the form says. */

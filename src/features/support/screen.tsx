@@ -25,7 +25,7 @@ import './support.css';
 
 const modes = ['registration', 'listing'] as const;
 
-/** Whom to ask. User managers switch between keeping the directory and reading it; facility managers may delete of it too. */
+/** Directory of whom to ask for help. User managers switch between editing and reading it; facility managers may also delete from it. */
 export function SupportScreen() {
   const viewer = useViewer();
   const [mode, setMode] = useUrlChoice('mode', modes);

@@ -12,7 +12,7 @@ import { linkWords, syncStrings } from './strings.ts';
 import { problemWords } from '#bindings/problem-words.ts';
 import { problems } from './strings.ts';
 
-/** How this device and the server stand to each other, for the officer and for whoever helps them by telephone. */
+/** Facts about this device and the server, for the officer and for whoever helps them by telephone. */
 export function DeviceFacts({
   engine,
   status,

@@ -7,7 +7,7 @@ import type { SessionType } from '#domain/sessions/activities.ts';
 import type { HeldType } from '#domain/sessions/held/activities.ts';
 import { catalogue } from '#language/catalogue.ts';
 
-/** What an event of each type is called; those of the ledger in the product's own spelling. */
+/** Words for each type of event; those of the ledger in the product's own spelling. */
 const eventTypes = catalogue('eventTypes', {
   ...activityLabels,
 

@@ -16,7 +16,7 @@ import { refusalSaid } from '#bindings/server-words.ts';
 
 const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
 
-/** What this facility has to look into and no entry of this device says itself, such as stock that another one counted otherwise. */
+/** Cases of this facility that no entry of this device shows, such as stock that the receiver counted otherwise. */
 export function OwnCases({
   open,
   viewer,
@@ -101,7 +101,7 @@ function Entry({ row }: { readonly row: OpenCase }) {
   );
 }
 
-/** Where the case can be looked into. */
+/** Link to the screen where the case can be examined. */
 function wayTo({
   reason,
   event,
@@ -131,11 +131,11 @@ function address(path: string, params: Readonly<Record<string, string>>): string
 
 interface CaseRowProps {
   readonly row: OpenCase;
-  /** What the server says of the record behind it; undefined while that is not known here. */
+  /** The server's data about the record behind it; undefined while unknown here. */
   readonly record: CaseResource | undefined;
 }
 
-/** What a case is about. What was refused on another tablet is said to be of whoever saved it there, never as the reader's own. */
+/** Describes a case. An entry refused on another tablet is attributed to the officer who saved it there, never to the reader. */
 function CaseRow({ row, record }: CaseRowProps) {
   const isOfAnother = rejections.some((reason) => reason === row.reason);
   const said = refusalSaid(row, null) ?? row.detail;

@@ -43,7 +43,7 @@ interface SyncCentreScreenProps {
   readonly actions?: ReactNode;
 }
 
-/** What waits, what was sent, what was refused and why; nothing here is ever deleted. Of a practice, what was made up. */
+/** Shows the events that wait, were sent or were refused, and why; nothing here is ever deleted. In practice mode, the made-up ones. */
 export function SyncCentreScreen(props: SyncCentreScreenProps) {
   return isPractising() ? <Practised {...props} /> : <Sent {...props} />;
 }
@@ -103,7 +103,7 @@ function Sent({
             </ButtonLink>
           ) : (
             <Button
-              // What was refused has a next step of its own, and sending again is none.
+              // A refused event has a next step of its own, and resending is none.
               tone={view === 'attention' ? 'plain' : 'primary'}
               icon="refresh"
               isBusy={isReplaying}
@@ -135,7 +135,7 @@ function Sent({
       {view === 'waiting' && badge !== null && badge.otherFacilities > 0 ? (
         <p className="ui-soft">{syncStrings.otherFacilities(badge.otherFacilities)}</p>
       ) : null}
-      {/* What is to be looked into stands above and is no entry of this device. */}
+      {/* Cases stand above, and are no entries of this device. */}
       {view === 'attention' && open !== undefined && open.length > 0 && rows?.length === 0 ? null : (
         <Rows
           view={view}
@@ -148,7 +148,7 @@ function Sent({
       {rows !== undefined && rows.length < total ? (
         <Button onClick={showMore}>{syncStrings.more}</Button>
       ) : null}
-      {/* Where it will stand is known once the rows are. */}
+      {/* Its place is known once the rows are. */}
       {rows === undefined ? null : <DeviceFacts engine={engine} status={status} />}
       {leaving === undefined ? null : (
         <SetAside engine={engine} event={leaving} onDone={() => setLeaving(undefined)} />
@@ -251,7 +251,7 @@ interface SendingProps {
   readonly waiting: number;
 }
 
-/** How far the replay is that runs now: counted from the most that waited since it began. */
+/** Progress of the current replay, counted from the highest number that waited since it began. */
 function Sending({ isReplaying, waiting }: SendingProps) {
   const [most, setMost] = useState(0);
   const nextMost = isReplaying ? Math.max(most, waiting) : 0;
@@ -282,7 +282,7 @@ function useSyncRows(queries: Engine['queries'], view: SyncView) {
   };
 }
 
-/** Where the rows of a view are found, in the order they are shown. */
+/** Statuses of each view's rows, in the order in which they are shown. */
 const statusesOf = {
   waiting: ['waiting'],
   // Taken by the server with its effect still on the way here, then what has come back as well.
@@ -306,7 +306,7 @@ async function readRows(
 
 type RowsByVoucherProps = Omit<SyncRowCardProps, 'row'> & { readonly rows: readonly SyncRow[] };
 
-/** What needs attention; the lines of one voucher stand together under its number. */
+/** Rows that need attention; the lines of one voucher stand together under its number. */
 function RowsByVoucher({ rows, ...card }: RowsByVoucherProps) {
   const groups = Map.groupBy(rows, (row) => voucherOf(row) ?? row.event);
   return (

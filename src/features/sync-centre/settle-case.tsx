@@ -49,7 +49,7 @@ const forms = {
 export interface SettleCaseProps {
   readonly row: Pick<CaseResource, 'id' | 'facility' | 'reason' | 'detail'> &
     Partial<Pick<CaseResource, 'activity'>>;
-  /** What is said of the record before the sentence of the case. */
+  /** Text about the record, before the sentence of the case. */
   readonly about?: string;
   readonly asks: NonNullable<CaseResource['asks']>;
   readonly onDone: () => void;

@@ -137,7 +137,7 @@ export const syncStrings = catalogue('sync', {
   backedUp: message<[durable: string]>('{durable} in a verified backup', 'durable'),
 });
 
-/** What can be sent in place of doses that were refused. */
+/** Words for the doses offered in place of refused ones. */
 export const insteadWords = catalogue('instead', {
   issue: message<[doses: string]>('Issue {doses} instead', 'doses'),
   transfer: message<[doses: string]>('Transfer {doses} instead', 'doses'),
@@ -175,7 +175,7 @@ export const linkWords = catalogue('links', {
   'not-your-facility': 'The server does not take entries for this facility from you',
 });
 
-/** What a case's record says of itself: doses, antigen and batch; null where it says none of them. */
+/** Facts from a case's record: doses, antigen and batch; null if it has none of them. */
 export function factsOfCase({
   doses,
   antigen,
@@ -192,7 +192,7 @@ export function factsOfCase({
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** What kept the last try from ending well, where the server said nothing about it. */
+/** Words for a failed attempt that the server did not explain. */
 export const problems = catalogue('problems', {
   unreachable: 'No connection to the server',
   'not-ours': 'Something else answered for the server. A Wi-Fi sign-in page may be in the way',

@@ -66,7 +66,7 @@ export function SyncRowCard({ row, viewer, onSetAside, onInstead }: SyncRowCardP
   );
 }
 
-/** What there is beside what was asked for. */
+/** Shows what is in stock beside what was asked for. */
 function Shortfall({ row }: Pick<SyncRowCardProps, 'row'>) {
   const short = shortfallOf(row);
   if (short === null) return null;
@@ -94,7 +94,7 @@ function Shortfall({ row }: Pick<SyncRowCardProps, 'row'>) {
 
 function Actions({ row, onSetAside, onInstead }: Pick<SyncRowCardProps, 'row' | 'onSetAside' | 'onInstead'>) {
   const mayCorrect = canCorrect(row);
-  // What is on hold may still be taken by the server: it is not to be set aside.
+  // The server may still accept an event on hold, so it cannot be set aside.
   const maySetAside = row.status === 'refused';
   const instead = insteadOf(row);
   const [isSending, setIsSending] = useState(false);
@@ -129,7 +129,7 @@ function Actions({ row, onSetAside, onInstead }: Pick<SyncRowCardProps, 'row' | 
   );
 }
 
-/** What the entry is about, most telling first: activity, child, antigen, doses, batch. */
+/** Describes the entry, most telling part first: activity, child, antigen, doses, batch. */
 function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly string[] {
   const label = typeLabel(type) ?? (type === '' ? syncStrings.damagedEntry : type);
   const doses = entry?.doses ?? numberIn(payload, 'doses');
@@ -168,7 +168,7 @@ function canCorrect({ status, type, replacedBy, damaged }: SyncRow): boolean {
   );
 }
 
-/** What a refused entry asked for and what its lot has now; null where that is not what it was refused for. */
+/** Doses that a refused entry asked for and doses that its lot has now; null unless it was refused for that. */
 function shortfallOf(row: SyncRow): { readonly inStock: number; readonly asked: number } | null {
   const asked = numberIn(row.payload, 'doses');
   if (row.status !== 'refused' || row.reason !== 'less-than-in-stock') return null;
@@ -177,7 +177,7 @@ function shortfallOf(row: SyncRow): { readonly inStock: number; readonly asked: 
 
 const wordsByType: Readonly<Record<string, (doses: string) => string>> = insteadWords;
 
-/** What can be sent in place of doses that were refused: what the lot has left. Null where that is nothing, or not the trouble. */
+/** The lot's remaining doses, offered in place of the refused ones; null if there are none or the refusal had another reason. */
 function insteadOf(row: SyncRow): { readonly doses: number; readonly label: string } | null {
   const short = shortfallOf(row);
   const label = Object.hasOwn(wordsByType, row.type) ? wordsByType[row.type] : undefined;

@@ -18,7 +18,7 @@ import { colleagueListing, type UserTask, userTasks } from './user-listing.tsx';
 import { UserModal } from './user-modal.tsx';
 import './users.css';
 
-/** Who is at home at one's own facility; user managers add somebody, and change what they may. */
+/** Lists the people of the viewer's own facility; user managers add people and change their rights. */
 export function ColleaguesScreen() {
   const viewer = useViewer();
   const [modal, setModal] = useUrlState('modal');
@@ -101,7 +101,7 @@ function Colleagues({ viewer, isManager }: ColleaguesProps) {
   );
 }
 
-/** What officers of a facility see of each other. */
+/** Details of a colleague that officers of a facility may see. */
 function ColleagueDetails({ of: colleague }: { readonly of: Colleague }) {
   return (
     <Details

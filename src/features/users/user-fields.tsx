@@ -40,7 +40,7 @@ export function LevelChecks({
       role="group"
       aria-labelledby={labelId}
       aria-describedby={describedBy}
-      // What is wrong is said of the boxes; the frame is drawn by it.
+      // The boxes carry the error state, and the frame is styled by it.
       data-invalid={isInvalid ? true : undefined}
     >
       {offered.map((option, index) => (

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/layout/icon-button.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { userStrings } from './strings.ts';
 
-/** What can be opened about a user. */
+/** Modals about a user. */
 export const userTasks = ['view', 'names', 'paid', 'option', 'move'] as const;
 export type UserTask = (typeof userTasks)[number];
 
@@ -23,7 +23,7 @@ const namesColumns = [
 
 type Person = Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
 
-/** What is done about a user, each by an icon. */
+/** Actions on a user, one icon each. */
 function RowIcons({ row, onOpen }: { readonly row: Person; readonly onOpen: (task: UserTask) => void }) {
   return (
     <Cluster as="span" isInline isOneLine gap="tight">
@@ -73,7 +73,7 @@ export function userListing(onOpen: (task: UserTask, row: UserRow) => void): Lis
   });
 }
 
-/** What is out of the ordinary about an account. */
+/** Flags what is unusual about an account. */
 export function Standing({
   row,
 }: {
@@ -93,10 +93,7 @@ export function Standing({
   );
 }
 
-/**
- * Who is at home at one facility, all of them at once. Who manages users does there what they do on /users, by `onTask`; for
- * anybody else a row has one thing to open.
- */
+/** Lists all people of one facility. User managers act on them by `onTask`, as on /users; for anybody else a row opens one thing. */
 export function colleagueListing(
   onTask: ((task: UserTask, row: Colleague) => void) | null,
 ): Listing<Colleague> {

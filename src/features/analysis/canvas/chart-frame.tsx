@@ -46,10 +46,10 @@ export interface ChartFrameProps extends DrawingNames {
   readonly options: ChartOptions;
   readonly plugins?: readonly Plugin[];
   readonly size: CSSProperties;
-  /** What its colours stand for, where the chart itself does not say; the picture tells it. */
+  /** Meaning of its colours, for a picture of a chart that has no legend of its own. */
   readonly keys?: readonly PictureKey[];
   readonly colours: ChartColours;
-  /** What it shows, in words. */
+  /** Describes the chart in words. */
   readonly label: string;
 }
 

@@ -4,7 +4,7 @@ import { maxSlices } from '../subjects/chart-rows.ts';
 
 const font = { size: 14 };
 
-/** What every chart has in common: as large as its frame, still, with words that are read at arm's length. */
+/** Options that every chart shares: it fills its frame, does not animate, and is readable at arm's length. */
 export function plainOptions({ onPalette }: ChartColours): ChartOptions {
   return {
     animation: false,
@@ -44,7 +44,7 @@ export function namedSeries({ ink }: ChartColours, drawnAs: 'bar' | 'line') {
   };
 }
 
-/** What a canvas has to be told of the theme, because no style sheet reaches into it. */
+/** Theme colours for a canvas, which no style sheet reaches. */
 export interface ChartColours {
   readonly palette: readonly string[];
   /** Read on every colour of the palette. */
@@ -54,7 +54,7 @@ export interface ChartColours {
   readonly ground: string;
   /** The lightest step of the first colour of the palette. */
   readonly lightest: string;
-  /** What has run out, and what soon will, with the ground that the latter is read on. */
+  /** Colours of what has run out and of what soon will, and the ground behind the latter. */
   readonly danger: string;
   readonly warning: string;
   readonly warningSoft: string;
@@ -115,7 +115,7 @@ export function hatch(colour: string, ground: string): CanvasPattern | string {
   return drawn(lines(true), colour, ground);
 }
 
-/** How the parts of a whole are filled, by their place: whole, with lines, dots, empty, with lines the other way; then again. */
+/** Fill of the parts of a whole, by position: solid, lines, dots, empty, reversed lines; then again. */
 export function fillOf(
   place: number,
   { colour, ground }: { readonly colour: string; readonly ground: string },

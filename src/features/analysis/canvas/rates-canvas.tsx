@@ -21,7 +21,7 @@ export interface Rate {
 
 export interface RatesCanvasProps extends DrawingNames {
   readonly rates: readonly Rate[];
-  /** What the rates are of, for the legend and for what is said of one bar. */
+  /** Names the thing that the rates measure, for the legend and for the text of one bar. */
   readonly what: string;
   readonly label: string;
 }

@@ -32,7 +32,7 @@ const sliceNumbers = (slices: readonly Slice[]): Plugin => ({
         true,
       );
       if (endAngle - startAngle < minAngle) continue;
-      // Where slices meet in the middle there is room near the rim only.
+      // Slices that meet in the middle leave room near the rim only.
       const radius = innerRadius > 0 ? (innerRadius + outerRadius) / 2 : outerRadius * 0.82;
       const angle = (startAngle + endAngle) / 2;
       const numbers = slices[index]?.numbers ?? '';
@@ -49,7 +49,7 @@ export interface RowsCanvasProps extends DrawingNames {
 
 /** Doses of each row, the largest first. */
 export function RowsCanvas({ kind, rows: all, ...names }: RowsCanvasProps) {
-  // Where nothing was recorded there is nothing to draw: a bar of no length would say none.
+  // A row without records is not drawn: a bar of no length would read as zero.
   const rows = all.filter(({ isRecorded }) => isRecorded);
   const colours = useThemeColours();
   const navigate = useNavigate();

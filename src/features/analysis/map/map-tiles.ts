@@ -14,11 +14,11 @@ export interface MapPlace {
 
 /** A place where it stands on the map. */
 export interface Tile extends MapPlace, Cell {
-  /** What fits on the tile: the state's code, or the LGA's name. */
+  /** Text that fits on the tile: the state's code, or the LGA's name. */
   readonly label: string;
 }
 
-/** How much wider an LGA's tile is than it is high. */
+/** Width of an LGA's tile divided by its height. */
 export const tileRatio = 4 / 3;
 
 /**

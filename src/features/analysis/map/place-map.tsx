@@ -18,9 +18,9 @@ export interface PlaceMapProps extends DrawingNames {
   readonly places: readonly MapPlace[];
   /** The state whose LGAs they are; null for states. */
   readonly state: string | null;
-  /** Where the steps begin; without them five equal ones are made of the doses. */
+  /** Lower bounds of the steps; without them the doses are split into five equal ones. */
   readonly steps?: readonly number[];
-  /** How the figures are told apart where steps are not enough. */
+  /** Bands of figures, where steps are not enough. */
   readonly bands?: TileBands;
   readonly show?: (value: number) => string;
 }

@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
   ZA: 'Zamfara',
 };
 
-/** Where a tile stands, counted from the upper left. */
+/** Position of a tile, counted from the upper left. */
 export interface Cell {
   readonly column: number;
   readonly row: number;

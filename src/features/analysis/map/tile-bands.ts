@@ -9,12 +9,12 @@ interface TileBand {
   readonly tone: BandTone;
 }
 
-/** How the figures of a map are told apart: in bands, each with its look and its words in the legend. */
+/** Bands of the figures on a map, each with its look and its words in the legend. */
 export interface TileBands {
   readonly bands: readonly TileBand[];
   /** The place of a figure's band among them. */
   readonly bandOf: (value: number) => number;
-  /** How the legend calls what has no figure. */
+  /** Legend text for places without a figure. */
   readonly nothing: string;
 }
 
@@ -45,10 +45,10 @@ export function figureWords(
   return foot === undefined ? figure : `${figure}, ${foot}`;
 }
 
-/** How many colours a map has. */
+/** Number of colours on a map. */
 const stepCount = 5;
 
-/** Where each of five equal steps begins, so that the largest figure lies in the last: of few digits and zeros. */
+/** Lower bounds of five equal steps, rounded up to few digits so that the largest figure lies in the last. */
 export function doseSteps(values: readonly number[]): readonly number[] {
   const least = Math.max(1, ...values) / stepCount;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -75,7 +75,7 @@ const tones: Readonly<Record<WeekBand, BandTone>> = {
   'over-8': 'step',
 };
 
-/** How weeks of stock are told apart on the map. */
+/** Bands for weeks of stock on the map. */
 export const weeksOnMap: TileBands = {
   bands: weekBands.map((band) => ({ words: analysisStrings.weekBands[band], tone: tones[band] })),
   bandOf: (weeks) => weekBands.indexOf(bandOf(weeks)),

@@ -7,7 +7,7 @@ export interface TileColour {
   readonly edge: string;
 }
 
-/** What a band of figures means: one step of several from little to much, or something that somebody has to do about. */
+/** Meaning of a band: one step from little to much, or something that somebody has to act on. */
 export type BandTone = 'step' | 'warning' | 'danger';
 
 /** Parts of the strongest colour, from the lightest step to the darkest. */

@@ -2,7 +2,7 @@ import { analysisStrings } from '../strings.ts';
 import type { TileColour } from './tile-colours.ts';
 import { Cluster } from '#ui/layout/arrange.tsx';
 
-/** What a look of the map stands for. */
+/** One look of the map and its meaning. */
 export interface LegendKey {
   readonly words: string;
   /** Undefined of what has no figure. */
@@ -17,7 +17,7 @@ interface LegendProps {
 
 const drawn = { line: 30, column: 190, box: 20, above: 10 };
 
-/** What the looks of the map stand for, beside it or, on a phone, under it. */
+/** Legend of the map, beside it or, on a phone, below it. */
 export function TileLegend({ keys, page }: LegendProps) {
   return (
     <Cluster
@@ -66,7 +66,7 @@ export function DrawnLegend({
   );
 }
 
-/** How much of a picture it takes below the tiles. */
+/** Height of the legend below the tiles of a picture. */
 export function legendHeight(keys: readonly LegendKey[], width: number): number {
   return drawn.above + Math.ceil(keys.length / perLine(width)) * drawn.line;
 }

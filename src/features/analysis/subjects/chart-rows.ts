@@ -13,7 +13,7 @@ export interface ChartRow {
 }
 
 export interface Slice {
-  /** Which rows of the table it stands for. */
+  /** Row numbers of the table that the slice stands for. */
   readonly numbers: string;
   readonly label: string;
   readonly doses: number;
@@ -49,7 +49,7 @@ export function byState(rows: readonly ChartRow[], names: ReadonlyMap<string, st
   return [...states.values(), ...rows.filter(({ state }) => state === null || !states.has(state))];
 }
 
-/** What a circle shows of rows in order, the largest first: as many slices as can be told apart, the smallest together as the last. */
+/** Makes slices from rows sorted by size: as many as can be told apart, the smallest joined into the last. */
 export function slicesOf(rows: readonly ChartRow[], others: (count: number) => string): readonly Slice[] {
   const shown = rows
     .filter(({ doses }) => doses > 0)

@@ -23,13 +23,13 @@ import { monthEnds } from './month-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 
 const kinds = ['bar', 'map'] as const;
-/** What places are compared by. */
+/** Figures by which places are compared. */
 const compared = ['fully', 'penta3', 'zeroDose', 'dropOutPenta', 'dropOutMeasles'] as const;
-/** Where the steps of the map begin, in percent. */
+/** Lower bounds of the map's steps, in percent. */
 const shareSteps = [0, 20, 40, 60, 80];
 const dropOutSteps = [0, 5, 10, 20, 40];
 
-/** Which vaccinations the children of a year of birth have, who has none, and who did not come back. */
+/** Shows which vaccinations the children of a year of birth have, how many have none, and how many did not come back. */
 export function CoverageSubject({ viewer }: { readonly viewer: Session }) {
   const selection = useSelection();
   const { state, place } = useSubjectScope(viewer, selection);
@@ -73,7 +73,7 @@ function CoverageFigures({ coverage: { parts }, whole, state, note }: CoverageFi
   };
   if (kind === 'map') {
     const { isGood } = indicators[by];
-    // Who needs help stands first.
+    // Places that need help most stand first.
     const needs = (part: Cohort) => (percentOf(by, part) ?? (isGood ? 101 : -1)) * (isGood ? 1 : -1);
     return (
       <>

@@ -24,7 +24,7 @@ const views = [
   { value: 'vaccine', label: analysisStrings.byVaccine },
   { value: 'month', label: analysisStrings.byMonth },
 ] as const;
-/** What the map shows. */
+/** Figures that the map can show. */
 const mapped = ['all', ...notGivenReasons] as const;
 
 /** Doses that were due and not given, by reason: of which vaccines, when, and where. */
@@ -145,7 +145,7 @@ function ByPlace({
       />
       <PlaceSection
         section={section}
-        // Who needs help stands first.
+        // Places that need help most stand first.
         parts={parts.toSorted((a, b) => valueOf(b) - valueOf(a))}
         isRecorded={isNoted}
         valueOf={(part) => (isNoted(part) ? valueOf(part) : null)}

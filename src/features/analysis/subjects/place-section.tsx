@@ -15,7 +15,7 @@ interface PlaceSectionProps<Row extends Part, Kind extends ChartKind> {
   /** In the order of the table. */
   readonly parts: readonly Row[];
   readonly isRecorded: (part: Row) => boolean;
-  /** What the map shows; null where nothing was recorded. */
+  /** The figure on the map; null without records. */
   readonly valueOf: (part: Row) => number | null;
   readonly figures: readonly FigureColumn<Row>[];
   /** The state whose LGAs they are; null for states. */

@@ -181,7 +181,7 @@ function rowsOf(
     const isStores = stateName === null;
     return {
       id,
-      // Where no LGA keeps it the server says whose stores, in English.
+      // If no LGA keeps the stock, the server names the stores, in English.
       name: isStores
         ? analysisStrings.ownStores(lga.replace(/ stores$/, ''))
         : isNamed

@@ -15,10 +15,10 @@ type ReportingFigures = z.infer<typeof reportingFiguresSchema>;
 type Counts = Pick<ReportingFigures['months'][number], 'due' | 'reported' | 'in_time'>;
 
 const kinds = ['line', 'bar', 'map'] as const;
-/** Where the steps of the map begin, in percent. */
+/** Lower bounds of the map's steps, in percent. */
 const shareSteps = [0, 20, 40, 60, 80];
 
-/** How many reports came, and came in time, by month or by place. */
+/** Shows how many reports came, and how many on time, by month or by place. */
 export function TimelinessSubject({ viewer }: { readonly viewer: Session }) {
   const selection = useSelection();
   const { state, place } = useSubjectScope(viewer, selection);
@@ -61,7 +61,7 @@ function Timeliness({ figures: { months, parts }, state, note }: TimelinessProps
     return (
       <PlaceSection
         section={section}
-        // Who needs a call stands first.
+        // Places that need a call most stand first.
         parts={parts.toSorted((a, b) => (shareOf(a, 'in_time') ?? 101) - (shareOf(b, 'in_time') ?? 101))}
         isRecorded={isRecorded}
         valueOf={(part) => shareOf(part, 'in_time')}

@@ -17,7 +17,7 @@ import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
 
 const kinds = ['bar', 'map'] as const;
-/** Where the steps of the map begin, in percent: the rates that WHO tells apart. */
+/** Lower bounds of the map's steps, in percent: the rates that WHO distinguishes. */
 const rateSteps = [0, 5, 10, 25, 50];
 
 /** Doses wasted, in open and in closed vials, by antigen against WHO's indicative rates, or by place. */

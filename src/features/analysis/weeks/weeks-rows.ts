@@ -7,13 +7,13 @@ export type WeeksFigures = z.infer<typeof weeksFiguresSchema>;
 type Part = WeeksFigures['parts'][number];
 type Stock = Part['stocks'][number];
 
-/** How long a place's stock lasts: of the antigen chosen, or of the one that runs out first. */
+/** Weeks of stock of a place: of the chosen antigen, or of the one that runs out first. */
 export interface WeeksRow extends Pick<Part, 'id' | 'name' | 'level'> {
   /** Nothing was ever recorded there, of any antigen that is asked for. */
   readonly isRecorded: boolean;
   /** Null where use is not known. */
   readonly weeks: number | null;
-  /** What they are weeks of; null where they are not known. */
+  /** The antigen that the weeks are of; null if they are unknown. */
   readonly antigen: string | null;
   /** Doses of that antigen; where it is not known those of all. */
   readonly balance: number;

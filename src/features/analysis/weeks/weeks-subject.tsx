@@ -22,7 +22,7 @@ import { Totals } from '#ui/layout/totals.tsx';
 
 const kinds = ['map', 'bar'] as const;
 
-/** How many weeks the stock of each state or LGA lasts, where it runs out first, and of what. */
+/** Shows for each state or LGA how many weeks its stock lasts, and which antigen runs out first. */
 export function WeeksSubject({ viewer }: { readonly viewer: Session }) {
   const selection = useSelection();
   const { state, place, antigenName } = useSubjectScope(viewer, selection);
@@ -119,7 +119,7 @@ function Weeks({ figures, state, isOfAll, heading, note }: WeeksProps) {
   );
 }
 
-/** What stands under the weeks on a tile: of which antigen they are, or what they mean. */
+/** Text below the weeks on a tile: their antigen, or their meaning. */
 function footOf({ weeks, antigen }: Pick<WeeksRow, 'weeks' | 'antigen'>): { readonly foot?: string } {
   if (antigen !== null) return { foot: antigen };
   if (weeks === null || weeks >= minWeeks) return {};
@@ -164,7 +164,7 @@ function InStock({ balance, onTheWay, notUsable }: Pick<WeeksRow, 'balance' | 'o
   );
 }
 
-/** Where the bars of the table end, in weeks. */
+/** End of the bars in the table, in weeks. */
 const maxWeeks = 10;
 
 /** Weeks as a bar with a mark where they begin to be enough, and as a figure; what is low says so. */
@@ -194,7 +194,7 @@ function WeeksBar({ weeks }: { readonly weeks: number | null }) {
   );
 }
 
-/** What is there, what was issued and what was wasted in all the places, above the map of them. */
+/** Totals in stock, issued and wasted over all places, above their map. */
 function WeeksTotals({ figures, isOfAll }: { readonly figures: WeeksFigures; readonly isOfAll: boolean }) {
   const { balance, onTheWay, notUsable, issued, wastage, wastageRate, first } = weeksTotals(figures);
   const lasts =

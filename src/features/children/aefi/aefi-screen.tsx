@@ -46,7 +46,7 @@ function Reports({ officer }: { readonly officer: Officer }) {
   const close = useCallback(() => change(nothing, 'replace'), [change]);
   const shown = reports?.find(({ id }) => id === opened);
   const toView = () => change({ task: undefined }, 'replace');
-  /** Where a report and the card of its child do not say the same of a death, that is asked about next. */
+  /** If a report and the child's card disagree about a death, the officer is asked next. */
   const afterSaving = async (id: AefiId) => {
     const report = (await aefi.reports()).find((one) => one.id === id);
     const isAsked = !!report?.child && (await differsFromCard(report.child.id, report, today));

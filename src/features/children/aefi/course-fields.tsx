@@ -71,7 +71,7 @@ export function courseFields(today: LocalDate) {
   ] as const satisfies readonly Field<'isSerious' | 'serious' | 'outcome' | 'diedOn'>[];
 }
 
-/** What was typed of a course; the reasons of an event that is not serious, and the day of no death, are left out. */
+/** The course as typed, without the reasons of an event that is not serious and without a day of death if nobody died. */
 export function typedCourse({
   isSerious,
   serious = [],

@@ -16,7 +16,7 @@ import { useToday } from '#bindings/use-today.ts';
 
 interface ChildCardModalProps {
   readonly officer: Officer;
-  /** What its button to the immunize modal says. */
+  /** Label of the button that opens the immunize modal. */
   readonly recording?: string;
 }
 

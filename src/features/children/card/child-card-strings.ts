@@ -118,7 +118,7 @@ export const cardStrings = catalogue('card', {
   extra: 'Other doses',
   hadAlready: 'Not counted again: the child has this dose already.',
   invalid: 'Doses that do not count',
-  /** Why a dose does not count. */
+  /** Reasons why a dose does not count. */
   faults: {
     'too-early': 'Given too early: the child was too young for it',
     'too-close': 'Given too close to another dose',

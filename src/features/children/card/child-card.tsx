@@ -78,7 +78,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
 }
 
 function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' | 'today'>) {
-  // Who died grows no older.
+  // The age of a child who died stays that of the day of death.
   const age = childAge(child, end?.kind === 'died' ? end.on : today);
   return (
     <Split
@@ -123,7 +123,7 @@ function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' |
 /** Doses that are due now and the day of the next visit. */
 function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>) {
   const due = schedule.filter(isDue);
-  // What is not given today is tried again: it need not be said twice.
+  // Doses not given today are due at the next visit anyway, so they are not listed twice.
   const isOnlyDue = nextVisit?.doses.every((code) => due.some(({ dose }) => dose.code === code));
   return (
     <Cluster gap="wide" rowGap="small" className="card-next">

@@ -22,7 +22,7 @@ interface PartProps {
   readonly officer: Officer;
 }
 
-/** What was given, the newest first, what of it does not count or has no place in the schedule, and what was declared void. */
+/** Lists the doses given, newest first; those that do not count or have no place in the schedule; and those declared void. */
 export function Records({ card: { schedule, invalid, extra, voided }, officer }: PartProps) {
   const lines = schedule.flatMap(({ dose, given }) => (given ? [{ record: given.record, dose }] : []));
   const given = lines
@@ -48,8 +48,8 @@ interface RecordListProps {
   readonly records: ChildCard['extra'];
   readonly isOnPaper?: boolean;
   /**
-   * Which doses of the schedule they count as. One that was recorded without its place is called so; of one that was recorded for
-   * another place it is said, since the schedule above names it by the place that it takes.
+   * The places in the schedule that doses count for. A dose recorded without a place, or for another place, is marked, because the schedule
+   * above names it by the place that it fills.
    */
   readonly places?: ReadonlyMap<string, ScheduledDose>;
   /** Reason why each of them does not count. */
@@ -104,14 +104,14 @@ function CountsAs({
   return <span className="child-dose-facts">{cardStrings.countsAs(doseWords(place.name))}</span>;
 }
 
-/** Why a routine dose has no place of its own: what it protects from has all its doses, or it is on the record twice. */
+/** Explains why a routine dose has no place of its own: its series is complete, or it was recorded twice. */
 function whyExtra(record: ChildCard['extra'][number]): string | null {
   const { dose, series, antigenName: antigen } = record;
   const isOfSchedule = kindOf(record) === 'routine' && seriesOfRecord({ dose, series, antigen }) !== null;
   return isOfSchedule ? cardStrings.hadAlready : null;
 }
 
-/** Why a dose does not count, and from when it is repeated; it may have been made good since. */
+/** Explains why a dose does not count and when to repeat it, or that it was made good since. */
 function whyInvalid(
   { id }: ChildCard['extra'][number],
   { schedule, invalid }: Pick<ChildCard, 'schedule' | 'invalid'>,
@@ -148,7 +148,7 @@ export function MergedEntries({ merged }: Pick<ChildCard, 'merged'>) {
   );
 }
 
-/** Who registered the child and what was changed since, the newest first. */
+/** Lists who registered the child and every change since, newest first. */
 export function ChildHistory({ card: { child, merged }, officer }: PartProps) {
   const items = [child, ...merged]
     .flatMap((entry) => [...entry.history.map(changeLine), ...endLines(entry)])
@@ -204,7 +204,7 @@ function changeLine(item: ChildHistoryItem): HistoryLine {
   };
 }
 
-/** What was told of the end of the follow-up, and taken back. */
+/** Lines about the ends of the follow-up, including those taken back. */
 function endLines({ ends = [], resumed = [] }: Pick<ChildCard['child'], 'ends' | 'resumed'>): HistoryLine[] {
   return [
     ...ends.map((end) => ({

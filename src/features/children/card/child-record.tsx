@@ -17,7 +17,7 @@ interface RecordFactsProps {
   readonly name: string;
 }
 
-/** When and from what a dose was given, what the officer was warned of, and the way to declare it void. */
+/** Shows when and from which stock a dose was given, the warnings shown then, and the way to declare it void. */
 export function RecordFacts({ record, name }: RecordFactsProps) {
   const { openTask } = useChildUrl();
   const on = formatDate(record.immunizedOn);

@@ -12,7 +12,7 @@ import { cardStrings, stateWords } from './child-card-strings.ts';
 
 type Line = ChildCard['schedule'][number];
 
-/** What stands inside the mark of a state; a ring, whole or dotted, where it is none. */
+/** Icon inside the mark of a state; a state without one is a ring, solid or dotted. */
 const iconByState = {
   given: 'check',
   due: null,
@@ -70,7 +70,7 @@ export function ChildSchedule({
   );
 }
 
-/** What every card explains; the rest where it is on the card. */
+/** States that every card explains; the others are explained only on cards that show them. */
 function isAlways(state: DoseState): boolean {
   return !isWithheld(state);
 }
@@ -106,7 +106,7 @@ function StateWords({ line }: { readonly line: Line }) {
   }
 }
 
-/** Why a dose that is missing was not given the last time; nothing once it was. */
+/** Shows why a missing dose was not given the last time; nothing once it was. */
 function WhyNotGiven({
   line: { dose, given, state },
   notes,
@@ -114,7 +114,7 @@ function WhyNotGiven({
   readonly line: Line;
   readonly notes: ChildCard['notGiven'];
 }) {
-  // Why it is contraindicated is said beside the schedule, and to nobody who reads the paper.
+  // A contraindication is explained beside the schedule, and never on the printed card.
   const isTold = given === null && state !== 'contraindicated';
   const note = isTold ? lastNotGiven(notes, dose.code) : undefined;
   if (!note) return null;
@@ -125,7 +125,7 @@ function WhyNotGiven({
   );
 }
 
-/** Whether a dose may still be given to the child here. */
+/** Tells whether a dose may still be given to the child here. */
 function isGivenHere(state: DoseState): boolean {
   return state !== 'too-late' && !isWithheld(state);
 }

@@ -186,7 +186,7 @@ function UnmergeTask({ card, of, officer, onDone }: ChildTaskProps) {
   );
 }
 
-/** What spoke against a vaccine does so no longer, under whichever of the merged entries it was found. */
+/** Revises a finding that no longer rules out a vaccine, on whichever of the merged entries it was recorded. */
 function ReviseTask({ card, of, officer, onDone }: ChildTaskProps) {
   const found = card.findings.find((one) => findingKey(one) === of);
   if (!found) return <EmptyState title={screeningStrings.reviseMissing} />;
@@ -212,7 +212,7 @@ function ReviseTask({ card, of, officer, onDone }: ChildTaskProps) {
   );
 }
 
-/** What can be done with a child's entry, each in a modal of its own. */
+/** Tasks on a child's entry, each in a modal of its own. */
 export const childTasks: Readonly<
   Record<CardTask, { readonly title: string; readonly Body: ComponentType<ChildTaskProps> }>
 > = {
@@ -227,7 +227,7 @@ export const childTasks: Readonly<
   revise: { title: screeningStrings.reviseTitle, Body: ReviseTask },
 };
 
-/** Why a child that was due did not come. */
+/** Records why a child who was due did not come. */
 function AbsenceTask({ card: { child }, officer, today, onDone }: ChildTaskProps) {
   const { children } = pageEngine();
   const draft = `absence:${child.id}`;
@@ -235,7 +235,7 @@ function AbsenceTask({ card: { child }, officer, today, onDone }: ChildTaskProps
   const defaults = useMemo(() => ({ on: today }), [today]);
   const { turnToTask } = useChildUrl();
   const save = async ({ reason, note, on }: AbsenceValues): Promise<SubmitResult> => {
-    // Who died or moved is not waited for: the form about that has its own questions.
+    // A child who died or moved is not waited for: the form about the end of follow-up asks its own questions.
     if (reason === 'died' || reason === 'moved') {
       turnToTask('end', `${reason} ${on}`);
       return { ok: true };
@@ -350,7 +350,7 @@ function changedFields(before: ChildDetails, after: ChildDetails): Partial<Child
       (field === 'sex' && before.sexUnknown === true && after.sexUnknown === undefined),
   );
   return {
-    // What was emptied is sent as null: a field that is left out stays.
+    // An emptied field is sent as null, because a field that is left out keeps its value.
     ...Object.fromEntries(changed.map((field) => [field, after[field] ?? null])),
     // A date that is left as it was stays what it was, an estimate too.
     ...(changed.includes('bornOn') && after.bornEstimated && { bornEstimated: true }),

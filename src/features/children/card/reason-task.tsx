@@ -60,10 +60,10 @@ export function reasonForm(submitLabel: string): FormDefinition<ReasonValues> {
   });
 }
 
-/** What a task on a child's card is given. */
+/** Props of every task on a child's card. */
 export interface ChildTaskProps {
   readonly card: ChildCard;
-  /** What the task is about besides the child. */
+  /** The record that the task is about, besides the child. */
   readonly of: string | undefined;
   readonly officer: Officer;
   readonly today: LocalDate;

@@ -8,7 +8,7 @@ import { dueStrings } from './due-strings.ts';
 
 type Derivation = Awaited<ReturnType<Children['dueDerivation']>>;
 
-/** How far the due list is worked out; null where it stands, undefined while nobody has looked yet. */
+/** Progress of the due list's derivation; null when it is complete, undefined before it is read. */
 export function useDueDerivation(): Derivation | undefined {
   const { children } = pageEngine();
   return useLiveQuery(() => children.dueDerivation(), [children]);

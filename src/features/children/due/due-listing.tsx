@@ -26,7 +26,7 @@ interface DueActions {
   readonly onReason: (child: string) => void;
 }
 
-/** Who is due, with what, how late, and how the care giver is reached, by settlement. */
+/** Lists who is due by settlement: for which doses, how late, and how to reach the care giver. */
 export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: DueActions): Listing<DueRow> {
   return defineListing<DueRow>({
     name: 'due',
@@ -154,7 +154,7 @@ export function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
   });
 }
 
-/** Why the child did not come and when, in words; null while nobody knows. */
+/** Says why and when the child did not come; null if unknown. */
 export function absenceOf({ absence }: DueRow): string | null {
   return absence && dueStrings.reasonOn(absenceWords[absence.reason], formatDate(absence.on));
 }

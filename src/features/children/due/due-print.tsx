@@ -78,7 +78,7 @@ function DuePaper({
   );
 }
 
-/** What an outreach worker takes along: who, for what, where and whom to ask; and room for what came of it. */
+/** Columns of the list that an outreach worker takes along: the child, the doses, the place, whom to ask, and room for the outcome. */
 function printedColumns(today: LocalDate): readonly Column<DueRow>[] {
   return [
     {

@@ -27,7 +27,7 @@ import { useDuePrint } from './due-print.tsx';
 import { useToday } from '#bindings/use-today.ts';
 import '../children.css';
 
-/** Who is to come, and who is to be called because they did not. */
+/** Shows the children who are due, and those to call because they did not come. */
 export function DueScreen() {
   return (
     <ChildPage title={dueStrings.title}>
@@ -48,10 +48,10 @@ interface DueViewProps {
 }
 
 const calm = ['today', 'week', 'overdue'] as const satisfies readonly DueBucket[];
-/** Who is late comes first, as long as there is anybody. */
+/** Overdue children come first, as long as there are any. */
 const urgent = ['overdue', 'today', 'week'] as const satisfies readonly DueBucket[];
 
-/** Who is to be called: overdue, due today, within the week. */
+/** Shows the children to call: overdue, due today, due within the week. */
 export function DueView(props: DueViewProps) {
   const { children } = pageEngine();
   const today = useToday();
@@ -66,7 +66,7 @@ export function DueView(props: DueViewProps) {
   const isWhole = derivation === null;
   const fitting = first.counts.overdue > 0 || !isWhole ? 'overdue' : 'today';
   const bucket = calm.find((value) => value === named) ?? opening ?? fitting;
-  // What it opened on stays while the list is worked through.
+  // The tab that the list opened on stays while the officer works through it.
   if (named === undefined && opening === undefined && isWhole) setOpening(fitting);
   return (
     <>
@@ -79,7 +79,7 @@ export function DueView(props: DueViewProps) {
 interface OpenDueViewProps extends DueViewProps {
   readonly bucket: DueBucket;
   readonly counts: DuePage['counts'];
-  /** Whether all children are worked out. */
+  /** True once all children have been worked out. */
   readonly isWhole: boolean;
 }
 

@@ -54,7 +54,7 @@ export const dueStrings = catalogue('due', {
 
 export const bucketWords = dueStrings.buckets;
 
-/** How many are due at a settlement: children and doses. */
+/** Says how many children and doses are due at a settlement. */
 export function dueOfPlace({ children, doses }: OfPlace): string {
   return [dueStrings.children(children), dueStrings.doses(doses)].join(' \u00b7 ');
 }

@@ -10,7 +10,7 @@ import { cardStrings } from '../card/child-card-strings.ts';
 import { useChildUrl } from '../child-url.ts';
 import { endStrings as words } from './end-strings.ts';
 
-/** Why follow-up of the child has ended, who ended it, and the way to take that back. */
+/** Shows why and by whom the child's follow-up was ended, and the way to take that back. */
 export function EndOnCard({
   card: { end },
   officer,
@@ -44,7 +44,7 @@ export function EndAtVisit({ end }: Pick<ChildCard, 'end'>) {
   return end && <Banner tone="warning">{words.atVisit(endTitle(end))}</Banner>;
 }
 
-/** What happened and when. */
+/** Says what happened and when. */
 export function endTitle({ kind, on }: Pick<FollowUpEnd, 'kind' | 'on'>): string {
   return words.titles[kind](formatDate(on));
 }

@@ -63,7 +63,7 @@ export const endStrings = catalogue('followUp', {
   states: { died: 'Died', moved: 'Moved away', elsewhere: 'Elsewhere' } satisfies Record<EndKind, string>,
 
   aboutTitle: 'The death of the child',
-  /** Where a report of an adverse event says that the child died, or does so no longer. */
+  /** Asked when a report of an adverse event says that the child died, or no longer does. */
   proposed:
     'The report says that the child died. Save this too, so that nobody looks for the child any more.',
   stillDied: 'The child is still said to have died. If that was a mistake too, take it back here.',

@@ -129,7 +129,7 @@ interface EndFormProps {
   readonly card: ChildCard;
   readonly officer: Officer;
   readonly today: LocalDate;
-  /** What is known already, from a report or from why the child did not come. */
+  /** Values that are already known, from a report or from the reason why the child did not come. */
   readonly known: Partial<Pick<FollowUpEnd, 'kind' | 'on' | 'toldBy' | 'aefi'>>;
   readonly onDone: () => void;
 }

@@ -10,13 +10,13 @@ import type { Field } from '#ui/form/define-form.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
-/** What the field of vaccines needs besides its own value. */
+/** Data that the vaccines field needs besides its own value. */
 interface VisitScope {
-  /** What is known of the child, what was answered at this visit included. */
+  /** Facts about the child, including the answers of this visit. */
   readonly facts: VisitFacts;
   /** The child as it was before the answers. */
   readonly known: VisitFacts['child'];
-  /** What is on the record and speaks against vaccines. */
+  /** Findings on record that speak against vaccines. */
   readonly findings: readonly Found[];
   /** The same, with what was answered at this visit. */
   readonly found: readonly Found[];
@@ -26,11 +26,11 @@ interface VisitScope {
   readonly explained: ReadonlySet<string>;
   /** Antigens that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
-  /** What each of them can be taken from; undefined while it is read. */
+  /** Stock that each antigen can be taken from; undefined while it is read. */
   readonly choices: ReadonlyMap<AntigenId, readonly StockChoice[]> | undefined;
   /** The day of the visit as typed, today while that is no day. */
   readonly on: LocalDate;
-  /** What each antigen was taken from for the child before. */
+  /** Entry that each antigen was taken from for the previous child. */
   readonly sources: ReadonlyMap<AntigenId, EntryId>;
   /** Turns to the form for doses that were given elsewhere. */
   readonly onElsewhere: () => void;

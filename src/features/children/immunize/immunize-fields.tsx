@@ -110,7 +110,7 @@ export const visitForms = {
   'knows-email': visitForm(fields),
 } as const;
 
-/** What is asked before the doses of a visit, and why some that are due, or that a campaign gives, are not given. */
+/** Asks the screening questions before the doses of a visit, and why doses that are due, or that a campaign gives, are not given. */
 function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
   const { facts, known, findings, lines, kept, on } = useVisit();
   const [isExplaining, setIsExplaining] = useState(false);

@@ -56,7 +56,7 @@ interface ImmunizeFormProps {
   readonly kept: readonly AntigenId[];
   readonly form: FormDefinition<VisitValues>;
   readonly today: LocalDate;
-  /** What the children before this one say about it. */
+  /** What this session already knows from the children seen before this one. */
   readonly session: SessionSoFar;
   readonly onElsewhere: () => void;
   /** Told the day of the visit. */
@@ -64,7 +64,7 @@ interface ImmunizeFormProps {
   readonly onClose: () => void;
 }
 
-/** What a child is given today or was given here on another day, several antigens of one visit in one go. */
+/** Records the doses of one visit, several antigens in one go, given today or here on another day. */
 export function ImmunizeForm(props: ImmunizeFormProps) {
   const { officer, card, vaccines, kept, form, today, session, onElsewhere, onSaved, onClose } = props;
   const [on, setOn] = useState(today);
@@ -179,7 +179,7 @@ async function plannedVisit({
 }: {
   readonly card: ChildCard;
   readonly facts: VisitFacts;
-  /** What was known before the answers. */
+  /** Facts that were known before the answers. */
   readonly before: VisitFacts;
   readonly kept: readonly AntigenId[];
   readonly values: VisitValues;
@@ -244,7 +244,7 @@ async function plannedVisit({
   };
 }
 
-/** What is known of the child, with what was answered at the visit. */
+/** Facts about the child, with the answers of the visit added. */
 function factsAnswered(card: ChildCard, before: VisitFacts, answers: string): VisitFacts {
   return { ...before, child: { ...before.child, ...againstAll(card.findings, readAnswers(answers)) } };
 }
@@ -281,7 +281,7 @@ function useVisitProposals(facts: VisitFacts, today: LocalDate) {
   );
 }
 
-/** What a visit can take of each antigen, and what is printed on it, by source; undefined while it is read. */
+/** Reads the stock that each antigen can be taken from and its labels by source; undefined while it is read. */
 function useVisitStock(kept: readonly AntigenId[], today: LocalDate) {
   const { children } = pageEngine();
   return useLiveQuery(async () => {

@@ -170,7 +170,7 @@ function dosesOfVisit(visit: CardVisit): Remembered {
   };
 }
 
-/** What doses of a card were given for; asked for only once there are any. */
+/** Purpose of the doses of a card; asked only once there are any. */
 const kind = {
   kind: 'radio',
   options: doseKinds.map((value) => ({ value, label: kindWords[value] })),

@@ -25,7 +25,7 @@ interface ImmunizeModalProps {
   readonly officer: Officer;
   /** Fields about the care giver. */
   readonly form?: keyof typeof visitForms;
-  /** Where doses can be recorded as given; only those of a card in a session, which gives from its own vials. */
+  /** Ways to record a dose as given. A session offers only doses from a card, because it gives from its own vials. */
   readonly ways?: readonly Way[];
 }
 

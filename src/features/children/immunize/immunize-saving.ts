@@ -45,7 +45,7 @@ export function refused(message: string, field?: string): SubmitResult {
   return { ok: false, message };
 }
 
-/** What stands beside the fields whose day cannot be. */
+/** Messages for the fields with an impossible day. */
 export function faultsBeside(faults: readonly FieldFault[]): Readonly<Record<string, string>> {
   return Object.fromEntries(faults.map(({ field, fault }) => [field, dayFaultWords[fault]]));
 }

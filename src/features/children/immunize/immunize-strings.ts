@@ -99,7 +99,7 @@ export const immunizeStrings = catalogue('immunize', {
   cardSubmit: 'Save from card',
 });
 
-/** What a dose is given for. */
+/** Words for the purposes of a dose. */
 export const kindWords = immunizeStrings.kinds;
 
 /** In the order of the product's own switch. */

@@ -59,7 +59,7 @@ export interface KnownVaccines {
   readonly series: ReadonlyMap<AntigenId, string | null>;
 }
 
-/** What is known of the antigens on this device and of those that wallets are kept of. */
+/** Facts about the antigens of this device and those that have a wallet. */
 export function knownVaccines(
   antigens: readonly AntigenRow[],
   wallets: readonly { readonly antigen: AntigenId; readonly name: string }[],
@@ -72,15 +72,15 @@ export function knownVaccines(
   };
 }
 
-/** What is known of the child before the visit. */
+/** Facts about the child before the visit. */
 export interface VisitFacts extends KnownVaccines {
   readonly child: ScheduledChild & Pick<ChildCard, 'end'>;
   readonly given: readonly GivenDose[];
-  /** What is printed on the stock that lines may take from, by source: how many doses a series has may depend on the maker. */
+  /** Labels of the stock that lines may take from, by source: the maker may decide how many doses a series has. */
   readonly labels: ReadonlyMap<string, LotLabel>;
 }
 
-/** What is printed on the stock that can be chosen, by source. */
+/** Labels of the stock that can be chosen, by source. */
 export function labelsOf(choices: readonly StockChoice[]): VisitFacts['labels'] {
   return new Map(choices.map(({ source, label }) => [source, label]));
 }
@@ -135,7 +135,7 @@ export interface DueChoice {
   readonly antigen: AntigenId;
 }
 
-/** What the schedule gives a child on a day: nothing of it is left out unseen. */
+/** Doses that the schedule gives a child on a day, none of them left out silently. */
 export interface DueDoses {
   /** Stock choices of the facility. */
   readonly here: readonly DueChoice[];
@@ -143,7 +143,7 @@ export interface DueDoses {
   readonly withoutWallet: readonly ScheduledDose[];
 }
 
-/** What is due on a day and not among the lines yet; `kept` are the antigens that the facility has wallets for. */
+/** Doses due on a day that no line has yet; `kept` are the antigens that the facility has wallets for. */
 export function dueDoses(
   facts: VisitFacts,
   lines: readonly VisitLine[],
@@ -180,7 +180,7 @@ export function proposedNext(
   return nextVisit(facts.child, given, on)?.on ?? null;
 }
 
-/** What the officer has to know before each dose of a visit, the earlier ones of the same visit counted as given. */
+/** Warnings before each dose of a visit; earlier doses of the same visit count as given. */
 export function visitWarnings(facts: VisitFacts, planned: readonly PlannedDose[]): readonly WarningCode[][] {
   return planned.map(({ antigen, ...intended }, at) => {
     const others = plannedGiven(facts, planned).filter(
@@ -211,7 +211,7 @@ export function lineFault(
   return wanted > choice.available ? 'low-dose' : null;
 }
 
-/** What a line plans, with the label of the stock that it takes from. */
+/** The dose that a line plans, with the label of the stock that it comes from. */
 export function plannedOf(line: VisitLine, label: LotLabel | null, on: LocalDate): PlannedDose {
   const dose = line.dose === '' ? null : line.dose;
   return { antigen: line.antigen, dose, kind: lineKind(line), immunizedOn: on, label };
@@ -236,12 +236,12 @@ export function lineKind({ dose, kind }: Pick<VisitLine, 'dose' | 'kind'>): Dose
   return kindOf({ dose: dose === '' ? null : dose, kind });
 }
 
-/** What a note would call the dose of a line, were it not given. */
+/** The name that a note would give to the dose of a line, if it were not given. */
 export function notedDoseOf(vaccines: KnownVaccines, line: VisitLine): string {
   return lineKind(line) === 'campaign' ? notedCampaign(vaccines, line.antigen) : line.dose;
 }
 
-/** What a note calls the dose of a campaign of an antigen. */
+/** The name that a note gives to the campaign dose of an antigen. */
 export function notedCampaign({ names, series }: KnownVaccines, antigen: AntigenId): string {
   return campaignDose({ name: names.get(antigen) ?? '', series: series.get(antigen) ?? outside });
 }

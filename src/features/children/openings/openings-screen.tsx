@@ -10,7 +10,7 @@ import { shownVaccNo } from '../child-facts.ts';
 
 import { openingsStrings } from './strings.ts';
 
-/** Who above the facility asked who a child of it is, and why. */
+/** Lists who above the facility opened the record of one of its children, and why. */
 export function OpeningsScreen() {
   return (
     <Page title={openingsStrings.title} description={openingsStrings.description}>

@@ -27,7 +27,7 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 
 import { birthStrings } from './strings.ts';
 
-/** What is asked about a child as of a day, because no child is born after it. */
+/** Form of a new child as of a day, because no child is born after it. */
 export function registerForm(today: LocalDate): FormDefinition<ChildDetails> {
   const fields = childFieldsOn(today);
   return defineForm<ChildDetails>({

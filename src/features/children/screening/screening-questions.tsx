@@ -10,7 +10,7 @@ import './screening.css';
 
 interface ScreeningQuestionsProps {
   readonly questions: readonly Question[];
-  /** What is on the record already. */
+  /** Findings that are already on record. */
   readonly findings: readonly Found[];
   readonly answers: VisitAnswers;
   readonly onChange: (answers: VisitAnswers) => void;

@@ -29,7 +29,7 @@ const answersSchema = z.object({
   notGiven: z.record(z.string(), z.enum(notGivenReasons)),
 });
 
-/** What the officer was told at a visit before it is saved: what was asked and found, and why doses are not given, by their codes. */
+/** Answers of a visit before it is saved: questions, findings, and the reasons for doses not given, by code. */
 export interface VisitAnswers {
   readonly isAsked: boolean;
   readonly found: readonly Found[];
@@ -80,7 +80,7 @@ export function withReason(answers: VisitAnswers, dose: string, reason: NotGiven
   return { ...answers, notGiven: reason === null ? others : { ...others, [dose]: reason } };
 }
 
-/** What of a campaign is not given, as notes call it. */
+/** Campaign doses that are not given, as notes name them. */
 export function campaignNotGiven({ notGiven }: VisitAnswers): readonly string[] {
   return Object.keys(notGiven).filter((dose) => vaccineOfNote(dose).isOfCampaign);
 }
@@ -96,8 +96,8 @@ export function againstAll(findings: readonly Found[], answers: VisitAnswers): S
 }
 
 /**
- * Why doses that are due, or that a campaign gives, are not given: as chosen, and what was found today for one that is contraindicated. What is given needs no
- * reason.
+ * Reasons for doses that are due, or that a campaign gives, and not given: as chosen, or today's finding for a contraindicated one. A dose
+ * that is given needs no reason.
  */
 export function reasonsNotGiven(
   due: readonly string[],

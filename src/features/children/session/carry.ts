@@ -17,7 +17,10 @@ export interface Taken {
   readonly perVial: string;
 }
 
-/** What is proposed of an antigen: enough for who is due after what is open and comes along, lot by lot; never empty. */
+/**
+ * Proposes the vials of an antigen to take along, lot by lot: enough for the children who are due beyond the open vials that come along;
+ * never empty.
+ */
 export function proposed(one: ToTake, taken: ReadonlySet<EntryId>): readonly Taken[] {
   const { due, packing, lots, open } = one;
   const perVial = perVialOf(lots[0], packing);
@@ -29,7 +32,7 @@ export function proposed(one: ToTake, taken: ReadonlySet<EntryId>): readonly Tak
   return takenOf(one, pickVials(lots, { vials, perVial }).picks);
 }
 
-/** What the plan's pick list takes of an antigen: as many vials as are needed, lot by lot; never empty. */
+/** Vials that the plan's pick list takes of an antigen, lot by lot; never empty. */
 export function picked(one: ToTake): readonly Taken[] {
   return takenOf(
     one,

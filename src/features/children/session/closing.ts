@@ -20,8 +20,8 @@ export interface VialAtEnd {
 }
 
 /**
- * Whether the doses that a vial has left may be given another day: only where the antigen's rule says so (WHO, multi-dose
- * vial policy, 2014: 28 days, or the end of the session). An entry of several vials is not one vial, and stays open.
+ * Tells whether the rest of a vial may be given another day: only if the antigen's rule allows it (WHO, multi-dose vial policy, 2014: 28
+ * days, or the end of the session). An entry of several vials is not one vial, and stays open.
  */
 export function mayKeep({ vial, left, isAccounted }: VialAtEnd, packing: Packing): boolean {
   if (left === 0 || isAccounted) return false;
@@ -183,7 +183,7 @@ export function endedVials(
   return ends.map((end) => {
     const packing = packed.get(end.vial.antigen) ?? packingOf({ name: end.vial.name });
     const isKeepable = mayKeep(end, packing);
-    // What the officer says is thrown away is.
+    // A vial that the officer says is thrown away counts as thrown away.
     const isWaiting = isHeldElsewhere && !isKeepable && end.left > 0 && !end.isAccounted;
     return {
       ...end,

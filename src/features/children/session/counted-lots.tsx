@@ -28,7 +28,7 @@ export interface CountedLot {
   readonly difference: Difference;
 }
 
-/** What was typed, by lot; what was not typed follows what is recorded. */
+/** Counts typed for each lot; a field left untouched follows the record. */
 type TypedByLot = ReadonlyMap<string, Partial<TypedVials>>;
 
 /** Each lot of a session with its count: as typed, else as expected. */
@@ -54,7 +54,7 @@ export function countedLots(
   });
 }
 
-/** What is no number counts as 0 and so differs. */
+/** Text that is no number counts as 0, and so differs. */
 function numberOf(typed: string): number {
   return wholeNumberIn(typed) || 0;
 }
@@ -63,7 +63,7 @@ const noDifference: Difference = { missing: 0, isDifferent: false };
 
 interface CountedLotsProps {
   readonly lots: readonly CountedLot[];
-  /** What is missing of it may be with another tablet. */
+  /** True if another tablet may hold the missing vials. */
   readonly isElsewhere: (lot: CountedLot) => boolean;
   readonly onChange: (lot: string, typed: Partial<TypedVials>) => void;
   /** Below the rows: why the vials differ. */
@@ -104,7 +104,7 @@ export function CountedLots({ lots, isElsewhere, onChange, children }: CountedLo
   );
 }
 
-/** What was typed of a lot's vials. */
+/** Counts typed for the vials of a lot. */
 interface TypedVials {
   readonly returned: string;
   readonly empties: string;
@@ -122,7 +122,7 @@ interface CountedLotRowProps {
 function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps) {
   const { name, carried } = lot;
   const batch = lotName(lot);
-  // What was open before has no vial that comes back unopened.
+  // A lot opened before the session has no vial that comes back unopened.
   const isOpenBefore = lot.lot === null;
   const { kept } = expectedVials(lot);
   const about = sessionStrings.lotNamed(name, batch);

@@ -41,9 +41,9 @@ interface DueDoseRowProps {
   /** The vial that it comes from is over its hours: it was given while it was not. */
   readonly isOver: boolean;
   readonly isBusy: boolean;
-  /** What speaks against the vaccine, by the record and by what was answered. */
+  /** Findings against the vaccine, from the record and from today's answers. */
   readonly found: readonly Found[];
-  /** Why it is not given; left out where nobody asks. */
+  /** Reason why it is not given; absent if no reason is asked for. */
   readonly notGiven?: ReactNode;
   readonly isContraindicated: boolean;
   readonly onTick: (isTicked: boolean) => void;
@@ -238,7 +238,7 @@ function lostWords(doses: number, perVial: number): string {
 
 const { sites, routes, dosages, injected } = howGivenStrings;
 
-/** How a dose is given, as the schedule says it: where, how much, and into what where it is injected. */
+/** Says how the schedule gives a dose: site, amount and, for an injection, route. */
 function howGiven({ site, dosage, route }: Pick<ScheduledDose, 'site' | 'dosage' | 'route'>): string {
   const amount = dosages[dosage] ?? dosage;
   const into = routes[route] ?? route.toLowerCase();

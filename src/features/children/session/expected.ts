@@ -13,7 +13,7 @@ const maxListed = 200;
 
 export interface SessionDay {
   readonly on: LocalDate;
-  /** Whose children; empty for all of the facility. */
+  /** Settlement of the children; empty for the whole facility. */
   readonly settlement: string;
 }
 
@@ -24,8 +24,8 @@ export interface ExpectedHere {
 }
 
 /**
- * Who can be given something at a session on a day and was not seen at it, each with the doses that are due by then and kept here. Who is
- * due only what the facility does not keep is on the due list, and nothing can be done for them at the session.
+ * Reads the children who can be given something at a session on a day and were not seen yet, each with the doses due by then and kept here.
+ * Children who are due only for doses that the facility does not keep are on the due list: the session can do nothing for them.
  */
 async function readExpected(
   { on, settlement }: SessionDay,

@@ -10,7 +10,7 @@ import { reasonSentence } from '#bindings/server-words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
-/** What is open in the cool box, how much each vial has left, and until when it may be used. */
+/** Lists the open vials of the cool box, the doses left in each, and until when each may be used. */
 export function OpenVials({ officer, session }: { readonly officer: Officer; readonly session: Session }) {
   const inUse = useVials(session);
   return (
@@ -47,7 +47,7 @@ interface TakeBackVialProps {
   readonly onDone?: () => void;
 }
 
-/** Whether that a vial was opened can be taken back here: it was opened on this tablet, and nothing was given from it. */
+/** Tells whether opening a vial can be undone here: this tablet opened it, and nothing was given from it. */
 export function canBeTakenBack({ lot, shared }: OpenVial, given: number): boolean {
   return lot !== null && shared !== true && given === 0;
 }

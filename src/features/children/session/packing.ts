@@ -5,16 +5,16 @@ import { isOverHours, type OpenVialRule, usualVialOf } from '#domain/immunizatio
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { OpenVial } from './session.ts';
 
-/** How an antigen is packed, and how long an opened vial of it may be used. */
+/** Packing of an antigen, and the rule for an opened vial of it. */
 export interface Packing {
   /** Undefined where nobody has said it. */
   readonly perVial: number | undefined;
-  /** What is proposed in its place; undefined for an antigen that this table does not know. */
+  /** Proposed size if none is known; undefined for an antigen that this table lacks. */
   readonly usualPerVial: number | undefined;
   readonly rule: OpenVialRule;
 }
 
-/** How an antigen is packed: as it was said, else as is usual; the stricter rule where nothing is known. */
+/** Packing of an antigen: as recorded, else as is usual; the stricter rule if nothing is known. */
 export function packingOf(antigen: NamedAntigen & Pick<AntigenRow, 'dosesPerVial' | 'openVial'>): Packing {
   const usual = usualVialOf(antigen);
   return {
@@ -24,7 +24,10 @@ export function packingOf(antigen: NamedAntigen & Pick<AntigenRow, 'dosesPerVial
   };
 }
 
-/** Whether an open entry is one vial: what was opened from a lot of the session is, whatever is usual; an entry may hold several. */
+/**
+ * Tells whether an open entry is one vial: always if a lot of the session was opened, whatever the usual size; any other entry may hold
+ * several.
+ */
 export function isOneVial(
   { lot, doses }: Pick<OpenVial, 'lot' | 'doses'>,
   { perVial, usualPerVial }: Packing,
@@ -32,7 +35,7 @@ export function isOneVial(
   return lot !== null || doses <= (perVial ?? usualPerVial ?? doses);
 }
 
-/** Whether nothing may be given from a vial any more, as it has been open for too many hours. */
+/** Tells whether a vial has been open too long for anything to be given from it. */
 export function isOver(
   vial: Pick<OpenVial, 'lot' | 'doses' | 'openedAt'>,
   packing: Packing,

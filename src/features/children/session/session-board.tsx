@@ -66,7 +66,7 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
   );
 }
 
-/** Who was seen at this tablet, the last one first: each visit is a tap away, and there it can be taken back. */
+/** Lists the children seen at this tablet, the last one first; each opens its visit, which can be undone there. */
 function Seen({ session: { on, seen } }: { readonly session: Session }) {
   const { openGiven } = useChildUrl();
   const { children } = pageEngine();

@@ -96,7 +96,7 @@ function Counting({
 
   const ends = endedVials(known.ends, { packed: known.packed, choices, isHeldElsewhere: held.length > 0 });
   const lots = countedLots(session, ends, typed);
-  // What is not here may be with a tablet that has not closed.
+  // Missing vials may be with a tablet that has not closed yet.
   const elsewhere = lots.filter(({ difference: { missing } }) => missing > 0 && held.length > 0);
   const vialsElsewhere = elsewhere.reduce((sum, { difference }) => sum + difference.missing, 0);
   const differing = lots.filter((lot) => lot.difference.isDifferent && !elsewhere.includes(lot));
@@ -105,7 +105,7 @@ function Counting({
   const untouched = ends.filter(
     ({ vial, given, isAccounted }) => !isAccounted && canBeTakenBack(vial, given),
   );
-  // What came back unopened was not opened: the doses of a vial cannot be in the store and in use.
+  // A vial that came back unopened was not opened: its doses cannot be in the store and in use at once.
   const cameBack = untouched.find(({ vial }) =>
     lots.some(({ lot, counted }) => lot.lot === vial.lot && counted.returned > expectedVials(lot).returned),
   )?.vial;
@@ -232,7 +232,7 @@ function Counting({
   );
 }
 
-/** What the other tablets are told of the lots that were taken along: vials that came back, and those that were opened. */
+/** Counts that the other tablets receive for the lots taken along: vials that came back, and vials opened. */
 function told(lots: readonly CountedLot[]) {
   return {
     counted: lots.flatMap(({ lot, counted: { returned, empties, discarded } }) =>
@@ -299,7 +299,7 @@ interface WhyVialsDifferProps {
   readonly onReason: (reason: string) => void;
 }
 
-/** What was expected of each lot that differs, and the reason that is asked for. */
+/** Shows the expected count of each lot that differs, and asks for the reason. */
 function WhyVialsDiffer({ lots, reason, isMissing, onReason }: WhyVialsDifferProps) {
   if (lots.length === 0) return null;
   return (
@@ -339,11 +339,11 @@ function WhyVialsDiffer({ lots, reason, isMissing, onReason }: WhyVialsDifferPro
 
 const countSchema = z.object({
   session: z.string(),
-  /** What was typed of the vials, by lot. */
+  /** Counts typed for the vials, by lot. */
   typed: z.record(z.string(), z.partialRecord(z.enum(['returned', 'empties', 'discarded']), z.string())),
   /** Part-used vials that somebody decided on, by entry: true for what is kept. */
   choices: z.record(z.string(), z.boolean()),
-  /** Why the vials differ. */
+  /** Reason why the vials differ. */
   reason: z.string().optional(),
 });
 type Count = z.infer<typeof countSchema>;

@@ -41,7 +41,7 @@ interface SessionResultProps {
   readonly onClose: () => void;
 }
 
-/** What a child was just given, for the care giver and the cool box, and who comes next. */
+/** Shows the doses a child was just given, for the care giver and the cool box, and who comes next. */
 export function SessionResult({ officer, session, together, child, on, onClose }: SessionResultProps) {
   const { closeGiven, openCard, printCard } = useChildUrl();
   const change = useUrlChanges();
@@ -51,7 +51,7 @@ export function SessionResult({ officer, session, together, child, on, onClose }
   const turnTo = (who: ChildId) => change({ given: undefined, on: undefined, who }, 'replace');
   const titleId = useId();
   const top = useRef<HTMLElement>(null);
-  // What was saved is read from its start; the button that had the focus is gone.
+  // The result is read from its start; the button that had the focus is gone.
   useEffect(() => {
     top.current?.focus();
     window.scrollTo(0, 0);
@@ -200,7 +200,9 @@ async function readSiblings(
 
 type Reached = Pick<Child, 'caregiverName' | 'caregiverNumber' | 'settlement' | 'address'>;
 
-/** Whether two children have one care giver: the same number, or where one has none of their own the same name at the same address. */
+/**
+ * Tells whether two children share a care giver: the same number or, if one has no number of their own, the same name at the same address.
+ */
 export function hasSameCaregiver(a: Reached, b: Reached): boolean {
   if (!isNobodysNumber(a.caregiverNumber) && !isNobodysNumber(b.caregiverNumber))
     return isSamePhone(a.caregiverNumber, b.caregiverNumber);

@@ -106,7 +106,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
       />
     );
   const shown = openHere(session, together);
-  // What all tablets carry is worked out anew each time.
+  // The vials carried by all tablets are worked out anew each time.
   const keepOwn = (next: Session) => keep({ ...next, carried: session.carried });
   const close = () => change({ given: undefined, on: undefined, step: 'close' }, 'push');
   return (

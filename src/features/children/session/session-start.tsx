@@ -351,7 +351,7 @@ function TeamChoice({ officers, team, error, onChange }: TeamChoiceProps) {
   );
 }
 
-/** What does not fit is told and stays in the field. */
+/** A text that is too long gets a message and stays in the field. */
 function lengthFault(label: string, text: string): string | undefined {
   return plainLine(text).length > textLimit
     ? namedFault(label, limitFault('longerThan', textLimit))
@@ -422,8 +422,8 @@ type TypedStart = Omit<Kept, 'today'>;
 const nothingTyped: TypedStart = { kind: null, place: null, on: null, team: null, left: {}, chosen: {} };
 
 /**
- * What was typed of a session before it is started, apart for each one of the plan; `forget` it when it was. Undefined while it
- * is being read.
+ * Keeps the fields of a session until it is started, separately for each planned one; `forget` drops them afterwards. Undefined while they
+ * are read.
  */
 function useTypedStart(
   officer: Officer,

@@ -287,7 +287,7 @@ export const sessionStrings = catalogue('session', {
 
 export const kindWords = sessionStrings.kinds;
 
-/** Why the vials of a session differ, as one chooses it. What is kept of it is English in every language. */
+/** Choices of a reason why the vials of a session differ. The stored value is English in every language. */
 export const differenceReasons = Object.entries(sessionStrings.reasons).map(([value, label]) => ({
   value,
   label,

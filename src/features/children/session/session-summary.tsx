@@ -23,10 +23,10 @@ interface SessionSummaryProps {
   /** Children that were seen. */
   readonly seen: number;
   readonly notGiven: Session['notGiven'];
-  /** Why vials differ. */
+  /** Reasons why vials differ. */
   readonly reasons: readonly string[];
   readonly facility: string;
-  /** What is still to be done, or not known yet. */
+  /** Remarks about what is still to be done or not known yet. */
   readonly notes?: ReactNode;
   readonly onDone: () => void;
 }
@@ -51,7 +51,7 @@ const notGivenColumns: readonly Column<NotGivenRow>[] = [
   { kind: 'quantity', key: 'doses', header: sessionStrings.notGivenDoses },
 ];
 
-/** What the session was, for the file and the wall: it stays until the officer puts it away. */
+/** Summary of the session, for the file and the wall; it stays until the officer closes it. */
 export function SessionSummary(props: SessionSummaryProps) {
   const { session, rows, seen, notGiven, reasons, facility, notes, onDone } = props;
   const { children } = pageEngine();
@@ -113,14 +113,14 @@ function batchOf(row: SummaryRow): string {
   return row.isOpenBefore ? sessionStrings.batchOpenBefore(lotName(row)) : lotName(row);
 }
 
-/** How many doses of one name were not given for one reason. */
+/** Number of doses of one name not given for one reason. */
 interface NotGivenRow {
   readonly name: string;
   readonly reason: NotGivenReason;
   readonly doses: number;
 }
 
-/** What was not given in a session, in the order of the schedule and then of the reasons. */
+/** Rows for the doses not given in a session, in the order of the schedule and then of the reasons. */
 function notGivenRows(notGiven: Session['notGiven'], edition: OfEdition): readonly NotGivenRow[] {
   const counted = Map.groupBy(notGiven, ({ dose, reason }) => `${dose} ${reason}`);
   return [...counted.values()]

@@ -27,14 +27,14 @@ interface SessionTopProps {
   readonly officer: Officer;
   readonly session: Session;
   readonly together: Together;
-  /** How many are expected and were not seen yet; undefined while they are counted. */
+  /** Number of children expected and not seen yet; undefined while they are counted. */
   readonly expected: number | undefined;
   readonly onClose: () => void;
-  /** What stands below it while nobody is searched. */
+  /** Content below, while no search is typed. */
   readonly children: ReactNode;
 }
 
-/** What stays on top of a session: how far it is, and the way to any child, also from what another one just got. */
+/** Stays at the top of a session: its progress, and the way to any child, also from another child's result. */
 export function SessionTop({ officer, session, together, expected, onClose, children }: SessionTopProps) {
   const { registered, given, openAdd } = useChildUrl();
   const change = useUrlChanges();
@@ -67,7 +67,7 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
     const [only, ...others] = text === '' ? [] : await register.search(text, 2);
     if (only !== undefined && others.length === 0) choose(only.child.id);
   };
-  // Who was just registered is in front of the officer: the next thing is what they are due.
+  // A child who was just registered is in front of the officer, so the doses that are due come next.
   useEffect(() => {
     if (registered !== undefined) change({ registered: undefined, who: registered }, 'replace');
   }, [registered, change]);
@@ -120,14 +120,14 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
 
 interface SessionHeadProps {
   readonly session: Session;
-  /** Who is due and was not seen; undefined while they are counted. */
+  /** Number of children due and not seen yet; undefined while they are counted. */
   readonly expected: number | undefined;
   /** Children that only other tablets saw, as far as they have sent. */
   readonly elsewhere: number;
   readonly onClose: () => void;
 }
 
-/** Which session is held, where, when and by whom, and how many of those expected were seen. */
+/** Shows which session is held, where, when and by whom, and how many of the expected children were seen. */
 function SessionHead({ session, expected, elsewhere, onClose }: SessionHeadProps) {
   const { kind, place, on, team } = session;
   const seen = session.seen.length + elsewhere;

@@ -46,7 +46,7 @@ export type SummaryRow = z.infer<typeof summaryRowSchema>;
 export const sessionSchema = z.object({
   kind: z.enum(sessionKinds),
   place: z.string(),
-  /** Whose children it is for; empty for all. Sessions of before were for all. */
+  /** Settlement of the children; empty for all. Older sessions were for all. */
   settlement: z.string().default(''),
   /** The plan that it was started from, and the day by the plan. */
   plan: z.object({ id: sessionPlanIdSchema, on: localDateSchema }).nullable().default(null),
@@ -58,7 +58,7 @@ export const sessionSchema = z.object({
     z.object({
       child: childIdSchema,
       doses: z.int(),
-      /** What was saved at the visit: with these it is taken back. */
+      /** Events saved at the visit; undoing it needs them. */
       events: z.array(eventIdSchema).default([]),
     }),
   ),
@@ -84,7 +84,7 @@ export function typeOfSession(kind: SessionKind): ImmunizationType {
   return kind === 'fixed' ? 'Fixed-Post' : 'Outreach';
 }
 
-/** What the doses of a session are given for, unless the officer says otherwise. */
+/** Default purpose of the doses of a session. */
 export function kindOfSession(kind: SessionKind): 'routine' | 'campaign' {
   return kind === 'campaign' ? 'campaign' : 'routine';
 }

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** How doses are given. Sites, routes and dosages stand by what the schedule says in English. */
+/** Words for how doses are given, found by the schedule's English site, route and dosage. */
 export const howGivenStrings = catalogue('howGiven', {
   sites: {
     Mouth: 'Mouth',

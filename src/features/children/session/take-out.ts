@@ -10,7 +10,7 @@ import { dosesNeeded } from '#domain/sessions/need.ts';
 import { dueSeries, readDue, type SessionDay } from './expected.ts';
 import { packingOf, type Packing } from './packing.ts';
 
-/** What may be taken along of one antigen. */
+/** Stock of one antigen that may be taken along. */
 export interface ToTake {
   readonly antigen: AntigenId;
   readonly name: string;
@@ -25,13 +25,13 @@ export interface ToTake {
   readonly due: number;
 }
 
-/** How many children are expected on a day, and what the facility has for them. */
+/** Number of children expected on a day, and the stock that the facility has for them. */
 export async function readToTake(day: SessionDay): Promise<{ expected: number; antigens: ToTake[] }> {
   const expected = await readDue({ ...day, isOfKept: true });
   return { expected: expected.length, antigens: await stockFor(expected, day.on) };
 }
 
-/** What the facility has on a day of each antigen that it keeps, and how many of the children expected are due a dose of it. */
+/** Reads the stock of each antigen that the facility keeps on a day, and how many of the expected children are due for a dose of it. */
 export async function stockFor(expected: readonly DueRow[], on: LocalDate): Promise<ToTake[]> {
   const { children, queries } = pageEngine();
   const [wallets, antigens] = await Promise.all([queries.wallets(), queries.antigens()]);
@@ -60,7 +60,7 @@ export async function stockFor(expected: readonly DueRow[], on: LocalDate): Prom
 /** Days for which an opened vial may be kept where its rule allows it (WHO, multi-dose vial policy, 2014). */
 export const daysOpen = 28;
 
-/** Whether an issued entry is probably still in the cool box: issued today, or by a rule that lets it be kept. */
+/** Tells whether an issued entry is probably still in the cool box: it was issued today, or its rule lets it be kept. */
 export function isProbablyOpen({ happenedAt }: StockChoice, { rule }: Packing, on: LocalDate): boolean {
   if (happenedAt === null) return false;
   const days = daysBetween(dateOf(happenedAt), on);

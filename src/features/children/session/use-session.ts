@@ -41,7 +41,7 @@ export function useSession({ facilityId }: Officer): {
   const own = useLiveQuery(() => readOwn(kept), [kept?.held?.part, kept?.on]);
   const session = useMemo(() => {
     if (!kept?.held) return kept;
-    // What was read last may be of the session before.
+    // The last read may belong to the previous session.
     return own?.part === kept.held.part ? withOwn(kept, own) : undefined;
   }, [kept, own]);
   return { session, keep };

@@ -64,7 +64,7 @@ interface SessionChildProps {
   readonly session: Session;
   readonly onChange: (session: Session) => Promise<void>;
   readonly onBack: () => void;
-  /** Who comes after the child, below what is done with this one. */
+  /** The children who come next, below the actions for this child. */
   readonly next?: ReactNode;
 }
 
@@ -151,7 +151,7 @@ function Visit({
     const { toOpen } = row;
     if (toOpen === null) return;
     setIsBusy(true);
-    // What is ticked before there is a vial counts from when there is one, also where the battery ends in between.
+    // A dose ticked before its vial exists counts once the vial does, even if the battery died in between.
     tick(row, true);
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
@@ -339,7 +339,7 @@ interface WhoIsSeenProps {
   readonly onCard: () => void;
 }
 
-/** Who is in front of the officer: name, age, number, who brings the child and from where; the whole card is a tap away. */
+/** Shows the child in front of the officer: name, age, number, care giver and settlement; a tap opens the whole card. */
 function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
   const { fullname, vaccNo, caregiverName, caregiverNumber } = child;
   return (
@@ -388,7 +388,7 @@ interface NotTodayProps {
 
 type Line = ChildCard['schedule'][number];
 
-/** Why other doses are not given: too late and since when, too early and from which day, or not kept here. */
+/** Says why other doses are not given: too late and since when, too early and from which day, or not kept here. */
 function NotToday({ card: { schedule }, withoutWallet, on }: NotTodayProps) {
   const tooLate = schedule.filter(({ state }) => state === 'too-late');
   const upcoming = schedule.filter(({ state }) => state === 'upcoming');

@@ -42,8 +42,8 @@ import { atAge } from '../child-facts.ts';
 import { sessionStrings } from './session-strings.ts';
 
 /**
- * What is known of a child in front of the officer, and of the stock for what it is due and what was taken along; null for a
- * child that is not here.
+ * Reads what is known of the child in front of the officer, of the stock for the doses due, and of the vials taken along; null for a child
+ * who is not here.
  */
 export async function readVisit(child: ChildId, session: Session) {
   const { on } = session;
@@ -81,7 +81,7 @@ export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
 /** Most children of the due list that are counted: with more, an opened vial is used up anyway. */
 const maxAsked = 100;
 
-/** How many other children on the due list need a dose of an antigen, by the antigen's series. */
+/** Counts the other children on the due list who need a dose of each series. */
 export async function readOthers(
   { child, on }: { readonly child: ChildId; readonly on: LocalDate },
   seriesByAntigen: ReadonlyMap<AntigenId, string | null>,
@@ -106,7 +106,7 @@ export async function readOthers(
 interface SessionAnswersOf {
   readonly card: ChildCard;
   readonly facts: VisitFacts;
-  /** What is proposed for the child, and the keys of what was ticked. */
+  /** Doses proposed for the child, and the keys of those ticked. */
   readonly rows: readonly DueToday[];
   readonly ticked: ReadonlySet<string>;
   readonly answers: VisitAnswers;
@@ -133,7 +133,7 @@ export function sessionAnswers({ card, facts, rows, ticked, answers }: SessionAn
     facts: { ...facts, child: { ...facts.child, ...against } },
     stateOf,
     given,
-    /** What is given once all are ticked at one stroke. */
+    /** Doses given by one tap on all. */
     all: rows.filter((row) => isGivenWithAll(stateOf(row))),
     notGiven,
     isAnswered: answers.isAsked || notGiven.length > 0,
@@ -144,9 +144,9 @@ interface GivenInSession {
   readonly session: Session;
   readonly facts: VisitFacts;
   readonly child: ChildId;
-  /** What is known to speak against vaccines, what was answered today included. */
+  /** Findings against vaccines, including today's answers. */
   readonly found: readonly Found[];
-  /** What was ticked, each with the vial that it comes from. */
+  /** Doses ticked, each with the vial that it comes from. */
   readonly given: readonly DueToday[];
   readonly next: NextAtSession | null;
 }
@@ -228,14 +228,13 @@ export interface TypedVisit {
   readonly kind: 'routine' | 'campaign';
   /** Rows that are given, by their keys. */
   readonly ticked: ReadonlySet<string>;
-  /** Whether it is asked why doses are not given. */
+  /** True while the officer is asked why doses are not given. */
   readonly isExplaining: boolean;
   readonly answers: VisitAnswers;
 }
 
 /**
- * What was ticked and answered at a child's visit in this session, until it is saved under the name `draft`. Undefined while it
- * is being read.
+ * Keeps the ticks and answers of a child's visit in this session until it is saved under the name `draft`. Undefined while they are read.
  */
 export function useVisit(officer: Officer, { child, session }: { child: ChildId; session: Session }) {
   const draft = `session-visit:${child}`;

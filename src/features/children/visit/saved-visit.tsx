@@ -29,7 +29,7 @@ import './visit.css';
 interface SavedVisitProps {
   readonly child: ChildId;
   readonly on: string;
-  /** What stands of the vial that a dose came from; the doses are counted where nobody knows. */
+  /** Says what is left of a dose's vial; if unknown, the doses are counted. */
   readonly leftOf?: LeftOf;
 }
 

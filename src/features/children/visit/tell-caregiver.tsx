@@ -24,8 +24,8 @@ interface TellCaregiverProps {
 }
 
 /**
- * What to say to who brought the child, in words that can be read aloud: what for, what may come, when again (WHO, immunization
- * in practice). In the language of who listens, which need not be that of the device.
+ * Text to read aloud to the person who brought the child: what the vaccines are for, what may follow, when to come again (WHO, Immunization
+ * in practice). It is in the listener's language, which need not be the device's.
  */
 export function TellCaregiver({ records, counting, nextOn, place }: TellCaregiverProps) {
   const { tag, language, choose } = useToldIn();

@@ -6,7 +6,7 @@ import { SavedVisit } from './saved-visit.tsx';
 import { UndoVisit } from './undo-visit.tsx';
 import { visitStrings } from './visit-strings.ts';
 
-/** What was given at the visit that was just saved, when to come again, and what is next. It stays until it is closed, and gives way to a card. */
+/** Shows the doses of the visit just saved, when to come again, and the next step. It stays until it is closed, and gives way to a card. */
 export function VisitResult({ officer }: { readonly officer: Officer }) {
   const { given, on, card, closeGiven, giveAgain, openCard, printCard } = useChildUrl();
   if (given === undefined || on === undefined || card !== undefined) return null;

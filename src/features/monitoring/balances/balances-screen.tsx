@@ -195,7 +195,7 @@ function Lots({ facility, antigen, trail, total }: LotsProps) {
 
 interface StateTotalsProps {
   readonly states: readonly Card[];
-  /** What they lie in; of a state's own officer the state itself. */
+  /** The unit that the states belong to; for an officer of a state, the state itself. */
   readonly country: Card;
 }
 

@@ -19,7 +19,7 @@ export interface Part {
   readonly value: number;
   /** Of a balance what was sent and not confirmed. */
   readonly onTheWay: number;
-  /** Where it is taken apart in turn; null for what has no parts. */
+  /** Address of the next breakdown; null for a part that has none. */
   readonly to: string | null;
 }
 
@@ -72,7 +72,7 @@ export function PartRows({ total, value, onTheWay, level, parts }: PartRowsProps
   );
 }
 
-/** What of a balance is here and on the way; nothing of any other total. */
+/** Splits a balance into what is here and what is on the way; empty for any other total. */
 export function Shelf({ total, value, onTheWay }: Pick<PartRowsProps, 'total' | 'value' | 'onTheWay'>) {
   const words = total === 'balance' ? shelfWords(value, onTheWay) : null;
   return words === null ? null : <Facts as="small">{words}</Facts>;

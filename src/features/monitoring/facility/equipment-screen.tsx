@@ -121,7 +121,7 @@ export function lastRead({
   return `${degrees}, ${formatDateTime(readAt)}`;
 }
 
-/** What is wrong with a unit, each in a word; that it broke down its condition says. */
+/** Troubles of a unit, each in a word; its condition already says that it broke down. */
 export function troublesOfUnit(troubles: EquipmentResource['troubles']): readonly string[] {
   return troubles.flatMap(({ kind, celsius, is_certain: isCertain, hours }) => {
     if (kind === 'broken' || celsius === null) return [];

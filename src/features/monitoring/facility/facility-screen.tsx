@@ -79,7 +79,7 @@ function FacilityPage({ facility }: { readonly facility: string }) {
   );
 }
 
-/** What broke down or is out of its band stands before the stock: what lies in it cannot wait. */
+/** Broken or out-of-band equipment comes before the stock, because the vaccine in it cannot wait. */
 function ColdChain({ cold }: Pick<FacilityFigures, 'cold'>) {
   if (cold.length === 0) return null;
   return (
@@ -169,7 +169,7 @@ function AntigenCard({
   );
 }
 
-/** What a facility did in its last months, by the month in which it happened. */
+/** Activity of a facility in its last months, by the month in which it happened. */
 export function MonthTable({ months }: Pick<FacilityFigures, 'months'>) {
   return (
     <Section title={monitoringStrings.months}>

@@ -146,7 +146,7 @@ function itemsOf(entry: LedgerEntryResource): readonly DetailsItem[] {
   ];
 }
 
-/** Why it was adjusted or reversed; null of all else. */
+/** Reason of an adjustment or reversal; null for any other entry. */
 function reasonOf({ activity, reason, reason_code: code }: LedgerEntryResource): string | null {
   if (activity !== 'adjustment') return reason && keptReasonWords(reason);
   const known = code === null ? noReasonRecorded : adjustmentReasonWords[code];
@@ -215,7 +215,7 @@ export function ledgerListing(activity: string): Listing<LedgerEntryResource> {
   });
 }
 
-/** What takes doses away is below zero: a reversal of what added them, a decrement. */
+/** Doses with their sign: negative if the entry takes doses away, such as a decrement or the reversal of a receipt. */
 export function signedDoses({
   no_of_dose: doses,
   direction,

@@ -6,7 +6,7 @@ import { shelfWords } from '#bindings/ledger-words.ts';
 import { Cluster, Facts, Stack } from '#ui/layout/arrange.tsx';
 import { Totals } from '#ui/layout/totals.tsx';
 
-/** Who of a unit reports, and when anybody was heard of last. */
+/** Shows who reports for a unit, and when it was last heard from. */
 export function ContactFacts({ card }: { readonly card: Card }) {
   const { facilities, reporting, last_sync: lastSync, level } = card;
   return (
@@ -34,7 +34,7 @@ export function antigensOf(held: Card['on_hold']): string {
   return held.map(({ antigen, doses }) => monitoringStrings.dosesOf(antigen, doses)).join(', ');
 }
 
-/** What needs somebody; nothing at all where nothing does. */
+/** Flags what needs attention; empty if nothing does. */
 export function CardFlags({ card }: { readonly card: Card }) {
   const {
     cold_troubles: cold,

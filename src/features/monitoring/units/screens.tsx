@@ -139,7 +139,7 @@ export function UnitPage({ id, isStores = false, title }: UnitPageProps) {
   );
 }
 
-/** How long the stock of the parts lasts, on a map; for who may see the analysis. */
+/** Link to the map of weeks of stock, for viewers who may open the analysis. */
 function WeeksLink({ whole: { id, level } }: Pick<UnitFigures, 'whole'>) {
   const viewer = useViewer();
   if (viewer?.roles.stateManager !== true || (level !== 'country' && level !== 'state')) return null;

@@ -29,7 +29,7 @@ export function textField<Name extends string>(name: Name, label: string) {
   } as const satisfies Field<Name>;
 }
 
-/** Who, when and for which reporting period: asked by every activity. */
+/** Fields of every activity: officer, time, and reporting period. */
 export function particularsFields(labels: { readonly happenedAt: string; readonly officer: string }) {
   return [
     { name: 'happenedAt', kind: 'date-time', label: labels.happenedAt, isRequired: true },
@@ -106,7 +106,7 @@ export function proposedReason(
   return (label && cautions(label, today)[0]) ?? 'count-correction';
 }
 
-/** When it happened, in which period it is reported, and by whom: proposed by the form, and rarely otherwise. */
+/** Time, reporting period and officer: proposed by the form and rarely changed. */
 export const rememberedParticulars: Remembered = {
   fields: ['happenedAt', 'officer', 'year', 'quarter'],
   label: stockStrings.particulars,

@@ -49,7 +49,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
     }),
     [officer, openedAt, corrects, proposal?.values, facility?.defaults, activity, source],
   );
-  // What the ledger put in place of something impossible was not typed: nothing is worked out from it.
+  // A value that the ledger reset was not typed by the officer, so nothing is worked out from it.
   const [reset, setReset] = useState<Readonly<RawValues>>(nothingReset);
   const { seen, propose } = usePeriodProposal();
   const watch = facility?.watch;

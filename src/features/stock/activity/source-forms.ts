@@ -86,10 +86,7 @@ const adjustFormBase = {
   emptyMessage: stockStrings.empty,
 };
 
-/**
- * What is typed stays when the direction changes. Doses that were lost have a reason to choose; those that were found can only
- * correct a count.
- */
+/** Typed values stay when the direction changes. Lost doses have a reason to choose; doses that were found can only correct a count. */
 export const adjustForms = {
   increment: defineForm<AdjustFormValues>({
     ...adjustFormBase,

@@ -40,7 +40,7 @@ export function AmendmentFlow({ amendment, officer, entry, resent, onSaved, onCl
     resent,
     draft: resent === null ? `${amendment}:${entry.id}` : `correct:${resent.event}`,
     onSaved: () => {
-      // What was reversed or confirmed stands: the ledger has no way back from it.
+      // A reversal or confirmation is final: the ledger cannot undo it.
       notify.success(
         amendmentSaved[amendment],
         amendment === 'correct' ? { undo: undoCorrection(entry, officer) } : {},

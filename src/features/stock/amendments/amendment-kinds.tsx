@@ -35,29 +35,29 @@ import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { fieldWords } from '../field-words.ts';
 import { vvmField } from '../lot-facts.tsx';
 
-/** What tells one change of an entry from another; the form around it is the same for all. */
+/** The parts in which one change of an entry differs from another; they share the form around it. */
 export interface AmendmentKind<Output> {
   readonly form: FormDefinition<Output>;
   readonly intro: string;
-  /** What is known already. */
+  /** Values that are already known. */
   readonly remembered: readonly Remembered[];
-  /** What it is done to, beside the button. */
+  /** Summary of the effect, beside the button. */
   readonly sum: ReactNode;
-  /** What speaks against it. */
+  /** Warning against it. */
   readonly caution?: { readonly title: string; readonly text: string };
-  /** What stands in the form beyond the officer and the hour. */
+  /** Default values beyond officer and time. */
   readonly defaults?: Readonly<Record<string, string>>;
   readonly activityOf: (values: Output) => LedgerActivity | FormLack;
-  /** What is saved with it, or not at all. */
+  /** Activities saved in the same transaction. */
   readonly also?: (values: Output) => readonly LedgerActivity[];
   /** The field that a refusal is about. */
   readonly fields: Partial<Record<Rejection, string>>;
   /** Sentences that say it better here than the ledger's own. */
   readonly sentences?: Partial<Record<Rejection, string>>;
   readonly live?: (values: Readonly<RawValues>) => ReactNode;
-  /** What numbers may be counted in, by field. */
+  /** Pack sizes in which numbers may be counted, by field. */
   readonly packs?: Readonly<Record<string, Pack | undefined>>;
-  /** What will happen, asked before it does. */
+  /** Describes the effect, and asks for a confirmation. */
   readonly question?: readonly string[];
 }
 
@@ -162,7 +162,7 @@ function about({ antigenName, batchNo, doses }: ShownEntry) {
   };
 }
 
-/** What reversing an entry does to the figures, in words. */
+/** Says how reversing an entry changes the figures. */
 function reversalSentences(entry: ShownEntry): readonly string[] {
   const { balance, issued, wastage } = entryChange(entry);
   const { antigenName } = entry;

@@ -2,7 +2,7 @@ import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { FieldChange, HistoryLine } from '#domain/ledger/model.ts';
 
-/** What can be done to an entry that is there already, by the name that the address has for it. */
+/** Changes of an existing entry, by their name in the address. */
 export const amendmentNames = ['reverse', 'correct', 'confirm', 'differs'] as const;
 export type AmendmentName = (typeof amendmentNames)[number];
 
@@ -146,7 +146,7 @@ export const amendmentTitle = {
   'read-vvm': amendmentStrings.vvmReading,
 } as const satisfies Record<AmendmentFormName, string>;
 
-/** What the officer is told once it is saved. */
+/** Messages after a change is saved. */
 export const amendmentSaved = catalogue('amendmentsSaved', {
   reverse: 'The entry is reversed',
   correct: 'The entry is corrected',
@@ -155,7 +155,7 @@ export const amendmentSaved = catalogue('amendmentsSaved', {
   'read-vvm': 'The VVM reading is saved',
 } satisfies Record<AmendmentFormName, string>);
 
-/** What the server refused, where the entry itself says so. */
+/** Messages on the entry itself about changes that the server refused. */
 export const amendmentRefused = catalogue('amendmentsRefused', {
   reverse: 'The server refused the reversal of this entry.',
   correct: 'The server refused the correction of this entry.',

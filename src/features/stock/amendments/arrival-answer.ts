@@ -4,12 +4,12 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
 import type { ShownEntry } from '../shown.ts';
 
-/** What was counted of an arrival, by whom and when; the note is left out where there is none. */
+/** Count of an arrival, by whom and when; without a note if none was typed. */
 export type Counted = Omit<ConfirmArrivalPayload, 'entry' | 'note'> & {
   readonly note?: string | undefined;
 };
 
-/** What the ledger records of an arrival that was counted. What was found beyond what was sent can only correct a count. */
+/** Ledger activity for an arrival that was counted. A surplus can only correct a count. */
 export function confirmationOf(entry: ShownEntry, { note, ...values }: Counted): LedgerActivity {
   const found = values.counted > entry.doses ? { reasonCode: 'count-correction' as const } : {};
   return {

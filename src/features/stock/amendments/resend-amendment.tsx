@@ -40,7 +40,7 @@ export function ResendAmendment({ officer, refused, onSaved, onClose }: ResendAm
   );
 }
 
-/** Which form the refused activity was made with. */
+/** The form that made the refused activity. */
 export function amendmentOf({ activity, target }: RefusedAmendment): AmendmentFormName {
   switch (activity.type) {
     case 'reverse':
@@ -52,7 +52,7 @@ export function amendmentOf({ activity, target }: RefusedAmendment): AmendmentFo
   }
 }
 
-/** Why the server refused it, in its own words where it said some. */
+/** Says why the server refused it, in the server's words if it gave any. */
 export function reasonOfAmendment({ detail, refusedFor, target }: RefusedAmendment): string {
   return refusalSaid({ reason: refusedFor, detail }, target?.vendor ?? null) ?? '';
 }

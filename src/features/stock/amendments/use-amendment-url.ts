@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { amendmentNames, type AmendmentName } from './amendment-strings.ts';
 
-/** What is being done to the entry whose receipt is open; Back returns to the receipt. */
+/** Reads and changes the open change of the entry whose receipt is shown; Back returns to the receipt. */
 export function useAmendmentUrl() {
   const [params] = useSearchParams();
   const change = useUrlChanges();

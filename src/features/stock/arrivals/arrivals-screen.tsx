@@ -54,7 +54,7 @@ import { fieldWords } from '../field-words.ts';
 import '../stock.css';
 import '../voucher/lines.css';
 
-/** What other facilities sent and nobody has confirmed yet: counted and confirmed on one screen, saved together. */
+/** Counts and confirms the unconfirmed deliveries of other facilities on one screen, and saves them together. */
 export function ArrivalsScreen() {
   return (
     <StockPage title={arrivalsStrings.title} description={() => arrivalsStrings.about} skeleton="form">
@@ -145,7 +145,7 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
 interface FactsFormProps {
   readonly officer: Officer;
   readonly counted: readonly CountedArrival[];
-  /** How many lots wait. */
+  /** Number of lots that wait. */
   readonly lots: number;
   readonly kept: KeptArrivals;
   readonly onKept: (kept: KeptArrivals) => void;
@@ -220,5 +220,5 @@ function arrivalsForm(differs: boolean) {
   });
 }
 
-/** What holds for all that is counted: when, for which period, by whom, and what explains a difference. */
+/** Forms of what all counted lots share: time, period, officer, and the reason for a difference. */
 export const arrivalsForms = { asSent: arrivalsForm(false), differing: arrivalsForm(true) } as const;

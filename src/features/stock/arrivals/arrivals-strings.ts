@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** What the screen on which arrivals are confirmed together says. */
+/** Words of the screen that confirms arrivals together. */
 export const arrivalsStrings = catalogue('arrivals', {
   title: 'Confirm arrivals',
   about: 'What other facilities sent you: count each lot, and confirm what is there together',
@@ -34,7 +34,7 @@ export const arrivalsStrings = catalogue('arrivals', {
   ),
 });
 
-/** What has arrived so far, and how many lots of it differ from what was sent. */
+/** Says how many doses have been counted so far, and how many lots differ from what was sent. */
 export function arrivedSum(doses: number, differing: number): string {
   const arrived = arrivalsStrings.dosesArrived(doses);
   return differing === 0 ? arrived : `${arrived} · ${arrivalsStrings.notAsSent(differing)}`;

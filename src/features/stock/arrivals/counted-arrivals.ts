@@ -15,11 +15,11 @@ const typedLineSchema = z.object({
 });
 export type TypedArrival = z.infer<typeof typedLineSchema>;
 
-/** What is typed of each arrival, by its entry, and what explains a difference. */
+/** Counts typed for each arrival, by its entry, and the reason for a difference. */
 export const keptArrivalsSchema = z.object({
   arrivals: z.record(z.string(), typedLineSchema),
   note: z.string().optional(),
-  /** What the officer changed of what holds for all of them. */
+  /** The officer's changes to what all of them share. */
   facts: factsSchema.optional(),
 });
 export type KeptArrivals = z.infer<typeof keptArrivalsSchema>;
@@ -34,7 +34,7 @@ export interface CountedArrival {
   readonly counted: number;
   /** As it was looked at; absent where nobody did. */
   readonly stage: VvmStage | undefined;
-  /** Why fewer arrived; what was found beyond has no other than that a count is corrected. */
+  /** Reason for a shortage; a surplus always counts as a corrected count. */
   readonly reasonCode: AdjustmentReason;
 }
 
@@ -57,7 +57,7 @@ export function countedArrivals(
   });
 }
 
-/** Whether what was counted is a number of doses. */
+/** Tells whether the typed count is a number of doses. */
 export function isCount({ counted }: Pick<CountedArrival, 'counted'>): boolean {
   return Number.isSafeInteger(counted) && counted >= 0;
 }
@@ -67,7 +67,7 @@ export function differenceOfArrival({ entry, counted }: CountedArrival): number 
   return counted - entry.doses;
 }
 
-/** What the ledger records: an answer for each arrival, and the monitor where it is not as it is known to be. */
+/** Ledger activities: an answer for each arrival, and the VVM stage if it differs from the known one. */
 export function arrivalLines(
   counted: readonly CountedArrival[],
   facts: Omit<Counted, 'counted' | 'reasonCode'>,

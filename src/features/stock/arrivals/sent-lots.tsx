@@ -47,7 +47,7 @@ interface SentLotsProps {
   readonly onTyped: (typed: TypedArrivals) => void;
 }
 
-/** What was sent, voucher by voucher. One tap counts all of a voucher as it was sent; a lot that is left empty stays open. */
+/** Lists the lots sent, voucher by voucher. One tap counts a whole voucher as sent; a lot left empty stays open. */
 export function SentLots({ arrivals, typed, counted, sizes, onTyped }: SentLotsProps) {
   const today = useToday();
   const { found, list, find } = useFoundLine();
@@ -107,7 +107,7 @@ interface ArrivalLineProps {
   /** Doses in a vial: by how much a tap changes the count. Null where nobody has said it. */
   readonly perVial: number | null;
   readonly typed: TypedArrival;
-  /** What the typed comes to; undefined where the lot was not counted. */
+  /** The typed count, parsed; undefined for a lot that was not counted. */
   readonly counted: CountedArrival | undefined;
   /** It was scanned last. */
   readonly isFound: boolean;

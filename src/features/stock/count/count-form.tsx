@@ -32,7 +32,7 @@ const particularsShapeOfCount = { ...particularsShape, year: typedYearSchema, re
 const reasonCode = z.enum(adjustmentReasons).optional();
 const stage = z.enum(vvmStages).optional();
 
-/** Who counted, when, and why the book differs. */
+/** Officer, time and reason of a count. */
 export const countParticularsSchema = z.object(particularsShapeOfCount);
 
 const particularFields = particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer });
@@ -85,7 +85,7 @@ function stageField({ id, batchNo, label }: SheetLot): Field[] {
   ];
 }
 
-/** What a new sheet holds of each lot: why it would have fewer. The monitor is nobody's to guess. */
+/** Default reason for a shortage of each lot on a new sheet. The VVM stage is left for the officer to read. */
 export function lotDefaults(sheet: readonly SheetLot[], today: LocalDate): RawValues {
   return Object.fromEntries(sheet.map(({ id, label }) => [missingBecause(id), proposedReason(label, today)]));
 }
@@ -105,7 +105,7 @@ function lotField({ id, batchNo, expected, label }: SheetLot): Field {
     name: countField(id),
     kind: 'number',
     label: countStrings.lot(batchNo),
-    // What is asked of a lot once it was counted stands below it, beside no other.
+    // Questions about a lot that was counted stand below it, beside no other.
     span: 'full',
     description:
       label === null
@@ -115,7 +115,7 @@ function lotField({ id, batchNo, expected, label }: SheetLot): Field {
   };
 }
 
-/** Where the doses of a lot are typed, with how far they differ from the book. */
+/** Input for the counted doses of a lot, with the difference from the book. */
 function CountedInput(props: FieldInputProps & { readonly expected: number }) {
   const { expected } = props;
   const all = { value: String(expected), label: stockStrings.allDoses(formatQuantity(expected)) };

@@ -113,7 +113,7 @@ export interface LotDifference {
   readonly reasonCode: AdjustmentReason;
 }
 
-/** Whether something was typed, and all of it is what the book says. */
+/** Tells whether something was typed and all of it agrees with the book. */
 export function agreesWithBook(
   sheet: readonly SheetLot[],
   values: Readonly<Record<string, string>>,
@@ -139,7 +139,7 @@ export function countedLots(
   });
 }
 
-/** What a count saves of a lot. */
+/** Data that a count saves for a lot. */
 interface LotLine {
   readonly lot: SheetLot;
   readonly activity: LedgerActivity;
@@ -209,7 +209,7 @@ export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
     const onDisk = await kept.load<RawValues>();
     // The last keys may have reached the draft while the disk was read, and not the disk.
     const typed = Object.entries(typedOnly(draft.last() ?? onDisk ?? {}));
-    // What the form still writes as it goes was typed on the sheet before.
+    // Whatever the form still writes as it unmounts was typed on the previous sheet.
     draft.retire();
     const next = sheetOf(lots);
     const stays = Object.fromEntries(typed.filter(([name]) => !again.has(name)));
@@ -220,7 +220,7 @@ export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
 }
 
 interface SheetDraft extends Draft {
-  /** What was to be kept last; undefined before anything was. */
+  /** Last value written; undefined before the first write. */
   readonly last: () => Readonly<RawValues> | undefined;
   /** From here on nothing is written for this sheet. */
   readonly retire: () => void;

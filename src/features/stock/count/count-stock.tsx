@@ -289,7 +289,7 @@ function differenceText({ id, expected }: SheetLot, values: Readonly<RawValues>)
   return difference === null ? '' : difference === 0 ? '0' : signed(difference);
 }
 
-/** Which sheet is on the paper, and the kinds to print. */
+/** State of the printed sheet: the one on paper, and the kinds to print. */
 function usePaper() {
   const [paper, setPaper] = useState<PaperKind>('filled');
   const papers = paperKinds.map((kind) => ({

@@ -45,7 +45,7 @@ const figures = [
 interface DashboardScreenProps {
   /** The children of the day, where the facility immunizes some. */
   readonly children?: ReactNode;
-  /** What is to be known of the places below, for whoever has some. */
+  /** Content about the places below, for a viewer who has some. */
   readonly below?: ReactNode;
 }
 
@@ -87,7 +87,7 @@ function Needs({ today, user }: { readonly today: StockToday; readonly user: str
 
 interface TodayProps {
   readonly user: string;
-  /** Whether children are registered here; where none are, counting the stock is among the actions above. */
+  /** True if children are registered here; otherwise counting the stock is among the actions above. */
   readonly hasRegister: boolean;
 }
 
@@ -242,7 +242,7 @@ const actions = {
   },
 } as const satisfies Record<string, DayAction>;
 
-/** What is begun every day where children are immunized, and where vaccine is only kept and passed on. */
+/** Daily actions: of a facility that immunizes, and of a store that only keeps and passes on vaccine. */
 const byWork = {
   children: ['receive', 'issue', 'addChild', 'immunize'],
   store: ['receive', 'transfer', 'issue', 'count'],
@@ -320,14 +320,14 @@ function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
           onClick={() => explain(wallet.antigen, figure)}
         >
           <Stack as="span" gap="none" align="end" isInline>
-            {/* What nobody has confirmed is in the wallet, and not on the shelf. */}
+            {/* Unconfirmed doses are in the wallet, but not on the shelf. */}
             <Figure
               value={here}
               unit={sent === 0 ? stockStrings.doses(here) : stockStrings.here}
               size="title"
             />
             {sent === 0 ? null : <Figure value={sent} unit={stockStrings.onTheWay} size="title" />}
-            {/* Where some may not be given, neither figure is mistaken for the other. */}
+            {/* If some doses may not be given, both figures get a label. */}
             {usable === here ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
             {figure === 'balance' ? <InVials doses={usable} size={wallet.dosesPerVial ?? undefined} /> : null}
           </Stack>

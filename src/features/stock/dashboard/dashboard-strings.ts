@@ -98,7 +98,7 @@ export const dashboardStrings = catalogue('dashboard', {
   seeReport: 'See report',
 });
 
-/** What is to be done about a lot, by its name. */
+/** Words for what to do about a lot. */
 export const lotNeedWords = catalogue('lotNeeds', {
   expired: message<[lot: string]>('Expired: {lot}', 'lot'),
   'vvm-discard': message<[lot: string]>('At discard point: {lot}', 'lot'),

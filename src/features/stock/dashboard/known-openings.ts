@@ -15,7 +15,7 @@ const toldForDays = 7;
 /** Older than this, what is known is told with its age. */
 const freshMs = 60 * 60_000;
 
-/** What of an opening the start page tells. */
+/** The facts of an opening that the start page shows. */
 export type KnownOpening = Pick<
   Opening,
   | 'id'
@@ -33,7 +33,7 @@ export type KnownOpening = Pick<
 /** The records of children that were opened from above in the last seven days, the newest first, as far as the tablet knows. */
 export interface RecentOpenings {
   readonly openings: readonly KnownOpening[];
-  /** When the server told them, in ms since 1970, where that is more than an hour ago; null of what is fresh. */
+  /** Time of the server's answer in ms since 1970, if it is more than an hour old; null for a fresh one. */
   readonly toldAt: number | null;
 }
 
@@ -42,7 +42,7 @@ interface Kept {
   readonly toldAt: number;
 }
 
-/** What the tablet knows of recent openings; none where the user was never told of any. Asks nobody. */
+/** Recent openings that the tablet knows, without asking the server; none if it never loaded any. */
 export async function recentOpenings(
   answers: AnswerStore,
   { user, today, now }: { readonly user: string; readonly today: LocalDate; readonly now: number },

@@ -6,7 +6,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { dashboardStrings } from './dashboard-strings.ts';
 import type { Need } from './cold-needs.ts';
 
-/** What needs the officer, each with the one way to begin; nothing at all where nothing does. */
+/** Lists the officer's open tasks, each with one way to begin; empty if there are none. */
 export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (

@@ -5,14 +5,14 @@ import { needsOf, type StockToday } from './needs.ts';
 
 interface NeedsWithRecordsProps {
   readonly today: StockToday;
-  /** Whose: what one user read is never shown to another. */
+  /** The user whose answers these are: one user's data is never shown to another. */
   readonly user: string;
 }
 
 const newest = { query: '', pageIndex: 0, pageSize: 100, sort: null };
 const noParams = {};
 
-/** What needs the officer, cases with the record behind them: whose it is and what it moves is the server's to say, now or when it last did. */
+/** Lists the officer's open tasks; a case shows the record behind it, its owner and its effect, as the server says now or last said. */
 export function NeedsWithRecords({ today, user }: NeedsWithRecordsProps) {
   const { page } = useOnlinePage(cases.open, { user, params: noParams, state: newest });
   const records = new Map(page?.rows.map((record) => [record.id, record]));

@@ -33,9 +33,9 @@ export interface StockToday {
   readonly notices: ReadonlyMap<AntigenId, WalletNotices>;
   readonly arrivals: readonly ShownEntry[];
   readonly cases: readonly OpenCase[];
-  /** What this tablet saved and the server refused, the newest first. */
+  /** This tablet's refused entries, newest first. */
   readonly refused: readonly SyncRow[];
-  /** When all that is in stock was counted last. */
+  /** Time of the last full count of the stock. */
   readonly count?: CountStanding | undefined;
   /** The report of the last month, as long as it needs somebody. */
   readonly report?: ReportStanding | null | undefined;
@@ -46,9 +46,9 @@ export interface StockToday {
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
- * What needs the officer, the most urgent first: equipment in trouble with what lies in it, stock-outs, refused entries, arrivals to
- * confirm, lots to see to, cases, a count that is due, a monthly report that is due or late, children whose record was opened from above. `records` are the records behind
- * the cases, as far as they are known here.
+ * Open tasks, most urgent first: equipment in trouble with the lots in it, stock-outs, refused entries, arrivals to confirm, lots to see
+ * to, cases, a count that is due, a monthly report that is due or late, children whose record was opened from above. `records` are the
+ * known records behind the cases.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
   return [
@@ -69,7 +69,7 @@ function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
   const out = wallets.filter(({ antigen }) => notices.get(antigen)?.isOut === true);
   const isHeld = ({ antigen }: WalletToday) => (notices.get(antigen)?.stock.onHold ?? 0) > 0;
   return [
-    // What waits in a unit to be looked at may be all that is needed: nobody is told to order it anew.
+    // A lot on hold in a unit may be all that is needed, so nobody is told to order the antigen anew.
     ...stockOut('stock-held', out.filter(isHeld), { label: coldChainWords.seeUnit, to: '/equipments' }),
     ...stockOut(
       'stock-out',
@@ -146,11 +146,11 @@ function whyRefused({ reason, detail, entry }: SyncRow): string {
 function arrivalNeeds({ arrivals, cases }: StockToday): readonly Need[] {
   const caseOf = (lots: readonly ShownEntry[]) =>
     cases.find(({ waitsForArrival, entry }) => waitsForArrival && lots.some(({ id }) => id === entry));
-  // What came on one voucher is counted together; what came without one has a receipt of its own.
+  // The arrivals of one voucher are counted together; an arrival without a voucher has a receipt of its own.
   const groups = byVoucher(arrivals).flatMap(({ first, arrivals: lots }) =>
     first.voucher === undefined ? lots.map((lot) => [lot]) : [lots],
   );
-  // What waits for so long that it became a case is told first, and here alone.
+  // An arrival that has waited so long that it became a case comes first, and is shown only here.
   const byNeed = groups.toSorted((a, b) => Number(caseOf(b) !== undefined) - Number(caseOf(a) !== undefined));
   const more = byNeed.slice(maxOfAKind).flat().length;
   return byNeed.slice(0, maxOfAKind).flatMap((lots, index) => {
@@ -271,7 +271,7 @@ function caseNeeds({ cases: open }: StockToday, records: CaseRecords): readonly 
   });
 }
 
-/** What was refused on another tablet is said to be of whoever saved it there, never as the reader's own. */
+/** An entry refused on another tablet is attributed to the officer who saved it there, never to the reader. */
 function wordsOfCase({ name, reason, detail }: OpenCase, record: CaseResource | undefined) {
   const said = refusalSaid({ reason, detail }, null) ?? detail;
   const facts = record ? recordFacts(record) : [];
@@ -287,7 +287,7 @@ function wordsOfCase({ name, reason, detail }: OpenCase, record: CaseResource | 
 }
 
 function recordFacts({ doses, antigen, batch_no: batchNo, voucher }: CaseResource): readonly string[] {
-  // What it says of itself names the voucher.
+  // The record's own text already names the voucher.
   if (voucher !== undefined) return [];
   const lot = batchNo === null ? antigen : dashboardStrings.lot(antigen ?? '', batchNo);
   return [doses === null ? null : stockStrings.counted(doses), lot].filter((fact) => fact !== null);

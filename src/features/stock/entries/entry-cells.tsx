@@ -39,7 +39,7 @@ export function LotFigure({ left, received }: { readonly left: number; readonly 
   );
 }
 
-/** Which way an adjustment went, and why. */
+/** Direction and reason of an adjustment. */
 export function AdjustedWay({ row }: CellProps) {
   const way = row.direction === null ? stockStrings.notSet : directionWord[row.direction];
   return row.reasonCode === undefined ? way : `${way}, ${adjustmentReasonWords[row.reasonCode]}`;
@@ -57,7 +57,7 @@ export function Wasted({ row }: CellProps) {
   );
 }
 
-/** When it happened. */
+/** Time of the entry. */
 export function HappenedAt({ row }: CellProps) {
   const [date, ...time] = formatDateTime(row.happenedAt).split(' ');
   return (
@@ -67,7 +67,7 @@ export function HappenedAt({ row }: CellProps) {
   );
 }
 
-/** How far the entry has come. */
+/** State of the entry: waiting, sent or refused. */
 export function EntryRowState({ row }: CellProps) {
   const { status, words } = stateOf(row);
   return <StatusIcon status={status} label={words} />;

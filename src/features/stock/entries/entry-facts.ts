@@ -50,10 +50,10 @@ export function codedReason({
   return activity === 'adjust' ? noReasonRecorded : null;
 }
 
-/** What the officer may do to an entry, asked of the ledger's own rules before it is offered. */
+/** Changes that the officer may make to an entry, checked by the ledger's own rules before they are offered. */
 export interface EntryOffers {
   readonly mayReverse: boolean;
-  /** Why not, where they would look for it. */
+  /** Reason why it cannot be reversed, shown where the button would be. */
   readonly notReversed: Rejection | null;
   readonly mayCorrect: boolean;
   readonly mayConfirm: boolean;

@@ -101,7 +101,7 @@ function AntigenAndBadges({ row }: { readonly row: EntryRow }) {
   );
 }
 
-/** What a row says beside its batch where it has no columns. */
+/** Facts of a row beside its batch, on a screen without room for columns. */
 function factsOf(tells: Tells, row: EntryRow, today: LocalDate): readonly ReactNode[] {
   const expiry = [
     <span key="expiry" className="ui-figure">
@@ -124,7 +124,7 @@ function factsOf(tells: Tells, row: EntryRow, today: LocalDate): readonly ReactN
   }
 }
 
-/** What tells the entries of one activity from another's; ten columns are what a tablet on its side has room for. */
+/** Columns that only this activity has; a tablet in landscape has room for ten columns. */
 function beforeTime(tells: Tells): readonly Column<EntryRow>[] {
   switch (tells) {
     case 'direction':
@@ -180,7 +180,7 @@ function afterTime(tells: Tells, today: LocalDate): readonly Column<EntryRow>[] 
   ];
 }
 
-/** What sets an entry apart from those that simply stand; its receipt says more and leads on. */
+/** Flags that set an entry apart from the ordinary; its receipt says more and leads on. */
 function EntryBadges({ row }: { readonly row: EntryRow }) {
   const isDifference = isDifferenceAtArrival(row);
   const counted = sentAndCounted(row);

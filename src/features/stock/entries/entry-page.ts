@@ -6,10 +6,10 @@ import type { ShownEntry } from '../shown.ts';
 
 type Queries = Engine['queries'];
 
-/** What of a listing says which entries are read, and what of them. */
+/** The parts of a listing that decide which entries are read, and which of their data. */
 export type ReadEntries = Pick<ListedEntries, 'activity' | 'searchIn' | 'showsLeft'>;
 
-/** Whose entries a listing lists, and what its search looks at. */
+/** The query of a listing: its activity, and the fields it searches. */
 export function queryOf({ activity, searchIn }: ReadEntries): Pick<LedgerQuery, 'activity' | 'searchIn'> {
   return searchIn === undefined ? { activity } : { activity, searchIn };
 }

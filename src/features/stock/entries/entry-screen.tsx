@@ -108,21 +108,21 @@ function Entries({ entries, choice, facility }: EntriesProps) {
 
 const ledgerListings = listingsOn('ledger');
 
-/** What the facility received, issued, and sent to other facilities. */
+/** Lists the facility's receipts, issues, and transfers to other facilities. */
 export function LedgerScreen() {
   return <EntryScreen listings={ledgerListings} titleOf={({ caption }) => caption} />;
 }
 
 const adjustmentListings = listingsOn('adjustment-return');
 
-/** Where the book was set right, and what went back to where it came from. */
+/** Lists adjustments, and returns to the sender. */
 export function AdjustmentReturnScreen() {
   return <EntryScreen listings={adjustmentListings} titleOf={() => stockStrings.adjustmentReturn} />;
 }
 
 const utilizationListings = listingsOn('utilization');
 
-/** What was handed out to sessions, and what became of it. */
+/** Lists issues to sessions, and what became of their doses. */
 export function UtilizationScreen() {
   return <EntryScreen listings={utilizationListings} titleOf={() => stockStrings.utilization} />;
 }
@@ -149,8 +149,8 @@ export function EntryExport({ entries, search, facility }: EntryExportProps) {
 }
 
 /**
- * What an export of a view's entries holds: the listing's columns and the rest of the receipt, the same for every listing, so
- * that files can be laid one under the other. Days and times are as they are stored, year first.
+ * Columns of an exported file: the listing's columns and the rest of the receipt, the same for every listing, so that files can be stacked.
+ * Days and times are as stored, year first.
  */
 export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<EntryRow>[] {
   return [

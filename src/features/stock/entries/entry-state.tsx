@@ -27,7 +27,7 @@ interface EntryStateProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What must be known of an entry before its figures are believed, and what there is to do about it. */
+/** Warnings about an entry's figures, and what to do about them. */
 export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntryStateProps) {
   return (
     <>
@@ -63,7 +63,7 @@ function OnVoucher({ entry: { voucher, activity } }: Pick<EntryStateProps, 'entr
   );
 }
 
-/** How far the entry itself has come. */
+/** State of the entry itself: waiting, sent or refused. */
 function Saved({ entry }: Pick<EntryStateProps, 'entry'>) {
   const url = useActivityUrl();
   const state = receiptState[entry.status];
@@ -151,7 +151,7 @@ function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'off
   );
 }
 
-/** What was sent counted otherwise where it arrived. */
+/** Says that the receiver counted something other than what was sent. */
 function CountedThere({ entry }: Pick<EntryStateProps, 'entry'>) {
   const counted = sentAndCounted(entry);
   return (

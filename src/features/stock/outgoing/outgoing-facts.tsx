@@ -21,7 +21,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { useReadOnce } from '#bindings/use-read-once.ts';
 
-/** What every line of a transfer or return says beside its lot. */
+/** Facts that all lines of a transfer or return share besides their lot. */
 export type SentFacts = Pick<DispatchPayload, 'destination' | 'officer' | 'happenedAt' | 'year' | 'quarter'>;
 
 interface DispatchFactsProps extends OutgoingFactsProps<SentFacts> {
@@ -29,8 +29,8 @@ interface DispatchFactsProps extends OutgoingFactsProps<SentFacts> {
 }
 
 /**
- * What holds for all lots that go to another facility, and the button that saves them. Where the officer chose none before the page
- * went, proposed is the facility of the address, else that of last time; what is returned goes to the store that supplies this one.
+ * Form of what all lots sent to another facility share, with the button that saves them. If nothing was chosen before the page went, it
+ * proposes the facility of the address, else the last destination; a return goes to the store that supplies this facility.
  */
 export function DispatchFactsForm(props: DispatchFactsProps) {
   const { name, officer } = props;
@@ -115,7 +115,7 @@ function notHere(facility: FacilityRef | null, here: string): FacilityRef | null
 
 const remembered = [rememberedParticulars];
 
-/** What holds for all lots that are issued, and the button that saves them. */
+/** Form of what all issued lots share, with the button that saves them. */
 export function IssueFactsForm({
   officer,
   kept,
@@ -153,11 +153,11 @@ export function IssueFactsForm({
   );
 }
 
-/** What the form of what holds for all lots is given. */
+/** Props of the form of what all lots share. */
 interface OutgoingFactsProps<Facts> {
   readonly officer: Officer;
   readonly kept: KeptOutgoing;
-  /** What the lots come to. */
+  /** Totals of the lots. */
   readonly sum: ReactNode;
   readonly disabledReason: string | undefined;
   readonly isAsking: boolean;
@@ -165,7 +165,7 @@ interface OutgoingFactsProps<Facts> {
   readonly onSave: (facts: Facts) => Promise<SubmitResult>;
 }
 
-/** Where the last doses of the kind went that stand; null where there are none, undefined while that is read. */
+/** Destination of the latest transfer or return that stands; null if there is none, undefined while it is read. */
 function useLastDestination(name: 'transfer' | 'return'): FacilityRef | null | undefined {
   return useReadOnce(async () => {
     const entries = await pageEngine().queries.newestEntries(name, 1);

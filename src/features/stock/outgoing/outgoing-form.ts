@@ -17,7 +17,7 @@ const issueFields = particularsFields({
   officer: fieldWords.issuingOfficer,
 });
 
-/** What holds for all lots that are issued together: when, for which period, and who reports it. */
+/** Facts that all lots issued together share: time, period, and officer. */
 export const issueFactsForm = defineForm<IssueFacts>({
   schema: named(issueFactsSchema, issueFields),
   fields: issueFields,

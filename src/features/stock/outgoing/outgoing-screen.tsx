@@ -88,7 +88,7 @@ interface OutgoingViewProps extends OutgoingProps {
 function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { found, list, find } = useFoundLine();
-  // What it is saved from stays in sight until the paper is open: its own doses leave the stock a moment before.
+  // The stock that was saved from stays in sight until the paper is open: its doses leave the stock a moment earlier.
   const [savedFrom, setSavedFrom] = useState<readonly StockedAntigen[] | null>(null);
   const stock = savedFrom ?? props.stock;
   const today = useToday();
@@ -171,7 +171,7 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
   );
 }
 
-/** What holds for all lines, by what becomes of the doses. */
+/** Facts that all lines share, by the kind of dispatch. */
 export type OutgoingFacts =
   | { readonly kind: 'issue'; readonly facts: IssueFacts }
   | { readonly kind: 'transfer' | 'return'; readonly facts: SentFacts };
@@ -184,7 +184,7 @@ interface KindWords {
   /** Heading of what holds for all lines. */
   readonly heading: string;
   readonly saved: (lots: number) => string;
-  /** Whether an expired, discarded or held lot is a reason to ask: what is doubtful may go back without a question. */
+  /** True if an expired, discarded or held lot asks for confirmation; a doubtful lot may go back without one. */
   readonly asksAboutDoubt: boolean;
 }
 

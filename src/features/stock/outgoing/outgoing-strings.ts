@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** What the screens of doses that go out on one voucher say. */
+/** Words of the screens for doses that go out on one voucher. */
 export const outgoingStrings = catalogue('outgoing', {
   inStock: 'In stock',
   left: 'left',

@@ -30,7 +30,7 @@ interface StockLinesProps {
   readonly onDoses: (lot: EntryId, doses: string) => void;
 }
 
-/** What is in stock, antigen by antigen, the lot to use first at the top of each; how much goes out is typed beside it. */
+/** Lists the stock by antigen, the lot to use first at the top; the doses to send are typed beside it. */
 export function StockLines({ stock, typed, today, found, onDoses }: StockLinesProps) {
   return stock.map(({ antigen, name, usable, lots }) => {
     const faults = faultsOf(lots, typed);
@@ -126,7 +126,7 @@ function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineProps) {
         {...shared}
         isWholeOnPhone={perVial === null}
         id={`${id}doses`}
-        // Where vials can be stepped, doses are for what is left over in one.
+        // Whole vials have a stepper; the doses field is for the rest of an open one.
         field={{
           name: `doses ${lot.id}`,
           kind: perVial === null ? 'stepper' : 'number',

@@ -11,7 +11,7 @@ export interface StockedLot extends ShownLot {
   readonly perVial: number | null;
 }
 
-/** What is in stock of an antigen, the lot to use first at the top. */
+/** Stock of an antigen, the lot to use first at the top. */
 export interface StockedAntigen {
   readonly antigen: AntigenId;
   readonly name: string;

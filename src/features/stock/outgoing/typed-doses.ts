@@ -4,13 +4,13 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { factsSchema } from '../activity/use-kept-facts.ts';
 import type { StockedLot } from './stock-on-hand.ts';
 
-/** What is typed of doses that go out, as this tablet keeps it until they are saved. */
+/** Typed doses that go out, as this tablet keeps them until they are saved. */
 export const keptOutgoingSchema = z.object({
   /** As typed, by lot: the one thing that is kept of a line, so that its vials and doses never say two things. */
   doses: z.record(z.string(), z.string()),
   /** Changed values among those of all lots. */
   facts: factsSchema.optional(),
-  /** Where they said it goes. */
+  /** Destination that the officer chose. */
   destination: facilityRefSchema.optional(),
 });
 export type KeptOutgoing = Readonly<z.infer<typeof keptOutgoingSchema>>;
@@ -48,7 +48,7 @@ export function typedLines(
   });
 }
 
-/** What is wrong with what is typed, by lot. */
+/** Faults of the typed doses, by lot. */
 export function faultsOf(lots: readonly StockedLot[], typed: TypedDoses): ReadonlyMap<string, LineFault> {
   return new Map(
     typedLines(lots, typed).flatMap(({ lot, fault }) => (fault === null ? [] : [[lot.id, fault] as const])),
@@ -61,7 +61,7 @@ function faultOf({ left }: StockedLot, doses: number): LineFault | null {
   return doses > left ? 'less-than-in-stock' : null;
 }
 
-/** What the lines come to; vials are null where one of the lots is not packed as is known, or a vial is not whole. */
+/** Totals of the lines; vials are null if the packing of a lot is unknown or a vial is not whole. */
 export function sumOfLines(lines: readonly OutgoingLine[]) {
   return {
     lots: lines.length,
@@ -73,7 +73,7 @@ export function sumOfLines(lines: readonly OutgoingLine[]) {
   };
 }
 
-/** How many vials some doses are; null where they are no whole vials, or nobody knows how the antigen is packed. */
+/** Doses as vials; null if they are not whole vials, or if the packing is unknown. */
 export function vialsIn(doses: number, perVial: number | null): number | null {
   if (perVial === null || !Number.isSafeInteger(doses) || doses % perVial !== 0) return null;
   return doses / perVial;
@@ -92,7 +92,7 @@ export function vialsOfDoses(doses: string, perVial: number): string {
   return vialsIn(number, perVial)?.toString() ?? '';
 }
 
-/** How many vials typed doses are, those that are not whole as a fraction; undefined for what is no number. */
+/** Typed doses as vials, with a fraction for a part of one; undefined for text that is no number. */
 export function vialsBegun(doses: string, perVial: number): number | undefined {
   const number = wholeNumberIn(doses);
   return Number.isSafeInteger(number) && number >= 0 ? number / perVial : undefined;

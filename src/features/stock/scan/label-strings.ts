@@ -45,7 +45,7 @@ export const labelStrings = catalogue('labels', {
   ),
 });
 
-/** Why a code does not fill in a lot, by its fault. */
+/** Messages for a code that does not fill in a lot, by fault. */
 export const labelRefusal = catalogue('labelRefusals', {
   'not-a-label': 'This is not the code of a box of vaccine.',
   'wrong-check-digit': 'A digit of the product’s number is wrong. Please scan or type it again.',
@@ -53,7 +53,7 @@ export const labelRefusal = catalogue('labelRefusals', {
   'says-two-things': 'This code says two different things of one box. Please type what the box says.',
 } satisfies Record<LabelFault, string>);
 
-/** What an officer has to look at on the box. */
+/** Says what to check on the box. */
 export function doubtWords(doubt: LabelDoubt): string {
   return doubt.kind === 'run-together'
     ? labelStrings.runTogether(doubt.text)

@@ -6,7 +6,7 @@ import { labelStrings } from './label-strings.ts';
 
 type Lot = Pick<LotLabel, 'batchNo' | 'expiryOn'> & { readonly antigen: string };
 
-/** What a box says of its lot; null where its code does not say it, or nobody knows which antigen its product is. */
+/** The lot that a box names; null fields for what its code omits, or for an unknown product. */
 interface BoxOfLot {
   readonly batchNo: string;
   readonly expiryOn: LocalDate | null;

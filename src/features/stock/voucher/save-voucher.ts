@@ -59,7 +59,7 @@ export async function saveLines(
     savedAs(officer, draft),
   );
   if (saved.ok) {
-    // What was typed last may still be on its way to the tablet's storage: from now on it is nobody's draft.
+    // The last keystrokes may still be on their way to storage; from now on they belong to no draft.
     officerDraft(officer, draft).clear();
     return { ok: true, entries: saved.saved.flatMap(({ entry }) => entry?.id ?? []) };
   }

@@ -221,7 +221,7 @@ function tellOf({ payment, subscription }: Verified): void {
   notify.success(words.successful(payment.ref), { detail });
 }
 
-/** What the provider says of a payment, asked for anew each time: an answer of before is never shown for it. */
+/** Asks the provider about a payment, each time anew: an earlier answer is never shown for it. */
 function usePayment(reference: string) {
   const [answer, setAnswer] = useState<ApiResult<Verified>>();
   useEffect(() => {

@@ -109,7 +109,7 @@ function formOf({
 
 interface PaymentFormProps {
   readonly viewer: Session;
-  /** What one account costs a month. */
+  /** Monthly fee of one account. */
   readonly fee: Money;
   /** As the account has it; empty where it has none. */
   readonly phone: string;
@@ -118,7 +118,7 @@ interface PaymentFormProps {
   readonly onAsked: (reference: string) => void;
 }
 
-/** Who pays, what for and how much; subscription managers may pay for a place of their unit. */
+/** Form of a payment: payer, purpose and amount; subscription managers may pay for a place of their unit. */
 export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentFormProps) {
   const paysForPlaces = viewer.roles.subscriptionManager;
   const start = {
@@ -223,7 +223,7 @@ function placeChosen(values: Readonly<RawValues>): PaidPlace | null {
   return null;
 }
 
-/** What a place costs a month. Undefined while there is no answer, or no place. */
+/** Monthly fee of a place; undefined before an answer, or without a place. */
 function usePlaceFee(place: PaidPlace | null): ApiResult<PlaceFee> | undefined {
   const { level, id } = place ?? {};
   const [answer, setAnswer] = useState<{ readonly id: string; readonly said: ApiResult<PlaceFee> }>();

@@ -70,7 +70,7 @@ const noticeTones = { waiting: 'warning', handled: 'good', ignored: 'neutral' } 
   string
 >;
 
-/** What the card provider told, and what came of it. */
+/** Lists the card provider's notices, and the effect of each. */
 export const noticeListing: Listing<PaymentEventRow> = defineListing<PaymentEventRow>({
   name: 'notices',
   caption: words.view.notices,

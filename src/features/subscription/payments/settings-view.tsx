@@ -19,7 +19,7 @@ import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 
-/** What holds for all: set at country level by who may, shown to the others, with everything that was ever changed. */
+/** Settings that hold for everybody: changed at country level by those with the right, shown to the others, with their full history. */
 export function SettingsView({ viewer }: { readonly viewer: Session }) {
   const { value, asOf, failure, reload } = useOnlineAnswer(subscription.settings, {
     user: viewer.userId,
@@ -170,7 +170,7 @@ function ChangeFee({ settings }: { readonly settings: SubscriptionSettings }) {
 
 const feeSchema = z.object({ amount: z.number(), currency: z.string() });
 
-/** Who changed a setting, from what to what. */
+/** Lists who changed a setting, from which value to which. */
 const changeListing: Listing<SettingChangeRow> = defineListing<SettingChangeRow>({
   name: 'changes',
   caption: words.changes,

@@ -58,7 +58,7 @@ export function SubscribersScreen() {
   );
 }
 
-/** What the viewer pays for by card. */
+/** Shows what the viewer pays for by card. */
 export function MySubscriptionScreen() {
   return (
     <Page title={words.mineTitle} description={words.mineDescription}>
@@ -172,12 +172,12 @@ function tell(failure: ApiFailure): void {
   else notify.warning(problemWords(failure.detail) ?? words.notDone);
 }
 
-/** What is done about a subscription, each in a modal of its own. */
+/** Changes of a subscription, each in a modal of its own. */
 export type SubscriberChange = 'cancel' | 'card' | 'renew';
 
 export interface SubscriberActions {
   readonly name: 'subscribers' | 'my-subscription';
-  /** What may be done about a row, as far as its status allows. */
+  /** Changes that a row's status allows. */
   readonly tasksOf: (row: Subscriber) => readonly SubscriberChange[];
   readonly onTask: (task: SubscriberChange, row: Subscriber) => void;
 }
@@ -240,7 +240,7 @@ export function subscriberListing({ name, tasksOf, onTask }: SubscriberActions):
   });
 }
 
-/** What a subscription's status allows. */
+/** Changes that a subscription's status allows. */
 export function tasksOfStatus({ status }: Subscriber): readonly SubscriberChange[] {
   if (status === 'active') return ['cancel', 'card'];
   // Its card was declined: another one, or none any more.

@@ -19,7 +19,7 @@ interface ColleaguesProps {
   readonly onChange: (session: Session) => Promise<void>;
 }
 
-/** What the other tablets of the session did, as far as they have sent, and their open vials, which may stand between both. */
+/** Shows what the other tablets of the session have sent so far, and their open vials, which may be shared. */
 export function Colleagues({ session, together, onChange }: ColleaguesProps) {
   const others = together.parts.slice(1);
   const entries = others.flatMap(({ vials }) => vials.map(({ entry }) => entry)).join(' ');

@@ -46,7 +46,7 @@ interface HeldSummaryProps {
   readonly onDone: () => void;
 }
 
-/** What a session came to over all its tablets, and what of it is not here yet. It changes when another tablet has sent. */
+/** Shows the totals of a session over all its tablets, and which parts have not arrived. It changes whenever another tablet sends. */
 export function HeldSummary({ officer, held, mine, onAgain, onDone }: HeldSummaryProps) {
   const sum = useLiveQuery(() => readSum(held), [held]);
   if (sum === undefined) return <Skeleton shape="form" />;
@@ -181,7 +181,7 @@ async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
   const notGiven = await children.notGivenTo(seen, head.on);
   const short = await shortOf(ends);
   const standings = lotStandings(parts);
-  // What nobody has accounted for is still there.
+  // Doses that nobody has accounted for are still there.
   const atEnd = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
   const endedLater = await queries.utilizedAfter({ event: session, on: head.on });
   // A vial that had to be thrown away at the end is wasted here, also where it was accounted for days later.
@@ -223,7 +223,7 @@ function vialsOfSession(lot: LotAtEnd, parts: readonly SessionPart[]): VialsAtEn
     }));
 }
 
-/** What a tablet counted of a lot; undefined where it has not closed, or answers for none of it. */
+/** A tablet's count of a lot; undefined if it has not closed or does not answer for the lot. */
 function countedBy({ closed }: SessionPart, { lot, ends, batchNo }: LotAtEnd, recorded: VialsAtEnd) {
   if (lot !== null) return closed?.counted.find((one) => one.lot === lot);
   const counted = closed?.countedOpen?.find(

@@ -6,7 +6,7 @@ import type { CountedLot, CountedOpen, SessionPart } from '#domain/sessions/held
 import { openTo } from '#domain/sessions/held/standing.ts';
 import { type OpenVial, type Session } from '../session.ts';
 
-// What other tablets are told of a session. Each is an event of its own, so it waits in the outbox while there is no network.
+// Messages to the other tablets of a session. Each is an event of its own, so it waits in the outbox while there is no network.
 
 /** Starts a session that colleagues can join. Null where it could not be saved. */
 export async function startHeld(officer: Officer, session: Session): Promise<Session | null> {

@@ -25,7 +25,7 @@ async function readTogether(session: Session): Promise<Together> {
   const ofSession = all.filter((part) => part.session === held.session);
   const mine = ofSession.find(({ id }) => id === held.part);
   if (mine === undefined) return alone;
-  // What this tablet did last is on its own draft first.
+  // This tablet's latest change reaches its own draft first.
   const own: SessionPart = { ...mine, vials: ownVials(session) };
   const parts = [own, ...ofSession.filter(({ id }) => id !== held.part)];
   const seenHere = new Set(session.seen.map(({ child }) => child));
@@ -63,7 +63,7 @@ export function withShared(session: Session, vial: OpenedVial): Session {
   return { ...session, vials: [...session.vials, { ...vial, shared: true }] };
 }
 
-/** What is known here of a session that several tablets hold; undefined while it is being read, or none is held. */
+/** Reads the state of a session that several tablets hold; undefined while it is read, or if none is held. */
 export function useTogether(session: Session | null | undefined): Together | undefined {
   return useLiveQuery(() => (session ? readTogether(session) : undefined), [session]);
 }
