@@ -10,8 +10,9 @@ import { dashboardPath, subscriptionPath } from './paths.ts';
 import { usePageFlagsStore } from './stores/device-store.ts';
 
 /**
- * Who may open a screen. `open`: anyone. `signed-in`: whoever has a user id and an access token, has paid (unless
- * `unpaid` is set, 'at-home' for who keeps the stock and the children of a home facility), holds a role for one of the deeds, and finds the page switched on.
+ * Rights that open a screen. `open`: anyone. `signed-in`: anyone with a user id and an access token whose access is paid for (unless
+ * `unpaid` is set; 'at-home' for those who keep the stock and the children of a home facility), who holds one of the rights, and for whom
+ * the page is switched on.
  */
 export type Access =
   | { readonly kind: 'open' }
@@ -22,7 +23,7 @@ export type Access =
       readonly orLevel?: Level;
       readonly flag?: keyof PageFlags;
       readonly unpaid?: true | 'at-home';
-      /** What the account has to have for the screen to work for it; without it the screen says so, and nothing leads there. */
+      /** Property that the account needs for the screen to work; without it the screen says so, and nothing leads there. */
       readonly needs?: Need;
     };
 
@@ -63,7 +64,7 @@ export function canUse(access: Access, session: Session | null, flags: PageFlags
   return access.kind === 'open' || (session !== null && unmetNeed(access, session) === null);
 }
 
-/** What the account lacks for a screen that its roles would open; null where it lacks nothing. */
+/** The property that the account lacks for a screen that its roles would open; null if it lacks none. */
 export function unmetNeed(access: Access, session: Session): Need | null {
   if (access.kind === 'open' || access.needs === undefined || has(session, access.needs)) return null;
   return access.needs;
@@ -101,7 +102,7 @@ function rolesOf(session: Session): ReadonlySet<Role> {
   return new Set(roles.filter((role) => session.roles[role]));
 }
 
-/** Where whoever has just signed in begins: at their work, or with paying for it. */
+/** The first screen after a sign-in: the user's work, or paying for it. */
 export function landingPathFor(session: Session): string {
   const { flags } = usePageFlagsStore.getState();
   return admit(signedIn, session, flags) === 'subscribe' ? subscriptionPath : dashboardPath;

@@ -62,7 +62,7 @@ function FailurePage({ details, onAgain }: FailurePageProps) {
   );
 }
 
-/** What can be done where a screen cannot be shown: go home without loading the app anew, or try again. */
+/** Ways out of a screen that cannot be shown: go home without reloading the app, or try again. */
 export function WaysOut({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <div className="app-actions">

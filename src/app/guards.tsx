@@ -51,7 +51,7 @@ function LacksNeed({ title, need }: { readonly title: string; readonly need: Nee
   );
 }
 
-/** Where a guard sends whom it does not let in. The installed app opens on the dashboard, so that this leads to the sign-in there. */
+/** Redirects a user whom a guard does not let in. The installed app opens on the dashboard, so this leads to the sign-in there. */
 export function TurnedAway() {
   const isSignedOut = useSessionStore(({ isLeaving, closed }) => isLeaving || closed !== null);
   const { pathname } = useLocation();

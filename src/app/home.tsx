@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { noticeStrings } from './strings.ts';
 
-/** What other screens tell the login. */
+/** State that other screens pass to the login. */
 interface HomeState {
   readonly email?: string;
   /** The address at which somebody was asked to sign in again. */

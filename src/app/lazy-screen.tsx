@@ -17,7 +17,7 @@ export function lazyScreen<Name extends string>(
 ): ComponentType {
   const loadScreen = async () => (await load())[name];
   return lazy<ComponentType>(async () => ({
-    // What was refused once would be refused for good: `lazy` keeps it.
+    // `lazy` keeps its promise, so a rejected one would fail for good.
     default: await loadScreen().catch(() => screenToCome(loadScreen)),
   }));
 }

@@ -36,7 +36,7 @@ export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
   );
 }
 
-/** Why whoever used this tablet is signed out, and what becomes of what they saved; nothing for anybody else. */
+/** Says why the previous user of this tablet was signed out, and what becomes of their saved events; nothing for anybody else. */
 export function ClosedNotice() {
   const closed = useSessionStore((store) => store.closed);
   const isLost = useSessionStore((store) => store.isSignInLost);

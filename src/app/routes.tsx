@@ -33,7 +33,7 @@ const toolkit: readonly RouteRow[] = import.meta.env.DEV
   : [];
 
 const subscribers = () => import('#features/subscription/subscribers/subscribers-screens.tsx');
-/** Where the figures of a unit inside another are reached from, by whoever has that entry. */
+/** Entries from which the figures of a unit inside another are reached. */
 const drillDown = ['/user/country', '/user/state', '/all/facility'];
 const units = () => import('#features/monitoring/units/screens.tsx');
 

@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 
-/** What screens are called in menus, tabs of the browser and search. */
+/** Names of screens in menus, browser tabs and search. */
 export const screenNames = catalogue('screens', {
   childRegistration: 'Child Registration',
   immunizationListing: 'Immunization Listing',

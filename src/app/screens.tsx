@@ -107,7 +107,7 @@ function Shell() {
   );
 }
 
-/** How long a screen may take to draw its heading before the focus stays where it is. */
+/** Time for a screen to draw its heading; after it the focus stays where it is. */
 const patienceMs = 5000;
 
 /**

@@ -43,7 +43,7 @@ export async function startApp(engine: PageEngine): Promise<Opening> {
     };
   }
   follow(engine);
-  // What is practised has nowhere to go.
+  // A practice has nowhere to send to.
   if (!isPractising()) void startServices(engine);
   void throwAwayPractice().catch(() => undefined);
   return opening;
@@ -54,7 +54,7 @@ function follow(engine: PageEngine): void {
   liveQuery(() => whoIsThere(engine)).subscribe({
     next: (there) => {
       useSessionStore.setState(there);
-      // What the server told a closed account online is nobody's to see.
+      // Online answers to an account that was closed since are deleted.
       if (there.closed) void engine.answers.wipe(there.closed.userId).catch(() => undefined);
     },
   });

@@ -20,7 +20,7 @@ export const appStrings = catalogue('app', {
   notYetOffline: 'Not yet ready offline',
   onlineOnly: 'Only works online',
   accountOf: message<[name: string]>('{name}, account', 'name'),
-  /** Who is signed in and where, beside each other; a part that is not known is left out. */
+  /** User and place, beside each other; an unknown part is left out. */
   whose: (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · '),
 
   aboutSyncCentre: 'Entries of the facilities below you that were refused or wait for an answer.',

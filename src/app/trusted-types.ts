@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Where a browser knows trusted types, the server's policy lets no text become HTML or the address of a script but through the
- * rules below. All that is drawn goes through React, which needs none of them.
+ * In browsers with trusted types, the server's policy lets no text become HTML or the address of a script except through the rules below.
+ * React draws everything, and needs none of them.
  */
 
 interface Rules {
@@ -16,7 +16,7 @@ const { trustedTypes } = globalThis as {
 };
 
 trustedTypes?.createPolicy('default', {
-  // What reads changes aloud to a screen reader empties its log so.
+  // The announcer of a screen reader's live region empties its log so.
   createHTML: (text) => (text === '' ? text : null),
   createScriptURL: (url) => (url === '/sw.js' ? url : null),
 });

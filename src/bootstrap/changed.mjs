@@ -6,10 +6,10 @@ import { root } from './process.mjs';
 /** Tests of the browser by the folder whose screens they walk through. The rest is for a whole run. */
 const browserTests = JSON.parse(readFileSync(new URL('browser-tests.json', import.meta.url), 'utf8'));
 
-/** What more tests import by its name is what all stand on, and for a whole run. */
+/** A file that more tests than this import by name is a foundation, and left to a whole run. */
 const maxImporters = 12;
 
-/** What the index or the tree has that `main` has not, and what is new. */
+/** Files that the index or the tree changed against `main`, and new ones. */
 const changedFiles = () => {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });

@@ -39,7 +39,7 @@ const installed = async (...packages) => {
 
 const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.local/share/fonts')];
 
-/** Whether text is as wide here as on an Android tablet. */
+/** Tells whether text is as wide here as on an Android tablet. */
 const hasRoboto = () =>
   fontFolders
     .filter((folder) => existsSync(folder))

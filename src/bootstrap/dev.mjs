@@ -6,7 +6,7 @@ await install({ dev: true });
 const watched = ['server', 'domain', 'contract'].map((room) => `--watch-path=src/${room}`);
 const both = [runScript([...watched, 'src/server/main.ts']), runTool('vite', [])];
 const code = await Promise.race(both);
-// Where one ends the other is told to end, as it is by Ctrl-C.
+// When one process ends, the other is told to end, as by Ctrl-C.
 process.emit('SIGTERM');
 await Promise.all(both);
 process.exit(code);

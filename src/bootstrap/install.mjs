@@ -24,7 +24,7 @@ export const isInstalled = ({ dev }) => {
   });
 };
 
-/** What a developer has stays when a server is started beside it. */
+/** A developer's packages stay when a server is started beside them. */
 const hasDevelopmentPackages = () =>
   Object.values(readPackages('node_modules/.package-lock.json') ?? {}).some((entry) => entry.dev);
 

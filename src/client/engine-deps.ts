@@ -39,7 +39,7 @@ export interface EngineDeps {
   /** Null where the browser has no Web Locks. */
   readonly locks: Locks | null;
   readonly appVersion: string;
-  /** Where the server is, without a slash at the end; '' for the page's own origin. */
+  /** Address of the server, without a slash at the end; '' for the page's own origin. */
   readonly baseUrl: string;
   /** Families of events; those of the registry where left out. */
   readonly families?: readonly ClientFamily[];

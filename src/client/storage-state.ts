@@ -27,7 +27,7 @@ export interface DeviceStorage {
   wroteFile(kind: FileKind, rows: number): Promise<void>;
 }
 
-/** Whether the browser promises to keep the device's data, and whether it once did not. */
+/** Reads whether the browser promises to keep the device's data, and whether it once did not. */
 export function deviceStorage(
   db: DeviceDatabase,
   deps: EngineDeps,

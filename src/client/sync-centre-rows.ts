@@ -160,8 +160,8 @@ async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
 }
 
 /**
- * What a person has to see to: refused events, and parked ones that the server may still accept. Of homes of before, where nobody else
- * of this device looks, it is what the officer saved there.
+ * Events that a person has to see to: refused ones, and parked ones that the server may still accept. Of former facilities, which nobody
+ * else on this device sees, the officer's own events are among them.
  */
 async function attentionRows(
   db: DeviceDatabase,
@@ -223,12 +223,12 @@ function syncRowOf(
   };
 }
 
-/** When an event was saved, by the one clock of the tablet. */
+/** Time at which an event was saved, corrected by the offset of the tablet's clock. */
 function savedAt(recordedAt: string, offsetMs: number): string {
   return new Date(Date.parse(recordedAt) + offsetMs).toISOString();
 }
 
-/** What a row says of its event; of a damaged one what can still be read of it, with an empty type and author where that is nothing. */
+/** The data that a row has about its event; for a damaged one whatever can still be read, with an empty type and author if nothing can. */
 function whatIsLeftOf({ envelope, damaged }: EventRow): {
   readonly seq: number;
   readonly type: string;
@@ -294,7 +294,7 @@ function unsentOf(logs: readonly LogRow[]): number {
   );
 }
 
-/** What the header's badge says. */
+/** State of the header's sync badge. */
 export async function badge(db: DeviceDatabase): Promise<Badge> {
   const [isLoaded, logs, status, session] = await Promise.all([
     stockLoaded(db),

@@ -4,7 +4,7 @@ import type { Texts } from './languages.ts';
 
 /** Every catalogue that was read, by its name: for the sheet of a translator and the test that none lacks a text. */
 export const catalogues = new Map<string, object>();
-/** What each catalogue is called, by its words in the language of this device. */
+/** Name of each catalogue, by its words in the language of this device. */
 const names = new WeakMap<object, string>();
 
 /**
@@ -19,9 +19,9 @@ export function catalogue<Words extends object>(name: string, english: Words): W
 }
 
 /**
- * What is said on this device, said in another language: a care giver's, for example.
+ * Translates a catalogue of this device into another language: a care giver's, for example.
  *
- * @param words what `catalogue` has given.
+ * @param words the result of `catalogue`.
  */
 export function inLanguage<Words extends object>(language: Spoken, words: Words): Words {
   const name = names.get(words) ?? '';

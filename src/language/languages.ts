@@ -1,7 +1,7 @@
 /** A language of the screens: its tag (BCP 47), its name in itself, and whether a speaker has read its texts. */
 interface Language {
   readonly name: string;
-  /** Whose rules of plurals and numbers hold; a browser that does not know the first takes the next. */
+  /** Locales for plurals and numbers; a browser that does not know the first takes the next. */
   readonly locales: readonly string[];
   readonly isReviewed: boolean;
 }

@@ -7,7 +7,7 @@ export interface Message<Values extends readonly Value[] = readonly Value[]> {
   (...values: Values): string;
   /** The sentence as ICU message text. */
   readonly text: string;
-  /** What its places are called, in the order in which their values are passed. */
+  /** Names of its placeholders, in the order in which their values are passed. */
   readonly names: readonly string[];
 }
 

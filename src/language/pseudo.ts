@@ -8,7 +8,7 @@ import type { Texts } from './languages.ts';
 const plain = 'acdeghilnosuwyzACDEGHILNOSUWYZ';
 const accented = 'áçðéĝĥíļñöšûŵýžÅÇÐÉĜĤÎĻÑÖŠÛŴÝŽ';
 
-/** How much is added to each word: short labels of Hausa are as much longer than English ones. */
+/** Length added to each word: short labels in Hausa are that much longer than English ones. */
 const added = 0.4;
 
 type IsMessage = (entry: unknown) => entry is Message;

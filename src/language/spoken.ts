@@ -40,7 +40,7 @@ export async function languageOf(tag: string | null): Promise<Spoken> {
   }
 }
 
-/** What was chosen on this device; a server and a browser that keeps nothing speak English. */
+/** The language chosen on this device; a server, and a browser without storage, speak English. */
 function chosen(): string | null {
   try {
     return typeof document === 'undefined' ? null : window.localStorage.getItem(key);

@@ -14,8 +14,8 @@ import { useSyncStore } from '../stores/sync-store.ts';
 import type { Session } from '#client/session/session-facts.ts';
 
 /**
- * Whose screen this is, and which day the tablet takes it to be. Until the tablet can be taken where there is no network,
- * and for a moment when it first can, that stands in place of the day: a notice would take the place of another one.
+ * Shows the facility or unit, and the day by the tablet's clock. Until the tablet is ready for work without a network, and for a moment
+ * once it is, that is said in place of the day, because a notice would hide another one.
  */
 export function HeaderPlace() {
   const session = useSessionStore((store) => store.session);
@@ -56,8 +56,8 @@ const toldKey = 'offline-ready';
 const newsMs = 60_000;
 
 /**
- * Whether this tablet can be taken where there is no network: the app is here, and so is the stock of whoever keeps some.
- * Null until both are known. `isNews` for a minute after it first became true, and never again on this device.
+ * Tells whether this tablet is ready for work without a network: the app is here, and so is the stock of a user who keeps some. Null until
+ * both are known. `isNews` for a minute after it first became true, and never again on this device.
  */
 function useOfflineReadiness(): {
   readonly readiness: OfflineReadiness | null;

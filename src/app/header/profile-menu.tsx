@@ -8,7 +8,7 @@ import { appStrings, noticeStrings } from '../strings.ts';
 import { useLeaving } from '../use-leaving.tsx';
 import { initialsOf, nameOf } from './header-place.tsx';
 
-/** Whose app this is at the moment: My Profile, Settings, Logout; and the theme for a screen in the sun, in one tap. */
+/** Menu of the current user: My Profile, Settings, Logout; and the theme for a screen in the sun, in one tap. */
 export function ProfileMenu() {
   const session = useSessionStore((store) => store.session);
   const { leave, question } = useLeaving();

@@ -55,7 +55,7 @@ export function SyncBadge() {
 
 interface BadgeLook {
   readonly text: string;
-  /** How many things the text says. */
+  /** Number of things in the text. */
   readonly parts: number;
   readonly icon: IconName;
   readonly tone: Tone;
@@ -75,8 +75,8 @@ const practiceBadge: BadgeLook = {
 export type BadgeFacts = Pick<Badge, 'state' | 'waiting' | 'heldBack' | 'stockLoaded'>;
 
 /**
- * What the header says about where the device's entries are: no network, a missing sign-in, what waits, and where nothing is in
- * the way, that all is saved: never over what the server holds back. What needs a person stands beside it and never in its place.
+ * Describes the state of the device's entries for the header: no network, a missing sign-in, entries that wait, or all saved; never all
+ * saved over something that the server holds back. Entries that need a person stand beside it and never in its place.
  *
  * - Before a facility's stock has come here for the first time, nothing is called saved.
  * - Nothing about the network is a warning: being offline is a normal day.
@@ -106,7 +106,7 @@ export function badgeOf(
   return { ...words, icon: 'sent', tone: 'good', to: syncViewPath('sent') };
 }
 
-/** What stands beside it: how much whoever is signed in can settle. Null where that is nothing. */
+/** Number of things beside it that the current user can settle; null if there are none. */
 export function attentionOf({
   needAttention,
   openCases,

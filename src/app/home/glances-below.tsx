@@ -29,12 +29,15 @@ import { dueOn, lateFrom, monthOf, monthsBefore, type ReportMonth } from '#domai
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { useToday } from '#bindings/use-today.ts';
 
-/** What the places below have to settle, whose monthly report an LGA lacks, and the messages that did not arrive, for whoever is above some. */
+/**
+ * For users above the facilities: the open cases of the places below, the facilities whose monthly report an LGA lacks, and the messages
+ * that did not arrive.
+ */
 export function GlancesBelow() {
   const session = useSessionStore((store) => store.session);
   const { ready } = useOutletContext<ShellContext>();
   if (session === null) return null;
-  // Who keeps stock has a sync centre of their own in front of that of the unit.
+  // A user who keeps stock has a sync centre of their own, besides that of the unit.
   const casesPath = isOfficer(session) ? unitCasesPath : syncPath;
   return (
     <>
@@ -103,7 +106,7 @@ const firstRows = { query: '', pageIndex: 0, pageSize: 5, sort: null };
 const noParams = {};
 
 export interface GlanceProps<E extends ListingEndpoint> {
-  /** Whose: what one user read is never shown to another. */
+  /** The user whose answers these are: one user's data is never shown to another. */
   readonly user: string;
   readonly title: string;
   readonly list: E;
@@ -115,7 +118,7 @@ export interface GlanceProps<E extends ListingEndpoint> {
   readonly all: { readonly to: string; readonly label: string };
 }
 
-/** How many there are of something that the server keeps, and the newest of them; nothing is said that it has not said. */
+/** Shows the number of records of a kind on the server, and the newest of them; nothing before the server has answered. */
 export function Glance<E extends ListingEndpoint>({
   user,
   title,
@@ -218,7 +221,7 @@ function Owed({ report: { whole, parts }, month, today }: OwedProps) {
         <Flag tone="good">{homeStrings[isOver ? 'noReportLate' : 'noReportOwed'](written)}</Flag>
       </div>
     );
-  // What has not come stands before what came late.
+  // Missing reports stand before late ones.
   const owing = parts
     .filter((part) => part[kept] < part.facilities)
     .toSorted((a, b) => a.reported / a.facilities - b.reported / b.facilities);

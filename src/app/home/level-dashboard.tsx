@@ -38,7 +38,7 @@ const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 
-/** When all that the product holds was last copied to a file, for whoever has to see to it; nothing is said that the server has not said. */
+/** Shows when the last backup was made, to users who are responsible for it; nothing before the server has answered. */
 export function Backups({ user }: { readonly user: string }) {
   const { value, asOf, failure, reload } = useOnlineAnswer(operations.backups, { user, input: {} });
   return (

@@ -1,6 +1,6 @@
 import type { ReadyScreen } from '../menu/menu.ts';
 
-/** What the shell knows of the viewer's screens. */
+/** The shell's data about the viewer's screens. */
 export interface ShellContext {
   readonly ready: readonly ReadyScreen[];
 }

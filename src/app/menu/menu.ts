@@ -15,7 +15,7 @@ interface MenuGroup {
   /** Its place in the bar of a phone or a tablet held upright. */
   readonly bar?: {
     readonly icon: IconName;
-    /** Where it leads while that screen is there and open to the viewer; otherwise to the first that is. */
+    /** Screen that it leads to, if it exists and is open to the viewer; otherwise the first one that is. */
     readonly start: string;
     /** Of no use to a viewer who keeps no stock and no register. */
     readonly forOfficers?: true;
@@ -132,7 +132,7 @@ function itemsOf(rows: readonly MenuRow[]): readonly NavItem[] {
 
 /** Something that a viewer above the facilities can open today. */
 export interface ReadyScreen extends NavItem {
-  /** What it is good for. */
+  /** Purpose of the screen. */
   readonly about: string;
 }
 
@@ -156,7 +156,7 @@ interface MenuEntry {
   readonly group?: MenuGroupName;
 }
 
-/** What is known about one screen. Menu, bar, titles, guards, search and router are all made from these rows. */
+/** Everything about one screen. Menu, bar, titles, guards, search and router are all made from these rows. */
 export interface RouteRow {
   readonly path: string;
   readonly title: string;
@@ -166,7 +166,7 @@ export interface RouteRow {
   readonly icon?: IconName;
   /** Of a screen without an entry: the entries that it is reached from, likeliest first. The viewer's first is marked while it is shown. */
   readonly under?: readonly string[];
-  /** What it is good for to a viewer above the facilities; absent where it has nothing for them. */
+  /** Purpose of the screen for a viewer above the facilities; absent if it has nothing for them. */
   readonly about?: string;
   /** Screens inside the shell are the rule. */
   readonly frame?: 'bare';

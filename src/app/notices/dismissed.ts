@@ -1,6 +1,6 @@
 const prefix = 'vaxledger:dismissed:';
 
-/** Whether this notice was put away on this device. Storage that is forbidden counts as "no". */
+/** Tells whether this notice was dismissed on this device; false if storage is forbidden. */
 export function wasDismissed(notice: string): boolean {
   try {
     return window.localStorage.getItem(prefix + notice) !== null;

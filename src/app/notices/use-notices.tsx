@@ -77,7 +77,9 @@ export function useGrantEnds(): Notice | null {
   return notice && { id: 'grant', ...notice };
 }
 
-/** What was paid for has ended and all stays open for some days yet, or nothing was heard of the next month. */
+/**
+ * Notice that the paid time has ended and all stays open for some more days, or that the server has not been heard about the next month.
+ */
 export function useSubscriptionEnds(): Notice | null {
   const { pathname } = useLocation();
   const isAsked = usePageFlagsStore(({ flags }) => flags.subscriptionPage);
@@ -178,7 +180,7 @@ export function useKeepSafe(): Notice | null {
   const install = useFromNextScreen(offered !== null) ? offered : null;
   // Only an officer of a facility keeps on this device what exists nowhere else.
   const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
-  // Where the browser offers no installation its menu has one, but not without a network: nothing could be done about the warning.
+  // A browser that offers no installation has one in its menu, but not without a network, when the warning would be of no use.
   const isOffline = useSyncStore(({ badge }) => badge?.state === 'offline');
   const isWarned = useFromNextScreen(isAtRisk && keepsStock && (offered !== null || !isOffline));
   const [isDismissed, dismiss] = useDismissal('keep-safe');
@@ -274,8 +276,8 @@ function roughly(ms: number): string {
 const heardWithinMs = 24 * 60 * 60 * 1000;
 
 /**
- * What is told on every screen in the days of grace, by the server's time; null outside of them. A subscription that was
- * running when the server was last heard may have been renewed since: then the tablet only has to hear of it.
+ * Notice on every screen in the days of grace, by the server's time; null outside of them. A subscription that was running at the server's
+ * last answer may have been renewed since: then the tablet only has to go online.
  */
 export function graceNotice(
   { closes, isRunning }: { readonly closes: number; readonly isRunning: boolean },
@@ -290,7 +292,7 @@ export function graceNotice(
 /** A week of thirty days is left: time enough to find a network. */
 const warnedBeforeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What the officer is told of the end of their permission to work offline; null while there is time. */
+/** Notice of the end of the permission to work offline; null while there is time. */
 function grantNotice(endsAt: number, now: number): { readonly tone: Tone; readonly text: string } | null {
   if (endsAt - now > warnedBeforeMs) return null;
   return endsAt > now

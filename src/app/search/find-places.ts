@@ -12,15 +12,15 @@ interface Findable extends Found {
   readonly words: string;
 }
 
-/** What one viewer may ask for by name. */
+/** Kinds of things that a viewer may search by name. */
 export interface Findables {
   readonly tasks: readonly Findable[];
   readonly screens: readonly Findable[];
-  /** Whether the register of children is open to them. */
+  /** True if they may open the register of children. */
   readonly hasChildren: boolean;
   /** The facility whose stock they send elsewhere; null where they keep none. */
   readonly facility: string | null;
-  /** Whether the accounts of their unit are open to them. */
+  /** True if they may see the accounts of their unit. */
   readonly hasUsers: boolean;
 }
 
@@ -82,7 +82,7 @@ const placeOf = {
   addWallet: ['/antigen/wallet?modal=create', 'wallet'],
 } as const satisfies Record<keyof typeof taskStrings, readonly [to: string, icon: IconName]>;
 
-/** What an officer can begin, by the address where it begins. */
+/** Tasks that an officer can begin, by the address of each. */
 const tasks = (Object.keys(placeOf) as (keyof typeof placeOf)[]).map((name) => {
   const [to, icon] = placeOf[name];
   return { to, icon, title: taskStrings[name], words: taskWords[name] };

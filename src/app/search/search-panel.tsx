@@ -131,7 +131,7 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
   );
 }
 
-/** What was found for the text as it stands; that of the text before stays until the next is known. */
+/** Results for the current text; those of the previous text stay until the next are known. */
 function useFound(findables: Findables, typed: string): readonly FoundGroup[] | undefined {
   const [groups, setGroups] = useState<readonly FoundGroup[]>();
   useEffect(() => {

@@ -27,7 +27,7 @@ export const searchStrings = catalogue('search', {
   careGiver: message<[name: string]>('care giver {name}', 'name'),
 });
 
-/** What an officer can begin from the search. */
+/** Tasks that can be begun from the search. */
 export const taskStrings = catalogue('tasks', {
   receive: 'Add to Ledger: Received',
   issue: 'Add to Ledger: Issued',

@@ -12,7 +12,7 @@ interface DeviceView {
   readonly install: (() => Promise<void>) | null;
 }
 
-/** How the browser treats this device's data, whether the app opens without a network, and whether it can be installed. */
+/** The browser's treatment of this device's data, the app's readiness for no network, and the chance to install it. */
 export const useDeviceStore = create<DeviceView>(() => ({ offline: null, storage: null, install: null }));
 
 interface UpdateView {

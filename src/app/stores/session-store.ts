@@ -7,19 +7,19 @@ interface SessionView {
   readonly session: Session | null;
   /** The officer leaves on purpose: once nobody is signed in they are led to the start, not to "access denied". */
   readonly isLeaving: boolean;
-  /** When the permission to work offline ends, in ms by this device's clock; null when that is not known. */
+  /** End of the permission to work offline, in ms by this device's clock; null if unknown. */
   readonly grantEndsAt: number | null;
-  /** How this device's clock stands to the server's. */
+  /** Offset of this device's clock to the server's. */
   readonly clock: KnownClock;
   /** Colleagues can take over this tablet with their PIN. */
   readonly hasEnrolled: boolean;
   /** Nobody is signed in because the row that said who was is damaged. */
   readonly isSignInLost: boolean;
-  /** Whose account was closed while they used this tablet. */
+  /** Account that was closed while its user worked on this tablet. */
   readonly closed: ClosedAccount | null;
 }
 
-/** Who is signed in on this device; filled before the first screen is drawn, then kept by start-app.ts. */
+/** The user signed in on this device; filled before the first screen is drawn, then kept by start-app.ts. */
 export const useSessionStore = create<SessionView>(() => ({
   session: null,
   isLeaving: false,

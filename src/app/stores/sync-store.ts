@@ -11,7 +11,7 @@ interface SyncView {
   readonly syncNow: () => Promise<void>;
 }
 
-/** What waits, and how the last attempt went. */
+/** Number of waiting events, and the result of the last attempt to send. */
 export const useSyncStore = create<SyncView>(() => ({
   badge: null,
   status: null,

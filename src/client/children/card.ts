@@ -45,23 +45,23 @@ export interface ChildCard {
   /** Entries that were merged into it. */
   readonly merged: readonly ShownChild[];
   readonly schedule: readonly DoseStatus<CardDose>[];
-  /** Which edition of the routine schedule it is. */
+  /** Edition of the routine schedule. */
   readonly scheduleVersion: string;
-  /** What was given too early or too close to another, and has to be repeated. */
+  /** Doses given too early or too close to another, to be repeated. */
   readonly invalid: readonly InvalidDose<CardDose>[];
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly ShownImmunization[];
   readonly voided: readonly ShownImmunization[];
-  /** What this facility offers. */
+  /** Vaccines that this facility offers. */
   readonly offer: Offer;
-  /** What speaks against some vaccines and holds, whichever entry it was found for. */
+  /** Findings against vaccines that hold, whichever entry they were recorded for. */
   readonly findings: readonly Finding[];
   readonly against: SeriesAgainst;
-  /** Why doses were not given though the child was there, in the order of their notes. */
+  /** Reasons why doses were not given though the child was there, in the order of their notes. */
   readonly notGiven: readonly NotGiven[];
   /** Null for a child that is followed here no longer. */
   readonly nextVisit: NextVisit | null;
-  /** Why it is followed here no longer; null while it is. */
+  /** End of the follow-up here; null while it goes on. */
   readonly end: FollowUpEnd | null;
   /** All that holds of its end, with the entry that it was told of. */
   readonly ends: readonly EndOfEntry[];
@@ -139,7 +139,7 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
   return child ? { child, merged, records: shown, antigens, offer } : null;
 }
 
-/** What a card calls doses of the schedule. */
+/** Names that a card gives to doses of the schedule. */
 export function namesOnCard(schedule: ChildCard['schedule'], codes: readonly string[]): readonly string[] {
   const names = new Map(schedule.map(({ dose }) => [dose.code, dose.name]));
   return codes.map((code) => names.get(code) ?? code);

@@ -109,7 +109,7 @@ export function childrenOf(
       return scope ? replacedOnAt(db, scope.facility) : new Map();
     },
     dueList: (query: DueListQuery) => dueList(db, query),
-    /** How far the due list is worked out, where that is being done anew; null where it stands. */
+    /** Progress of a derivation of the due list; null when it is complete. */
     dueDerivation: () => derivationOf(db),
     /** The minute it is at the facility, by the server's clock as far as it was heard. */
     now,

@@ -45,11 +45,11 @@ interface DueDose {
 
 export interface DueRow {
   readonly child: ShownChild;
-  /** What can be given, or will be within the week; longest waiting first. */
+  /** Doses that can be given, or will be within the week; longest waiting first. */
   readonly doses: readonly DueDose[];
   /** The first day on which the first of them could be given. */
   readonly since: LocalDate;
-  /** Why the child did not come; null when it was given something since. */
+  /** Reason why the child did not come; null once a later dose was given. */
   readonly absence: Absence | null;
   /** The settlement where it is followed up; empty where that is not known. */
   readonly place: string;
@@ -57,7 +57,7 @@ export interface DueRow {
   readonly ofPlace: OfPlace | null;
 }
 
-/** How many children of a settlement are on a list, and with how many doses. */
+/** Number of a settlement's children on a list, and of their doses. */
 export interface OfPlace {
   readonly children: number;
   readonly doses: number;
@@ -263,7 +263,7 @@ interface DueLine extends SlotPlace {
   readonly since: number;
   /** Token of its settlement, 0 where that is not known. */
   readonly place: number;
-  /** How many doses can be given, or will be within the week. */
+  /** Number of doses that can be given, or will be within the week. */
   readonly doses: number;
 }
 

@@ -50,8 +50,8 @@ export function givenDoses<Row extends Immunization>(
 }
 
 /**
- * What is due to a child by its records, from the day on which it was told to come; null when nothing is left to give, and for who was
- * not accepted or is followed here no longer.
+ * Works out the doses due to a child by its records, from the day on which it was told to come; null if nothing is left to give, if the
+ * child was not accepted, or if it is no longer followed here.
  */
 export function dueChild(
   child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'settlement' | 'withdrawn'>,
@@ -66,7 +66,7 @@ export function dueChild(
   }: {
     readonly records: readonly Immunization[];
     readonly antigens: Antigens;
-    /** What was found about it under any of its entries. */
+    /** Findings about the child, under any of its entries. */
     readonly findings: readonly Finding[];
     /** Its entries, with what was told of the end of its follow-up and why doses were not given. */
     readonly entries: readonly (Followed & Pick<Child, 'notGiven' | 'toldDays'>)[];
@@ -160,7 +160,7 @@ export async function duePieces(db: DeviceDatabase, facility: FacilityId): Promi
   ];
 }
 
-/** What tells besides a child's own rows what is due to it. */
+/** Reads the facts besides a child's own rows that decide which doses are due. */
 async function factsAt(db: DeviceDatabase, facility: FacilityId) {
   const [antigens, { offeredFrom, graceDays }, scope] = await Promise.all([
     antigensOf(db),

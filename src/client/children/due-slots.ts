@@ -7,12 +7,12 @@ import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { DueSlotRow } from '../db/child-rows.ts';
 
 /*
- * What children can be given, packed into slots by the end of their ids, which is random.
+ * Doses that children can be given, packed into slots by the end of the child's id, which is random.
  *
  * - A due list looks at every child of a facility. As a row each, 20,000 of them took 270 ms to read and the officer waited for
- *   0.7 s; as some 250 slots they take less than 50 ms.
- * - A change of a child writes its slot anew under a new number. So a slot that has been read once is read again only when
- *   it has changed, and what is kept in memory can never be of another state than the database.
+ * 0.7 s; as some 250 slots they take less than 50 ms.
+ * - A change of a child writes its slot anew under a new number. So a slot that has been read once is read again only when it has changed,
+ *   and what is kept in memory can never be of another state than the database.
  * - Of 100,000 children a slot has 400, and 64 KB: beyond that Chromium keeps a row in a file of its own.
  */
 

@@ -133,7 +133,7 @@ export async function duplicatesOf(
   return likelyDuplicates(child, await shownChildren(db, scope, standing), today);
 }
 
-/** What a child was found by. */
+/** The field that found a child. */
 type FoundBy = 'name' | 'number' | 'caregiver' | 'sound';
 
 interface FoundChild {
@@ -141,7 +141,7 @@ interface FoundChild {
   readonly by: FoundBy;
 }
 
-/** What sounds alike is looked for when the letters found fewer than this, and in no more rows than that. */
+/** Names that sound alike are searched if the letters found fewer than this, and in no more rows than that. */
 const enough = 10;
 const maxLooked = 60;
 /**
@@ -154,14 +154,14 @@ const spareRows = 4;
 /** Rows read at once after that. */
 const sliceSize = 100;
 
-/** What was typed, as it is looked for. */
+/** The typed text, prepared for the search. */
 interface Wanted {
   readonly words: readonly string[];
   /** Runs of digits, any of which a caregiver's number or a child's card has; none for words. */
   readonly runs: readonly string[];
 }
 
-/** What is looked for in a text; null where too little was typed. */
+/** Prepares a typed text for the search; null if it is too short. */
 export function wantedIn(text: string): Wanted | null {
   const runs = digitRuns(text);
   if (runs.length > 0) return { words: [], runs };

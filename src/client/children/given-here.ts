@@ -30,11 +30,11 @@ interface MissedHere extends MissedDoses {
   readonly month: ReportMonth;
 }
 
-/** What reports say of the register, by what each dose counts as beside all that the child was given. */
+/** Figures of the register for reports, in which each dose counts beside all the others of its child. */
 export interface RegisterFigures {
-  /** What was copied from a card was given elsewhere, and what was declared void never. */
+  /** Doses given here: without those copied from a card, which were given elsewhere, and those declared void. */
   readonly given: readonly GivenHere[];
-  /** What was given on the day all the same was not missed, nor what was noted about an entry that was a mistake. */
+  /** Doses missed: without those given later that day, and without notes about an entry that was a mistake. */
   readonly missed: readonly MissedHere[];
   /** The children that their cohort is judged by, by month of birth. */
   readonly born: ReadonlyMap<ReportMonth, Cohort>;
@@ -88,8 +88,8 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
 }
 
 /**
- * What was due to some children on a day and not given, and why, whichever tablet noted it. As in reports, what a child was given
- * on that day all the same was not missed.
+ * Doses that were due to some children on a day and not given, and why, whichever tablet noted it. As in reports, a dose given on that day
+ * after all was not missed.
  */
 export async function notGivenTo(
   db: DeviceDatabase,
@@ -109,7 +109,7 @@ export async function notGivenTo(
   return (await Promise.all(noted)).flat();
 }
 
-/** What an officer's last records of a day say about the next one: a session is of one type, and a vial is for many children. */
+/** Clues from an officer's last records of the day for the next one: a session is of one type, and a vial is for many children. */
 export interface SessionSoFar {
   readonly type: ImmunizationType | null;
   /** The stock that each antigen was last taken from. */

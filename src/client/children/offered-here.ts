@@ -6,7 +6,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { placesAbove } from '#client/queries/reference.ts';
 import { walletFigures } from '#client/stock/wallets.ts';
 
-/** What a facility offers, by its wallets, by what it says itself and by what came to its state. */
+/** Works out a facility's offer from its wallets, its own statements and the vaccines that came to its state. */
 export async function offerAt(db: DeviceDatabase, facility: FacilityId): Promise<Offer> {
   const [keptAntigens, said] = await Promise.all([keptAt(db, facility), saidOf(db, facility)]);
   return offerOf({ ...said, keptAntigens });

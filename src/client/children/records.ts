@@ -9,7 +9,7 @@ import { type ListQuery, pageOf, searchChildren } from './find-children.ts';
 import type { ImmunizationFileRow } from '../db/child-rows.ts';
 import { type ShownImmunization, shownImmunizations } from './shown.ts';
 
-/** What a child was given on one day in one type of session: a line of the immunization records. */
+/** Doses given to a child on one day in one type of session: a line of the immunization records. */
 export interface VisitRow {
   /** Of its newest record. */
   readonly id: ImmunizationId;
@@ -65,7 +65,7 @@ export async function visitsPage(
   return { rows, page: paged.page, isCut: false, ...(isWhole && { total: visits.size }) };
 }
 
-/** How many records there are of each type of session. */
+/** Counts the records of each type of session. */
 export async function recordCounts(db: DeviceDatabase): Promise<Readonly<Record<ImmunizationType, number>>> {
   const scope = await queryScope(db);
   const countOf = (type: ImmunizationType) => (scope ? recordsOfType(db, scope, type).count() : 0);

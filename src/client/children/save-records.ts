@@ -46,7 +46,7 @@ export async function saveRecords(
     : { ok: false, reason: 'not-saved' };
 }
 
-/** What is wrong with which field of which event. */
+/** Finds the faults of each event, by field. */
 function issuesOf(db: DeviceDatabase, events: readonly RegisterEvent[]): FieldIssue[] {
   if (events.length === 0) return [{ path: '', message: 'is needed' }];
   return events.flatMap((event, at) => {

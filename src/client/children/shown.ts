@@ -15,7 +15,7 @@ import { type ChildFileRow, type ImmunizationFileRow, recordOf } from '../db/chi
 
 /** A child as screens show it. */
 export interface ShownChild extends Child {
-  /** How far the last own change of it has come. */
+  /** Status of the device's last change to it. */
   readonly sync: RowStatus;
   /** Own events that changed it and have not come back. */
   readonly waiting: number;
@@ -74,7 +74,7 @@ type OwnState = Pick<ShownChild, 'sync' | 'waiting'>;
 
 const nothingOwn: OwnState = { sync: 'saved', waiting: 0 };
 
-/** How many own events on each row have not come back, and how far the last of them has come. */
+/** Number of own events on each row that have not come back, and the status of the last of them. */
 async function ownStates(
   db: DeviceDatabase,
   { facility, log }: QueryScope,

@@ -33,7 +33,7 @@ export interface GivenFrom {
   readonly doses: number;
 }
 
-/** Where doses of an antigen can come from: open issued entries, then lots, each in the order in which they should be used. */
+/** Stock from which doses of an antigen can come: open issued entries, then lots, each in their order of use. */
 export async function stockChoices(
   db: DeviceDatabase,
   antigen: AntigenId,
@@ -89,7 +89,7 @@ export async function givenFrom(db: DeviceDatabase, entry: EntryId): Promise<Giv
   return { children: new Set(rows.map(({ child }) => child)).size, doses: sumOf(rows) };
 }
 
-/** What a session gave of an entry. */
+/** Doses that a session gave from an entry. */
 export interface GivenInSession {
   readonly children: ReadonlySet<ChildId>;
   readonly doses: number;
@@ -97,7 +97,7 @@ export interface GivenInSession {
   readonly after: number;
 }
 
-/** What a session gave of an entry that it shares with others, whichever tablet recorded it. */
+/** Counts the doses that a session gave from an entry that it shares with others, whichever tablet recorded them. */
 export async function givenInSession(
   db: DeviceDatabase,
   entry: EntryId,

@@ -2,10 +2,10 @@ import type { Child, Immunization } from '#domain/immunization/register/model.ts
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
 
 /**
- * What the device keeps of its facility's register.
+ * The facility's register, as the device stores it.
  *
- * - Everything personal about a child is in `personal` and nowhere else; no index reads it. A child is found by its id or
- *   through `tokens`, which say nothing without the key (child-tokens.ts). So the column can be sealed without another layout.
+ * - Everything personal about a child is in `personal` and nowhere else; no index reads it. A child is found by its id or through `tokens`,
+ *   which say nothing without the key (child-tokens.ts). So the column can be sealed without another layout.
  */
 export interface ChildPersonal {
   readonly shown: Child;
@@ -26,12 +26,15 @@ export interface ImmunizationFileRow extends Immunization {
   readonly facility: FacilityId;
 }
 
-/** What the children of a slot can be given and when, worked out whenever their records change (due-slots.ts): due lists read this alone. */
+/**
+ * Doses that the children of a slot can be given and when, updated with every change of their records (due-slots.ts): due lists read this
+ * table only.
+ */
 export interface DueSlotRow {
   /** Counted by the device; a slot that changes is stored under a new number. Absent until the row is stored. */
   readonly n?: number;
   readonly facility: FacilityId;
-  /** How the ids of its children end. */
+  /** Ending of its children's ids. */
   readonly slot: string;
   readonly ids: readonly ChildId[];
   /** Of each child the token of its settlement, 0 where that is not known. */

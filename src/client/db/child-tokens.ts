@@ -25,17 +25,17 @@ const wordLengths = [3, 5] as const;
 const digitsOfToken = 3;
 const maxAddressWords = 8;
 
-/** What no token is made of: fewer letters of a longer word. */
+/** Fewer letters than this of a longer word make no token. */
 export const minLetters = wordLengths[0];
 
-/** How many calendar months an estimated date of birth may be from a near one: 62 days touch four of them at most. */
+/** Number of calendar months that an estimated date of birth may be off: 62 days touch four months at most. */
 const estimateMonths = 3;
 /** The same for an age in years: 366 days touch thirteen more at most. Whoever looks goes all of them, so that the index stays small. */
 const yearsMonths = 13;
 
 type Kind = 'word' | 'digits' | 'number' | 'sound' | 'born' | 'place' | 'settlement';
 
-/** What tells who may be the same child. */
+/** Fields that show who may be the same child. */
 export type Comparable = Pick<ChildDetails, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
 
 /** All tokens of a child, each once. */

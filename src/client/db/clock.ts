@@ -15,7 +15,7 @@ export async function clockOffsetMs(db: DeviceDatabase, deviceTime: number): Pro
   return serverTimeBy(await knownClock(db), deviceTime) - deviceTime;
 }
 
-/** How this device's clock stands to the server's, as far as the server was heard. */
+/** Offset of this device's clock to the server's, as of the server's last answer. */
 export interface KnownClock {
   /** Milliseconds that the server's clock was ahead of this device's when they were last compared. */
   readonly offsetMs: number;
@@ -41,7 +41,7 @@ export function serverTimeBy({ offsetMs, heardAt }: KnownClock, deviceTime: numb
   return Math.max(heardAt, deviceTime + offsetMs);
 }
 
-/** When an answer was asked for and came, by the device's clock, and the time it names. */
+/** Times of a request and its answer by the device's clock, and the server time in the answer. */
 export interface ServerTime {
   readonly serverTime: string;
   readonly askedAt: number;

@@ -32,11 +32,11 @@ import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#
 import { type DatabaseStep, databaseSteps } from './steps.ts';
 
 /*
- * What the tablet adds to a family of events: where its rows are kept. Save, projection, page, snapshot and upgrade go over the
- * families of the database and name none.
+ * The tablet's part of a family of events: the tables of its rows. Save, projection, page, snapshot and upgrade go over the families of the
+ * database and name none.
  */
 
-/** Where a row is stored: what was there before, and for a line that counts for nothing the event that it is of. */
+/** Context of a stored row: the row stored before, and the event of a line that does not count yet. */
 export interface Place<Stored> {
   readonly known: Stored | undefined;
   readonly uncounted: number | undefined;
@@ -85,13 +85,13 @@ export interface RowChange {
 
 /** A part of what is worked out of a facility's rows. */
 export interface DerivePiece {
-  /** How many rows it is of. */
+  /** Number of rows that it covers. */
   readonly rows: number;
   /** To be called in a transaction of its own. */
   derive(db: DeviceDatabase): Promise<void>;
 }
 
-/** What the server lends the device for events of a family, such as numbers that no other device gives. */
+/** Numbers or the like that the server leases to the device for events of a family, and gives to no other device. */
 interface Lease {
   /** Name of the database's table that it is kept in; a save may use it up. */
   readonly store: string;
@@ -124,13 +124,13 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   deriveAll?(db: DeviceDatabase, facility: FacilityId): Promise<void>;
   /** The same a piece at a time, in this order. */
   derivePieces?(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]>;
-  /** What of a place that facilities lie in, or are, {@link deriveAll} goes by; rows are derived anew where it changes. */
+  /** The parts of a place above or at a facility that {@link deriveAll} depends on; rows are derived anew when they change. */
   derivedOfPlace?(place: PlaceFileRow): object;
   /** The same of an antigen. */
   derivedOfAntigen?(antigen: AntigenRow): object;
   /** Left out where the family's events need nothing that the server leases. */
   readonly lease?: Lease;
-  /** What does not add up after a page was stored, in the rows shown that it touched; null where all does. */
+  /** Finds an inconsistency in the shown rows that a page touched, after it was stored; null if there is none. */
   fault?(db: DeviceDatabase, facility: FacilityId, page: FacilityRows): Promise<string | null>;
 }
 
@@ -175,7 +175,7 @@ export class DeviceDatabase extends Dexie {
    * is (projection/derivation.ts).
    */
   deriving: Promise<void> | null = null;
-  /** Whether it could not be worked out since the database was opened. */
+  /** True if a derivation has failed since the database was opened. */
   hasDeriveFailed = false;
 
   constructor(deps: DatabaseDeps) {
@@ -224,7 +224,7 @@ function boundTo(db: DeviceDatabase, transaction: Transaction): DeviceDatabase {
   return Object.defineProperties(bound, {
     ...(Object.fromEntries(tables) as PropertyDescriptorMap),
     table: { value: table },
-    // What would open one of its own goes on in this one.
+    // A nested transaction joins this one.
     transaction: {
       value: (...parts: unknown[]) => (parts.at(-1) as (t: Transaction) => unknown)(transaction),
     },

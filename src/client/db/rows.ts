@@ -4,7 +4,7 @@ import type { Family, Key, OwnRows, Table } from '#contract/families/family.ts';
 import type { PinVerifier, Grant, TokenReply } from '#contract/wire/session.ts';
 import type { AntigenId, DeviceId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 
-/** What came from a newer server and this build cannot read, kept as it came until a build can. */
+/** Data of a newer server that this build cannot read, kept as it came until a build can. */
 export interface AsideRow {
   readonly facility: FacilityId;
   readonly scope: 'facility' | 'reference';
@@ -43,8 +43,8 @@ export interface LogRow {
 }
 
 /**
- * What a row says by itself: only answers other than plain accepted are written. A `waiting` one has been sent once its
- * log's `accepted_through` has passed it, and is accepted once `folded_through` has (see projection/event-state.ts).
+ * State written on the row: only answers other than plain accepted. A `waiting` one has been sent once its log's `accepted_through` has
+ * passed it, and is accepted once `folded_through` has (see projection/event-state.ts).
  */
 export type EventState = 'waiting' | 'refused' | 'parked' | 'set_aside';
 
@@ -59,14 +59,14 @@ export interface EventRow {
   /** Name of its family, and the partitions that it reads and writes: readable where the event no longer is. */
   readonly family: string;
   readonly keys: readonly Key[];
-  /** What was saved; never changed. */
+  /** The event as saved; never changed. */
   readonly envelope: EventEnvelope;
   readonly state: EventState;
   /** The facility, unless the state is `waiting`: a sparse index of the few that a person may have to see to. */
   readonly exception_of?: FacilityId;
-  /** What the event did when it was last decided to be accepted. */
+  /** Outcome of the event when it was last decided and accepted. */
   readonly outcome: unknown;
-  /** Why it counts for nothing as things stand. */
+  /** Reason why it does not count as things stand. */
   readonly would_refuse: string | null;
   /** The server's durable answer where it is not plain accepted. */
   readonly verdict: Verdict | null;
@@ -81,8 +81,8 @@ export interface BaseCopy {
 }
 
 /**
- * What is pending on a partition. There is one while events are; it holds the confirmed copy of exactly the rows that they wrote,
- * so that a row shown which has no copy is confirmed. Written by the projection alone.
+ * Pending events of a partition. The row exists while there are any; it holds the confirmed copy of exactly the rows that they wrote, so
+ * that a shown row without a copy is confirmed. Written by the projection only.
  */
 export interface BaseRow {
   readonly facility: FacilityId;
@@ -90,7 +90,7 @@ export interface BaseRow {
   readonly family: string;
   /** Numbers `n` of the pending events, in their order. */
   readonly events: readonly number[];
-  /** How many of them count in what is shown. */
+  /** Number of them that count in the shown rows. */
   readonly counted: number;
   /** By table of the family and id. */
   readonly rows: Readonly<Record<string, Readonly<Record<string, BaseCopy>>>>;
@@ -170,7 +170,7 @@ export interface SessionRow {
   readonly sign_in_needed: boolean;
   /** The grant of this user at this facility, as in `grant`: a save reads it with the session. */
   readonly grant?: string;
-  /** What this user's PIN is compared with; absent for who has set none. */
+  /** Verifier of the user's PIN; absent for a user without one. */
   readonly pin?: PinVerifier;
   /** Nothing is shown until the PIN was given. What waits is sent all the same. */
   readonly locked?: true;
@@ -215,7 +215,7 @@ export function tablesOf({ tables }: Pick<Family, 'tables'>): readonly (readonly
 /** Two 32-bit halves of a secret key. */
 export type HashKey = readonly [number, number];
 
-/** What the tokens of a facility's children are made with. */
+/** Inputs of the tokens of a facility's children. */
 export interface TokenScope {
   readonly facility: FacilityId;
   /** The facility's own key, so that what is looked for at one is never found at another. */

@@ -42,9 +42,7 @@ export const databaseSteps: readonly DatabaseStep[] = [
   },
 ];
 
-/*
- * What an upgrade may leave to the next start or replay. Rows are read here as they lie on disk, whatever today's types say.
- */
+/* Work that an upgrade may leave to the next start or replay. Rows are read here as they lie on disk, whatever today's types say. */
 
 type Row = Record<string, unknown>;
 

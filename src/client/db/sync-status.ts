@@ -35,7 +35,7 @@ const serverIsDown = /^status-5\d\d$/;
 /** Of a run whose push was answered in a way that only a newer build reads. */
 export const unreadable = 'unreadable';
 
-/** What a run that has to wait says of the link. */
+/** State of the link for a run that has to wait. */
 export function stateAfterFailure(reason: string): SyncState {
   if (reason === unreadable) return 'update-needed';
   return linkReasons.has(reason) || serverIsDown.test(reason) ? 'offline' : 'online';
@@ -50,7 +50,7 @@ const beforeFirstRun: StoredStatus = {
   replaying: false,
 };
 
-/** How replaying goes on this device, whichever context does it. */
+/** Reads the state of replaying on this device, whichever context runs it. */
 export async function readStatus(db: DeviceDatabase): Promise<SyncStatus> {
   const [stored, session, unread] = await Promise.all([
     readMeta<StoredStatus>(db, key),

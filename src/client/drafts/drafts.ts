@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { DraftRow } from '#client/db/rows.ts';
 import { openRow } from '#client/session/standing.ts';
 
-/** What was typed into one form and not saved yet. */
+/** Values typed into one form and not saved yet. */
 export interface Draft {
   load<Values>(): Promise<Values | undefined>;
   /** Settles when they are kept, or cannot be. */

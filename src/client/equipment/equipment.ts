@@ -26,7 +26,7 @@ export type ShownUnit = EquipmentRow & {
   readonly status: RowStatus;
   /** The last reading of each chamber that was read. */
   readonly last: readonly { readonly chamber: Chamber; readonly last: ReadingRow }[];
-  /** What is wrong with it, the most urgent first. */
+  /** Its troubles, the most urgent first. */
   readonly troubles: readonly Trouble[];
 };
 
@@ -103,7 +103,7 @@ export function equipmentOf(
       coldChainOf(db, scope.facility),
       lotsOnTheWay(db, scope.facility),
     ]);
-    // What is on the way lies in no refrigerator here.
+    // A lot on the way lies in no refrigerator here.
     const lots = stocked.filter(({ id }) => !sent.has(id));
     const antigens = await db.antigen.bulkGet(lots.map(({ antigen }) => antigen));
     const unitOf = unitOfLot(cold);

@@ -7,7 +7,7 @@ type SentAs<Name extends string, Schema> = [Exclude<Schema, undefined>] extends 
     ? Readonly<Record<Name, z.input<Exclude<Schema, undefined>>>>
     : unknown;
 
-/** What a call of an endpoint has to bring along, by its schemas. */
+/** Input that a call of an endpoint needs, by its schemas. */
 export type CallInput<E extends Endpoint> = SentAs<'params', E['params']> &
   SentAs<'query', E['query']> &
   SentAs<'body', E['body']> & {

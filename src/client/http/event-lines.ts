@@ -10,7 +10,7 @@ export interface Listening {
   readonly onLine: (line: string) => void;
 }
 
-/** How listening ended: the stream was open and ended, as it does now and then, or it could not be opened. */
+/** End of a stream: it was open and ended, as it does now and then, or it could not be opened. */
 export type ListenEnd = 'ended' | 'refused' | 'failed';
 
 /** Listens to a stream of server-sent events until it ends or falls silent. Never throws. */

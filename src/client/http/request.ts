@@ -68,7 +68,7 @@ export interface CallBody {
 /** After this long without an answer a call counts as lost; the time that a large body takes to go up comes on top. */
 export const requestTimeoutMs = silenceMs;
 
-/** How long the first word of the answer may take. */
+/** Time limit for the first byte of the answer. */
 export function firstWordMs(call: Call): number {
   const data = bodyOf(call)?.data ?? '';
   return requestTimeoutMs + uploadMs(typeof data === 'string' ? data.length : data.byteLength);
@@ -87,7 +87,7 @@ export async function ask<T>(deps: HttpDeps, call: Call, schema: z.ZodType<T>): 
   }
 }
 
-/** What a success says, as far as this build can read it: what it cannot read of a list is left out and named. */
+/** Reads a successful answer as far as this build can: list items that it cannot read are left out and named. */
 export function answerBy<T>(schema: z.ZodType<T>, status: number, body: unknown): Answer<T> {
   const read = readWhatFits(schema, body);
   if (read) {
@@ -127,7 +127,7 @@ export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Pro
   });
 }
 
-/** What a refusal means; an error page of somebody else keeps only the statuses that ask for patience. */
+/** Reads a refusal; from an error page of somebody else only a status that asks for patience is kept. */
 export function failure(response: Response, body: unknown): Answer<never> {
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'));
   const parsed = problemSchema.safeParse(body);

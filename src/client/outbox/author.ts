@@ -9,7 +9,7 @@ import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
 import { type KnownClock, knownClock, serverTimeBy } from '../db/clock.ts';
 
-/** Who saves, and under which grant. */
+/** The user who saves, and their grant. */
 export interface Author {
   readonly user: UserId;
   readonly grant: string;
@@ -50,7 +50,7 @@ export async function readAuthor(
   return grant === undefined ? null : { user, grant, clock, facility, log };
 }
 
-/** What is saved, as an envelope: ids and times are made here, once. `at` counts the events that are saved together from 0. */
+/** Wraps an event for the outbox: ids and times are made here, once. `at` numbers the events that are saved together from 0. */
 export function envelopeOf(
   deps: EngineDeps,
   author: Author,

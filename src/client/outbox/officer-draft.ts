@@ -2,12 +2,12 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ExpectedAuthor } from '#client/outbox/author.ts';
 import type { Officer } from '#client/session/officer.ts';
 
-/** What this officer typed into a form and did not save; stable per form and officer. */
+/** Draft of a form by this officer; its name is stable per form and officer. */
 export function officerDraft({ userId }: Pick<Officer, 'userId'>, form: string) {
   return pageEngine().drafts.of(form, { user: userId });
 }
 
-/** Who saves what was typed into a form: nobody else who has signed in since, and not twice from two windows. */
+/** Identifies the save of a form's values: nobody else who has signed in since may make it, and two windows cannot make it twice. */
 export function savedAs(
   officer: Officer,
   form: string,

@@ -7,7 +7,7 @@ import { foldTables, inState } from '../projection/rows.ts';
 import { dropLines, leaveFold } from '../projection/verdicts.ts';
 import { Dexie } from 'dexie';
 
-/** What an officer does with saved events of whatever family; each family saves its own by `saveEvents`. */
+/** Actions of an officer on saved events of any family; each family saves its own by `saveEvents`. */
 export function outboxOf(db: DeviceDatabase, { newId }: Pick<EngineDeps, 'newId'>) {
   return {
     setAside: (event: EventId) => setAside(db, event),

@@ -65,7 +65,7 @@ interface SaveContext {
     author: Author,
     events: readonly FamilyEvent[],
   ) => Promise<readonly FamilyEvent[]>;
-  /** What else is saved with them, which names what they made. */
+  /** Further events saved with them, which name the records that they made. */
   readonly followedBy?: (saved: readonly Saved[]) => readonly FamilyEvent[];
 }
 
@@ -195,7 +195,7 @@ export async function previewEvent(
   return saveEvent(db, { envelope }, { isPreview: true });
 }
 
-/** Who would save, as far as a rule asks: read only, because a screen that asks again on every change may not write. */
+/** The user who would save, as far as a rule asks; read-only, because a screen that asks again on every change may not write. */
 async function previewAuthor(db: DeviceDatabase, newId: () => string): Promise<Author | null> {
   const session = await openRow(db);
   const facility = session && sessionFacts(session).facilityId;

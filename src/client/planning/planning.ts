@@ -27,7 +27,7 @@ export function planningOf(
       if (!scope) return [];
       return (await table.all(db, scope.facility).toArray()).map(table.rowOf);
     },
-    /** What each tablet does of the sessions that are or were held, the earliest first. */
+    /** Each tablet's part in the sessions that are or were held, the earliest first. */
     async parts(): Promise<SessionPart[]> {
       const scope = await queryScope(db);
       if (!scope) return [];
@@ -37,7 +37,7 @@ export function planningOf(
     async ownParts(): Promise<readonly SessionPart[]> {
       return ownParts(db, await this.parts());
     },
-    /** What this tablet saved of the register since it began a part; null where it did not begin it. */
+    /** Register events that this tablet saved since it began a part; null if it did not begin it. */
     ownEventsSince: (part: SessionPartId) => ownEventsSince(db, part),
     /** Saves events about plans or held sessions, all or none. */
     async save(
@@ -65,8 +65,8 @@ async function ownParts(db: DeviceDatabase, parts: readonly SessionPart[]): Prom
 }
 
 /**
- * What this device saved of the register since it began a part, in its order, then which of its doses were declared void on another
- * device; null where it did not begin it.
+ * Register events that this device saved since it began a part, in order, then those of its doses that another device declared void; null
+ * if it did not begin it.
  */
 async function ownEventsSince(
   db: DeviceDatabase,

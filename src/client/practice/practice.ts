@@ -81,7 +81,7 @@ interface PracticeChild {
   readonly sex: Sex;
   /** Age in days. */
   readonly days: number;
-  /** What was due by this age in days was given on its day. */
+  /** Doses due by this age in days were given on their day. */
   readonly givenUntil: number;
 }
 

@@ -2,7 +2,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 
 const flag = 'vaxledger.practice';
 
-/** What a tab has of a practice: `on` while somebody practises in it, `over` when they left and it is still to be thrown away. */
+/** Practice state of a tab: `on` while somebody practises in it, `over` when they left and its data is still to be deleted. */
 type Practice = 'none' | 'on' | 'over';
 
 /** True in a tab in which somebody practises. It ends with the tab, so that nobody opens the app and takes practice for work. */
@@ -28,7 +28,7 @@ function practiceOf(): string | null {
   return tabStorage()?.getItem(flag) ?? null;
 }
 
-/** What this tab keeps over a reload and no longer; null where nothing is kept. */
+/** Storage that lasts for this tab, over a reload; null if nothing is kept. */
 export function tabStorage(): Storage | null {
   try {
     // A worker has none, and a page that may not store things throws.

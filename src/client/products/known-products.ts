@@ -1,7 +1,7 @@
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 
-/** What an officer said of a product the last time that its box was scanned here. */
+/** The officer's statements about a product when its box was last scanned here. */
 export interface KnownProduct {
   readonly antigen: AntigenId;
   readonly vendor: string;
@@ -10,7 +10,7 @@ export interface KnownProduct {
 }
 
 export interface KnownProducts {
-  /** What is known of the product with this number (GTIN); null where it is new to this device. */
+  /** Known facts about the product with this number (GTIN); null if it is new to this device. */
   of(gtin: string): Promise<KnownProduct | null>;
   learn(gtin: string, product: KnownProduct): Promise<void>;
 }

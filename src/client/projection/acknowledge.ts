@@ -192,7 +192,7 @@ async function cleanPartitions(
   });
 }
 
-/** What is pending on a partition once its first events are confirmed; null when nothing is. */
+/** Pending events of a partition once its first ones are confirmed; null if none are left. */
 function afterFirst(db: DeviceDatabase, { base, back }: CleanPartition, fresh: FacilityRows): BaseRow | null {
   const events = base.events.slice(back.length);
   const client = db.families.find(({ family }) => family.name === base.family);

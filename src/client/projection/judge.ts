@@ -20,7 +20,7 @@ export function eventOf(
   return known && client ? { client, event: known.event } : null;
 }
 
-/** What an event does to rows, or why it counts for nothing: a rule refuses it, or this build cannot read or place it. */
+/** The effect of an event on rows, or the reason why it does not count: a rule refuses it, or this build cannot read or place it. */
 type Judgement =
   | {
       readonly accepted: true;
@@ -154,7 +154,7 @@ export class KnownRows {
   #unread(client: ClientFamily, ids: RowIds): (readonly [name: string, ids: readonly string[]])[] {
     return Object.entries(ids).flatMap(([name, some = []]) => {
       const known = this.#stored.get(this.#table(client, name));
-      // What an event that was damaged names need not be a key.
+      // A damaged event may name values that are no keys.
       const unread = [...new Set(some)].filter((id) => typeof id === 'string' && !known?.has(id));
       return unread.length === 0 ? [] : [[name, unread] as const];
     });

@@ -63,7 +63,7 @@ async function facilitiesOf(db: DeviceDatabase): Promise<ReadonlySet<FacilityId>
 const deriveKey = 'derive';
 const countKey = 'derive-count';
 
-/** How far what families keep beside their rows has been worked out, in rows. */
+/** Progress of a derivation of the data that families keep beside their rows, in rows. */
 interface DerivedCount {
   readonly done: number;
   readonly of: number;
@@ -74,7 +74,7 @@ export interface Derivation extends DerivedCount {
   readonly hasFailed: boolean;
 }
 
-/** How far the work has come; null where there is none to do. Whoever reads it live is told of each step. */
+/** Progress of the derivation; null if there is none to do. A live query sees each step. */
 export async function derivationOf(db: DeviceDatabase): Promise<Derivation | null> {
   const [wanted, counted] = await db.meta.bulkGet([deriveKey, countKey]);
   if (wanted?.value !== true) return null;
@@ -99,7 +99,7 @@ async function tellFailure(db: DeviceDatabase): Promise<void> {
   try {
     await writeMeta(db, countKey, await readMeta(db, countKey));
   } catch {
-    // What cannot be written may be why it failed.
+    // A full disk may be the very reason of the failure, so the report may fail too.
   }
 }
 
@@ -128,7 +128,7 @@ export async function deriveIfWanted(root: DeviceDatabase): Promise<void> {
   await root.meta.bulkDelete([deriveKey, countKey]);
 }
 
-/** Whether what families keep beside their rows has to be worked out anew. */
+/** Tells whether the data that families keep beside their rows has to be derived anew. */
 async function isDeriveWanted(db: DeviceDatabase): Promise<boolean> {
   return (await readMeta<boolean>(db, deriveKey)) === true;
 }

@@ -74,7 +74,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 type Copies = Record<string, Record<string, BaseCopy>>;
 
-/** What is pending on a partition, in the making. */
+/** Builder of a partition's pending row. */
 export class BaseDraft {
   readonly #of: Pick<BaseRow, 'facility' | 'key' | 'family'>;
   readonly #events: number[];
@@ -141,10 +141,10 @@ export function leaseTables(db: DeviceDatabase): Table[] {
 }
 
 /*
- * Where an own event stands, read from two places: its log's position and its row.
+ * The state of an own event, read from two places: its log's position and its row.
  *
- *   saved ──▶ sent ──▶ accepted        by `accepted_through` and `folded_through` of the log: no row is written
- *     └─────────┴────▶ refused, parked, set_aside      written on the row: an answer that a person wants to see
+ * saved ──▶ sent ──▶ accepted by `accepted_through` and `folded_through` of the log: no row is written └─────────┴────▶ refused, parked,
+ * set_aside written on the row: an answer that a person wants to see
  *
  * - An event is accepted because the page that brought its effect moved `folded_through` past it, in one transaction.
  * - A page's plain verdicts therefore cost no write to the outbox, however many there are.

@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly foldedEvent: EventId | null | undefined;
   readonly rows: FacilityRows;
   readonly cases: readonly CaseRow[];
-  /** What of it this build cannot read. */
+  /** Rows of it that this build cannot read. */
   readonly aside: readonly Omit<AsideRow, 'facility'>[];
   /** Answers to own events that are not plain accepted. */
   readonly verdicts: readonly Verdict[];

@@ -6,8 +6,8 @@ import { inState } from './rows.ts';
 import { fold, linesOf } from './fold.ts';
 
 /**
- * What a verdict makes of an outbox row; the very row where nothing is to be written: an event that was expected to be
- * accepted, and was, is told from the log's position.
+ * Applies a verdict to an outbox row; returns the same row if nothing has to be written, because an event accepted as expected is
+ * recognised by the log's position.
  */
 export function settled(row: EventRow, verdict: Verdict): EventRow {
   switch (verdict.verdict) {

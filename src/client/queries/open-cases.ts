@@ -33,8 +33,8 @@ export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
 }
 
 /**
- * What was recorded all the same, or counted otherwise: a person says what they found, and that is all there is to do. By it is
- * recorded what happened to a child and waits for something that was lost; of stock that waits the server says that it is not.
+ * Cases about records that were made all the same, or counted otherwise: a person writes down their finding, and nothing else can be done.
+ * That closes the case of a child's record that waits for something lost; for stock that waits, the server closes it.
  */
 const settledByWords: ReadonlySet<string> = new Set([
   ...doubts,

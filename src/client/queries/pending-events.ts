@@ -5,7 +5,7 @@ import type { BaseRow, EventRow, EventState, LogRow } from '#client/db/rows.ts';
 import { isPractising } from '../practice/practising.ts';
 import { stateOf } from '../projection/rows.ts';
 
-/** What is pending on some partitions; of the others nothing is. */
+/** Pending events of some partitions, without those that have none. */
 export async function pendingOn(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -35,7 +35,7 @@ export async function eventsByNumber(
   return new Map(wanted.flatMap((n, at) => (rows[at] ? [[n, rows[at]] as const] : [])));
 }
 
-/** How far a row has come: made up, on this device, on the server, back again, or in need of a person. */
+/** Status of a row: made up in practice, on this device, on the server, back again, or in need of a person. */
 export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
 
 /** Status of an own event; one that the server has taken is sent until a page brings its effect. */
@@ -57,7 +57,7 @@ export function rowStatus(
   }
 }
 
-/** How many of so many pending events have still to reach the server: of a practice none ever does. */
+/** Number of pending events that still have to reach the server; 0 in practice, where none ever do. */
 export function stillToSend(pending: number): number {
   return isPractising() ? 0 : pending;
 }

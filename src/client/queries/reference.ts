@@ -75,7 +75,7 @@ export async function supplierOf(db: DeviceDatabase, facility: string): Promise<
   return null;
 }
 
-/** What a facility is supplied for: a store for the unit that it belongs to. */
+/** Those whom a facility is supplied for: itself, or for a store the unit that it belongs to. */
 export async function supplyLevelOf(db: DeviceDatabase, facility: string): Promise<SupplyLevel> {
   const own = await place(db, facility);
   if (own?.serves === undefined || own.parent === null) return 'facility';

@@ -5,7 +5,7 @@ import { knownLog } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
 
-/** Whose rows a query shows: those of the facility that is signed in. */
+/** Scope of a query: the facility that is signed in. */
 export interface QueryScope {
   readonly facility: FacilityId;
   readonly facilityName: string;

@@ -99,7 +99,7 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
     if (event.type === 'online') void replay(true);
     // Whoever takes the tablet up again does not wait for what was found while nobody looked.
     else if (page.isVisible()) void replay(true);
-    // What was followed over another network, or before a long sleep, may be dead without a word.
+    // A stream followed over another network, or before a long sleep, may be dead without a sign.
     follower.rest();
     follower.wake();
   };
@@ -125,7 +125,7 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
   };
 }
 
-/** What the worker made of a replay; null when it did not answer in time, or cannot do it. */
+/** Asks the worker to replay; null if it did not answer in time, or cannot do it. */
 function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,
   page: Pick<ReplayPage, 'setTimer' | 'isVisible'>,

@@ -58,11 +58,11 @@ const replayMessageSchema = z.object({
 });
 const skipWaitingMessageSchema = z.object({ type: z.literal('SKIP_WAITING') });
 
-/** What a page may say to the worker. `replay` comes with a port for the answer. */
+/** Messages from a page to the worker. `replay` comes with a port for the answer. */
 const pageMessageSchema = z.discriminatedUnion('type', [replayMessageSchema, skipWaitingMessageSchema]);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
 
-/** What the worker answers: at once that it heard, and in the end when to ask again. */
+/** Answers of the worker: at once that it heard, and in the end when to ask again. */
 export const workerAnswerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heard') }),
   // A worker that is shut out of the database has done nothing; one of an older build does not say so.

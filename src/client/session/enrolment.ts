@@ -7,8 +7,8 @@ import { rememberSignOut } from './owed-notices.ts';
 export const signInLostKey = 'sign-in-lost';
 
 /**
- * Who stays enrolled on a tablet while a colleague uses it: whoever has a PIN and the tablet's home facility, which is that of
- * the others enrolled. Anybody else is signed out when somebody takes over.
+ * Tells whether somebody stays enrolled on a tablet while a colleague uses it: they have a PIN and the home facility of the others
+ * enrolled. Anybody else is signed out when somebody takes over.
  */
 function staysEnrolled(row: SessionRow, enrolled: readonly SessionRow[]): boolean {
   const home = row.reply.facilityId;

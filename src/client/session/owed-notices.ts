@@ -39,14 +39,14 @@ function isSame(one: DeviceReport, other: DeviceReport): boolean {
 }
 
 /**
- * What Chromium says of requests whose transaction it gave up, and of a disk that failed: on a full one no more than that. A fault of
- * the app that breaks its own transaction is said likewise, so that only a write tells which it was.
+ * Names of Chromium's errors for a request whose transaction was given up and for a failed disk; a full disk gets no other. A fault of the
+ * app that breaks its own transaction has the same name, so that only a trial write tells them apart.
  */
 const untold = new Set(['AbortError', 'UnknownError']);
 
 /**
- * What an error thrown on the way to the disk says: that the tablet could not store it, or that this app has a fault, which is
- * remembered for the support team. Where even that cannot be stored, it is not.
+ * Classifies an error from a write: the tablet could not store it, or the app has a fault, which is stored as a report for the support team
+ * if even that can be stored.
  */
 export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full' | 'defect'> {
   const root = rootOf(error);
@@ -80,7 +80,7 @@ async function canStore(db: DeviceDatabase): Promise<boolean> {
   }
 }
 
-/** What went wrong in the first place: Dexie's own error says that the transaction was aborted, and holds why. */
+/** Finds the original error: Dexie's own error says that the transaction was aborted, and wraps the cause. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && 'inner' in error && error.inner instanceof Error
     ? rootOf(error.inner)

@@ -3,14 +3,14 @@ import type { Level } from '#domain/access/model.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import type { SessionRow } from '#client/db/rows.ts';
 
-/** What screens know of who is signed in (spec section 3, session data). */
+/** Facts about the signed-in user for screens (spec section 3, session data). */
 export interface Session {
   readonly userId: UserId;
   readonly access: string;
   readonly isLoggedIn: true;
   readonly paid: boolean;
   readonly paidStatus: boolean;
-  /** When `paid` ends, days of grace included, in ms since 1970; null where no end is known. */
+  /** End of `paid`, days of grace included, in ms since 1970; null if no end is known. */
   readonly paidUntil: number | null;
   readonly userOption: string;
   /** Null for a user whom no level lets in. */
@@ -81,7 +81,7 @@ export function isBarred({ sign_in_needed, reply }: SessionRow): boolean {
   return sign_in_needed || reply.must_change_password === true;
 }
 
-/** What a session's row keeps of a grant: the one under which its user saves. */
+/** The grant in a session's row, under which its user saves. */
 export function grantOf(
   reply: Pick<SessionRow['reply'], 'facilityId'>,
   grant: Grant | null,

@@ -42,14 +42,14 @@ export interface SessionStore {
   login(credentials: Credentials): Promise<LoginResult>;
   restore(): Promise<Session | null>;
   current(): Promise<Session | null>;
-  /** Whose account was closed here, until somebody signs in or takes over. */
+  /** Account that was closed here, until somebody signs in or takes over. */
   closed(): Promise<ClosedAccount | null>;
-  /** Whether nobody is signed in because the row that said who was is damaged. */
+  /** True if nobody is signed in because the row of the current user is damaged. */
   signInLost(): Promise<boolean>;
   logout(): Promise<{ readonly waiting: number }>;
   /**
-   * When the permission to record for this facility ends unless the server renews it; what is saved after that is refused.
-   * Milliseconds since 1970 by the device's clock; null for whoever records for no facility.
+   * End of the permission to record for this facility unless the server renews it; later saves are refused. Milliseconds since 1970 by the
+   * device's clock; null for a user who records for no facility.
    */
   grantEndsAt(): Promise<number | null>;
   /** Takes over what the server tells of the one who is signed in; 'moved' asks for a refresh, which brings their places. */
@@ -63,7 +63,7 @@ export interface SessionStore {
 
 const flagsKey = 'page-flags';
 
-/** Who is signed in on this device. Works offline once somebody has signed in; a lost network signs nobody out. */
+/** Store of the user who is signed in on this device. It works offline after the first sign-in; a lost network signs nobody out. */
 export function sessionStore(
   db: DeviceDatabase,
   {

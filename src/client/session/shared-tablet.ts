@@ -44,7 +44,7 @@ const usualIdleMinutes: IdleMinutes = 5;
 
 /** Several officers on one tablet: locking it, and taking over by PIN, without a network. */
 export interface SharedTablet {
-  /** Who is enrolled, the current one first; only people with a PIN. */
+  /** Officers enrolled here, the current one first; only people with a PIN. */
   officers(): Promise<readonly EnrolledOfficer[]>;
   /** Asks for the PIN from now on; false where the current person has none or nobody is signed in. */
   lock(): Promise<boolean>;

@@ -44,7 +44,7 @@ export async function followStanding(
   });
 }
 
-/** What a refused call tells of the account: that it is closed, not paid for, or has a password that somebody else chose. */
+/** Takes over what a refused call says about the account: closed, not paid for, or with a password that somebody else chose. */
 export async function followRefusal(db: DeviceDatabase, user: string, code: string): Promise<void> {
   if (code === 'deactivated') await closeAccount(db, user);
   if (code !== 'unpaid' && code !== 'password-change-needed') return;

@@ -108,7 +108,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   ]);
   return rows.map((row, at) => ({
     ...lotRowOf(row),
-    // What is on the way lies in no refrigerator here.
+    // A lot on the way lies in no refrigerator here.
     isOnHold: held.has(row.id) && openers[at]?.arrival !== 'unconfirmed',
     isOnTheWay: openers[at]?.arrival === 'unconfirmed',
     waiting: stillToSend(pending.get(`lot:${row.id}`)?.counted ?? 0),
@@ -127,7 +127,7 @@ export async function lotsLeft(
   return new Map(rows.flatMap((row) => (row ? [[row.id, row.left]] : [])));
 }
 
-/** When the stock was counted last, and whether it is to be counted: of all of it, and of each antigen. */
+/** Time of the last count and whether one is due: for all stock, and for each antigen. */
 export interface Counts {
   readonly store: CountStanding;
   readonly byAntigen: ReadonlyMap<AntigenId, CountStanding>;

@@ -35,7 +35,7 @@ export interface LotToSee {
   readonly notice: LotNotice;
 }
 
-/** What the officer should notice about one wallet. */
+/** Notices about one wallet. */
 export interface WalletNotices {
   /** Its doses by whether they may be given. */
   readonly stock: UsableStock;
@@ -43,13 +43,13 @@ export interface WalletNotices {
   readonly isOut: boolean;
   /** The lots that the notices are about, the most urgent first. */
   readonly toSee: readonly LotToSee[];
-  /** How many lots in stock each notice is about. */
+  /** Number of lots in stock for each notice. */
   readonly lots: Readonly<Record<LotNotice, number>>;
   /** Null where too little is known of the antigen's use. */
   readonly level: StockLevel | null;
 }
 
-/** What there is to notice on a day, for each of the facility's wallets; as shown, so pending events count. */
+/** Notices on a day, for each of the facility's wallets; as shown, so pending events count. */
 export async function notices(
   db: DeviceDatabase,
   today: LocalDate,

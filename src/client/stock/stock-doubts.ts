@@ -18,7 +18,7 @@ import { placesAbove } from '#client/queries/reference.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { isCounted } from './entries/counted-rows.ts';
 
-/** What there is to ask about activities that are to be saved together; `isRefused` where one of them would be refused anyway. */
+/** Questions about activities that are to be saved together; `isRefused` if one of them would be refused anyway. */
 export interface AskedBefore {
   readonly isRefused: boolean;
   /** Of each of them, in their order. */
@@ -105,7 +105,7 @@ interface KnownStock {
   readonly deliveries: StockKeeper['receipts'];
 }
 
-/** What is known once a receipt of the same save is taken: a later one may say it again. */
+/** Adds a receipt of the same save to the known ones, because a later one may repeat it. */
 function withReceipt(
   { receipts, held, deliveries }: KnownStock,
   { batchNo, expiryOn, doses, origin, happenedAt }: ActivityPayloads['receive'],

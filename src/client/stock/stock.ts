@@ -96,7 +96,7 @@ export function stockOf(
         ? (decided.outcome as Acceptance)
         : { accepted: false, reason: decided.reason as Rejection };
     },
-    /** What there is to ask about activities before they are saved. */
+    /** Questions about activities before they are saved. */
     doubts: (activities: readonly LedgerActivity[], today: LocalDate) =>
       stockDoubts(db, deps, { activities, today }),
     /** Saves a refused activity again, corrected where a payload is given, in the place of the refused one. */
@@ -115,7 +115,7 @@ export type Stock = ReturnType<typeof stockOf>;
 function refusalOf(refused: NotSaved): SaveRefusal {
   if (refused.reason === 'invalid') return { ok: false, reason: 'invalid', issues: refused.issues };
   if (refused.reason !== 'refused') return { ok: false, reason: refused.reason };
-  // What cannot be placed at all is no refusal of a rule.
+  // An event that cannot be placed at all is no refusal of a rule.
   return { ok: false, reason: refused.by === 'cannot-apply' ? 'not-saved' : (refused.by as Rejection) };
 }
 

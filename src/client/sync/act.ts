@@ -36,7 +36,7 @@ import { logOf } from '../session/log-of.ts';
 import type { PushReply } from '#contract/wire/sync.ts';
 import { beginNewLog, sendAgainAfter, type Standing, readCursor } from './log-position.ts';
 
-/** What the requests of a run are made with. */
+/** Dependencies of a run's requests. */
 export interface Requester {
   readonly db: DeviceDatabase;
   readonly deps: EngineDeps;
@@ -50,7 +50,7 @@ interface Step {
   readonly run: SyncRun;
   /** The account is closed and nothing of it waits any more: the server is told so, and asked for the last time. */
   readonly isLast?: boolean;
-  /** What has to be stored before the answer is. */
+  /** A write that must finish before the answer is stored. */
   readonly storedBefore?: Promise<unknown>;
 }
 
@@ -177,7 +177,7 @@ async function actSnapshot(requester: Requester, { facts, access }: Step): Promi
   return { kind: 'swapped' };
 }
 
-/** What was set aside is told by its kind and field, not by what it says. */
+/** Reports rows that were set aside by kind and field, never by content. */
 async function tellAside(db: DeviceDatabase, aside: readonly Aside[]): Promise<void> {
   for (const { kind, fault, s } of aside)
     await rememberReport(db, {
@@ -196,7 +196,7 @@ function isUnreadable(answer: Answer<unknown>): boolean {
   return answer.kind === 'network' && answer.cause === 'unreadable';
 }
 
-/** What a run goes by: how far a log and the cursors of its facility have come. */
+/** Facts that steer a run: the position of a log and the cursors of its facility. */
 export interface Facts {
   readonly log: LogRow;
   readonly cursor: CursorRow;
@@ -230,7 +230,7 @@ interface Parting {
   readonly deps: Pick<EngineDeps, 'newId'>;
 }
 
-/** What a push that was not taken means for the run. */
+/** Decides how a run goes on after a push that was not accepted. */
 async function refusedPush(
   replayer: Parting,
   log: LogRow,

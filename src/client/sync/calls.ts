@@ -33,7 +33,7 @@ export function push(http: HttpDeps, body: CallBody, access: string): Promise<An
   return askInPieces(http, { method: 'POST', path: '/v/sync/push/', body, bearer: access }, readPush);
 }
 
-/** What is asked of the feeds from where the cursors stand. */
+/** Builds the request to the feeds from the cursors. */
 export function pullRequest(
   log: LogRow,
   {
@@ -52,7 +52,7 @@ export function pullRequest(
     app: string;
     aside: readonly EventId[];
     wrote: readonly WrittenFile[];
-    /** What is to be told besides what the facility's cursor has found. */
+    /** Findings to report, besides what the facility's cursor has found. */
     report: PullRequest['report'];
     takesShort: boolean;
     /** A closed account has sent all it had. */

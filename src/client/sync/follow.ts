@@ -7,7 +7,7 @@ import { refresh } from '#client/session/refresh.ts';
 import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { followRefusal, openRow } from '#client/session/standing.ts';
 
-/** How following a facility's feed ended. */
+/** The way in which following a facility's feed ended. */
 export type FollowEnd =
   /** Nobody is signed in who has a feed to follow. */
   | { readonly kind: 'not-now' }
@@ -21,7 +21,7 @@ export interface FollowOptions {
   readonly onMoved: (seq: number) => void;
   /** Antigens or places have changed since they were read. */
   readonly onReference: () => void;
-  /** What the officer may do has changed; the next pull says how. */
+  /** Called when the officer's rights have changed; the next pull says how. */
   readonly onViewer: () => void;
 }
 

@@ -28,7 +28,7 @@ export type Standing =
 /** From where a new log sends again: after the last number that fitted, or all that is kept, where that says nothing any more. */
 type SendAgain = 'after-last-match' | 'everything';
 
-/** What a server's position and, of a page or snapshot, how far its effects go say of the log. */
+/** Works out the state of the log from a server's position and, for a page or snapshot, from how far its effects go. */
 export async function standingOf(
   db: DeviceDatabase,
   log: LogRow,
@@ -163,7 +163,7 @@ export async function beginNewLog(
   });
 }
 
-/** How many numbers of the old log are not sent again: what was pruned, and what the server surely has. */
+/** Number of events of the old log that are not sent again: those pruned, and those the server surely has. */
 async function numbersBefore(db: DeviceDatabase, log: LogRow, sendAgain: SendAgain): Promise<number> {
   const first = await eventsOf(db, log.log_id, Dexie.minKey).first();
   const kept = (first?.seq ?? log.next_seq) - 1;

@@ -51,7 +51,7 @@ async function takeAway<Row, Key>(
 const count = z.int().min(0);
 const textOrNone = z.string().nullish();
 
-/** What every screen and call reads of a sign-in. */
+/** Fields of a sign-in that every screen and call reads. */
 const sessionShape = z.object({
   reply: z.object({
     user_option: z.string(),
@@ -175,7 +175,7 @@ async function replaceLogs(db: DeviceDatabase, newId: () => string): Promise<num
   return damaged.length;
 }
 
-/** What the outbox and the partitions say of a log: what is pending on none has been folded. */
+/** Rebuilds a log from the outbox and the partitions: an event that is pending on no partition has been folded. */
 async function readableLog(
   db: DeviceDatabase,
   {

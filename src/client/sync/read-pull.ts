@@ -24,8 +24,8 @@ import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
 import type { Snapshot } from '../projection/swap-snapshot.ts';
 
 /*
- * What this build cannot read of a page or a snapshot, because the server is newer, is set aside row by row and kept as it came;
- * the rest goes on. Unknown fields of a row are dropped. A build that can read a row takes it over on its start (read-again.ts).
+ * Rows of a page or a snapshot from a newer server that this build cannot read are set aside and kept as they came; the rest goes on.
+ * Unknown fields of a row are dropped. A build that can read a row takes it over on its start (read-again.ts).
  */
 
 /** A row that was set aside, without the facility whose it is. */
@@ -36,7 +36,7 @@ export interface ReadPull {
   readonly aside: readonly Aside[];
 }
 
-/** What travels in lists of a step, by the name of the list or of the table. */
+/** Rows in the lists of a step, by the name of the list or of the table. */
 export class WireTables {
   readonly #byName = new Map<
     string,
@@ -264,7 +264,7 @@ interface Line {
   readonly row?: unknown;
 }
 
-/** What the lines of a snapshot say. */
+/** Rows collected from the lines of a snapshot. */
 class Collected {
   readonly rows = new FacilityRows();
   readonly cases: CaseRow[] = [];

@@ -109,7 +109,7 @@ async function takeAway(
   });
 }
 
-/** Whether a stored row is what it should be, by the table that holds it. */
+/** Checks of a stored row, by its table. */
 function checksOf(
   db: DeviceDatabase,
   facilities: ReadonlySet<string>,
@@ -172,7 +172,7 @@ async function damagedEvents({ event, families }: DeviceDatabase): Promise<Event
   return found;
 }
 
-/** What the server has is gone for nobody; what it has not is kept for the export, and told. */
+/** Sorts damaged events: an event that the server has is lost to nobody; any other is kept for the export, and reported. */
 async function settleEvents(root: DeviceDatabase, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   const logs = new Map((await root.log.toArray()).map((log) => [log.log_id as string, log]));

@@ -187,7 +187,7 @@ type Sizes = Pick<SyncRun, 'batch' | 'page' | 'limits'>;
 
 const keys = { batch: 'batch-size', page: 'page-size', limits: 'sync-limits' } as const;
 
-/** How large pushes and pages were when the last run ended, and what the server said they may be. */
+/** Reads the sizes of pushes and pages at the end of the last run, and the server's limits. */
 async function readSizes(db: DeviceDatabase): Promise<Sizes> {
   const [batch, page, limits] = await Promise.all([
     readMeta<BatchSize>(db, keys.batch),

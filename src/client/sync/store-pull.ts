@@ -181,7 +181,7 @@ async function storeFacility(
   return { kind: 'stored', fresh: acknowledged.fresh };
 }
 
-/** What does not add up after a page, once all that is shown was made anew: then the confirmed rows are at fault. */
+/** Finds an inconsistency after a page once all shown rows were rebuilt: then the confirmed rows are at fault. */
 async function faultAfter(
   db: DeviceDatabase,
   { facility, scope }: Pick<CursorRow, 'facility' | 'scope'>,
@@ -197,7 +197,7 @@ async function faultAfter(
   return null;
 }
 
-/** What does not add up in the rows that a page has touched; null where all does. */
+/** Finds an inconsistency in the rows that a page has touched; null if there is none. */
 async function faultIn(
   db: DeviceDatabase,
   facility: FacilityId,

@@ -2,20 +2,19 @@ import { assertNever } from '#domain/kernel/assert.ts';
 import type { SyncLimits } from '#contract/wire/sync.ts';
 
 /**
- * What a replay does next. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
+ * Decides the next step of a replay. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
  *
- *   epoch unknown ──▶ pull ─┐           ┌── 409 epoch-changed, gap, digest ──▶ snapshot ─┐
- *                           ▼           │                                                │
- *            push, push with pull … ────┴──▶ pull … pull ──▶ done ◀──────────────────────┘
+ * epoch unknown ──▶ pull ─┐ ┌── 409 epoch-changed, gap, digest ──▶ snapshot ─┐ ▼ │ │ push, push with pull … ────┴──▶ pull … pull ──▶ done
+ * ◀──────────────────────┘
  *
  * - No push goes out before an epoch is known, nor while the rows here have parted from the server's.
- * - A push comes before the first pull; while more wait, a full page is pulled and applied beside the next one. So a device
- *   never falls much further behind than a page, and little is left to apply when the last answer has come.
+ * - A push comes before the first pull; while more wait, a full page is pulled and applied beside the next one. So a device never falls
+ *   much further behind than a page, and little is left to apply when the last answer has come.
  * - Pushes and pages grow while they are answered quickly and are halved when that takes long, each by itself.
- * - A log that was begun anew is sent before the snapshot that says what became of its events: a snapshot before that would count
- *   those that the server knows a second time.
- * - A push whose answer only a newer build reads goes out once a run: the pull tells what became of it, and what is still not
- *   taken then waits longer each time.
+ * - A log that was begun anew is sent before the snapshot that says what became of its events: a snapshot before that would count those
+ *   that the server knows a second time.
+ * - A push whose answer only a newer build reads goes out once a run: the pull tells what became of it, and what is still not taken then
+ *   waits longer each time.
  * - One refresh of the bearer a run; one snapshot a run unless it went well.
  * - A run always ends: every answer moves a counter, or ends it.
  */
@@ -41,7 +40,7 @@ export interface SyncRun {
   readonly batch: BatchSize;
   /** Steps of a page: a page that is too slow says nothing of a push, and the other way round. */
   readonly page: BatchSize;
-  /** What the server takes and gives in one request. */
+  /** The server's limits for one request. */
   readonly limits: SyncLimits;
   readonly hasRefreshed: boolean;
   readonly isTooOld: boolean;
@@ -57,7 +56,7 @@ export interface SyncRun {
   readonly requests: number;
 }
 
-/** What grows and shrinks with the line. */
+/** Sizes that grow and shrink with the speed of the line. */
 type Sized = 'batch' | 'page';
 
 export type SyncAction = 'pull' | 'push' | 'push-with-pull' | 'snapshot' | 'done';
@@ -103,7 +102,7 @@ export type SyncStop =
       readonly retryAfterMs: number | null;
     };
 
-/** What a tablet begins with that knows nothing of its line. */
+/** Sizes for a tablet that knows nothing about its line yet. */
 export const firstBatch: BatchSize = { limit: 200, threshold: 1000 };
 export const firstPage: BatchSize = { limit: 500, threshold: 500 };
 /** So many steps behind are worth a request beside a push. */

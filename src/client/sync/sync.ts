@@ -37,7 +37,7 @@ export interface ReplayResult {
     | 'update-needed'
     | 'shut-out';
   readonly requests: number;
-  /** When to try again by oneself; null where that would not help. */
+  /** Time until the next automatic attempt; null if that would not help. */
   readonly waitMs: number | null;
 }
 
@@ -97,11 +97,11 @@ export function syncOf(
       if (!isOffline(end)) await tellSignOuts(db, http).catch(() => undefined);
       return result;
     });
-    // Who waits for another context's run must ask again: that run may fail, and its own asker may be gone by then.
+    // A caller that waits for another context's run must ask again: that run may fail, and its own caller may be gone by then.
     return ended ?? { outcome: 'busy', requests: 0, waitMs: minWaitMs };
   }
 
-  /** What is shown of replaying is worth less than replaying: a disk too full for it stops nothing. */
+  /** The shown status is worth less than replaying: a disk too full for it stops nothing. */
   async function note(change: Parameters<typeof changeStatus>[1]): Promise<void> {
     await changeStatus(db, change).catch(() => undefined);
   }
@@ -123,7 +123,7 @@ export function syncOf(
         failures,
         retryAfterMs: stop.retryAfterMs,
         random: deps.random,
-        // What waits for an update of the app is not sent every minute because somebody looks.
+        // Events that wait for an update of the app are not sent every minute because somebody looks.
         maxMs: isWatched && stop.reason !== unreadable ? maxWatchedWaitMs : maxWaitMs,
       });
       const lastError = { reason: stop.reason, detail: stop.detail, at: now };

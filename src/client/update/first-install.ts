@@ -1,6 +1,6 @@
 /* Kept apart from update-prompt.ts, which brings a library along and is loaded later. */
 
-/** Where neither the network nor the person is seen to come and go. */
+/** Poll interval for browsers that report neither network changes nor the user's return. */
 const lookAgainMs = 5 * 60_000;
 
 export interface InstallingOptions {
@@ -31,7 +31,7 @@ export async function keepInstalling({ container, page, register }: InstallingOp
   await look();
 }
 
-/** Whether the app would open without a network: its worker is on its way, has it all, or there is none in this browser. */
+/** Readiness for opening without a network: the worker is being installed, has everything, or does not exist in this browser. */
 export type OfflineReadiness = 'preparing' | 'ready' | 'impossible';
 
 type Container = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>;

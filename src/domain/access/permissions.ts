@@ -26,7 +26,7 @@ export function may(viewer: Pick<Viewer, 'roles'>, deed: Deed): boolean {
   return deeds[deed].some((role) => viewer.roles.has(role));
 }
 
-/** What is one list for the whole nation is changed at country level only: no unit decides for the others. */
+/** Allows changes to national lists at country level only: no unit decides for the others. */
 export function canChangeNational({ level }: Pick<Viewer, 'level'>): boolean {
   return level === 'country';
 }
@@ -75,7 +75,7 @@ const pageFlags = ['childRegPage', 'subscriptionPage'] as const;
 type PageFlag = (typeof pageFlags)[number];
 type PageFlags = Readonly<Record<PageFlag, boolean>>;
 
-/** What a screen asks for before it is offered; one that asks for nothing is for everybody who is signed in. */
+/** Rights that a screen requires before it is offered; without any it is for everybody who is signed in. */
 export interface Offer {
   readonly deed?: Deed | undefined;
   readonly flag?: PageFlag | undefined;

@@ -118,7 +118,7 @@ export const followUpAefiPayloadSchema = z.object({
 });
 type FollowUpAefiPayload = z.infer<typeof followUpAefiPayloadSchema>;
 
-/** What became of the child is written down; the last follow-up says how it stands. */
+/** Records how the child is doing; the last follow-up holds. */
 const followUpAefi: AefiActivity<FollowUpAefiPayload> = {
   version: 1,
   payload: followUpAefiPayloadSchema,

@@ -23,10 +23,10 @@ export const reactions = [
   'fever',
   'other',
 ] as const;
-/** What was seen, as the form lists it. */
+/** An observed reaction, as the form lists it. */
 export type Reaction = (typeof reactions)[number];
 
-/** What makes an event serious; one of them is enough. */
+/** Criteria of a serious event; one is enough. */
 export const seriousReasons = [
   'death',
   'life-threatening',
@@ -70,7 +70,7 @@ interface Reporter {
   readonly phone: string;
 }
 
-/** What changes while an event is followed up. */
+/** Fields that change while an event is followed up. */
 export interface AefiCourse {
   /** Empty for an event that is not serious. */
   readonly serious: readonly SeriousReason[];
@@ -102,14 +102,14 @@ interface FollowUp extends AefiCourse {
 export interface Aefi extends AefiDetails {
   readonly id: AefiId;
   readonly followUps: readonly FollowUp[];
-  /** Why and by whom it was declared a mistake; null while it stands. */
+  /** Reason, time and author of its withdrawal as a mistake; null while it stands. */
   readonly withdrawn: { readonly at: string; readonly by: UserId; readonly reason: string } | null;
   readonly admin: UserId;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Why an event about an AEFI is refused. Adding one makes the compiler ask for its sentence. */
+/** Reasons to refuse an event about an AEFI. Adding one makes the compiler ask for its sentence. */
 export const aefiRejections = [
   'aefi-missing',
   'aefi-withdrawn',
@@ -135,14 +135,14 @@ export interface AefiActivity<Payload> {
   decide(payload: Payload, aefi: Aefi | undefined, facts: RuleFacts): AefiDecision;
 }
 
-/** How serious an event is and what became of the child. */
+/** Schema of an event's seriousness and of the child's outcome. */
 export const courseShape = {
   serious: z.array(z.enum(seriousReasons)).max(seriousReasons.length),
   outcome: z.enum(outcomes),
   diedOn: localDateSchema.nullable(),
 };
 
-/** What cannot be about a course: a death without its day, or before the event began. */
+/** Finds an impossible course: a death without its day, or before the event began. */
 export function faultOfCourse({ outcome, diedOn }: AefiCourse, onsetAt: LocalDateTime): AefiRejection | null {
   if (outcome !== 'died') return null;
   if (diedOn === null) return 'death-day-missing';

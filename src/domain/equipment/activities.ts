@@ -104,7 +104,7 @@ const registerEquipment: EquipmentActivity<RegisterEquipmentPayload> = {
   },
 };
 
-/** What is blank stays as it is, so that two tablets can put different fields of one unit right. */
+/** A blank field keeps its value, so that two tablets can correct different fields of one unit. */
 const updateEquipmentPayloadSchema = z.object({
   equipment: equipmentIdSchema,
   serialNumber: textOrNothingSchema(100),
@@ -113,7 +113,7 @@ const updateEquipmentPayloadSchema = z.object({
 });
 type UpdateEquipmentPayload = z.infer<typeof updateEquipmentPayloadSchema>;
 
-/** What was written about a unit is put right. */
+/** Corrects the description of a unit. */
 const updateEquipment: EquipmentActivity<UpdateEquipmentPayload> = {
   version: 1,
   payload: updateEquipmentPayloadSchema,
@@ -321,7 +321,7 @@ function rejectEquipment(reason: EquipmentRejection): EquipmentDecision {
   return { accepted: false, reason };
 }
 
-/** Why nothing can be changed about a unit; null for one that stands on the list. */
+/** Says why a unit cannot be changed; null for one on the list. */
 function whyUnchangeable(unit: Equipment | undefined): EquipmentRejection | null {
   if (!unit) return 'equipment-missing';
   return unit.deleted === null ? null : 'equipment-deleted';

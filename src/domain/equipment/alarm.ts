@@ -23,20 +23,20 @@ export const alarmDays = 60;
 interface Told {
   /** The worst of the readings that raise it, in degrees Celsius. */
   readonly celsius: number;
-  /** When the first and the last of them were read. */
+  /** Times of the first and the last of these readings. */
   readonly since: LocalDateTime;
   readonly until: LocalDateTime;
   readonly readings: readonly ReadingId[];
 }
 
-/** What a unit did to the vaccines in it, which are on hold until somebody says that they were looked at. */
+/** Possible harm of a unit to its vaccines, which are on hold until somebody has checked them. */
 export type Alarm =
   /** One reading asks to check; two in a row, or what a logger tells, are certain. */
   | (Told & { readonly kind: 'frozen'; readonly isCertain: boolean })
   /** Whole hours that are between the readings: it was so for as long at least. */
   | (Told & { readonly kind: 'hot'; readonly hours: number });
 
-/** What is wrong with a unit, for a person to see to. */
+/** A problem of a unit that a person has to see to. */
 export type Trouble =
   | { readonly kind: 'broken' }
   | Alarm

@@ -22,7 +22,7 @@ export const chambers = ['refrigerator', 'freezer'] as const;
 export type Chamber = (typeof chambers)[number];
 
 export const conditions = ['good', 'bad'] as const;
-/** Whether a unit works. */
+/** Working condition of a unit. */
 export type Condition = (typeof conditions)[number];
 
 /** A name of one of the lists that forms are filled from: types of equipment, manufacturers, model numbers. */
@@ -31,7 +31,7 @@ export interface ListedName {
   readonly name: string;
 }
 
-/** What is asked about a unit when it is registered. Texts are empty, the others null, where nobody has said it. */
+/** Fields of a unit's registration. Unknown texts are empty, other unknown values null. */
 interface EquipmentDetails {
   readonly typeCce: ListedName;
   /** Nothing where nobody has said it (see chambersOf). */
@@ -42,7 +42,7 @@ interface EquipmentDetails {
   readonly year: number | null;
   readonly capacity: string;
   readonly functionality: Condition;
-  /** Why it does not work; null for a unit in good condition. */
+  /** Reason why it does not work; null for a unit in good condition. */
   readonly reason: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface EquipmentHistoryItem {
 
 export interface Equipment extends EquipmentDetails {
   readonly id: EquipmentId;
-  /** When and by whom it was taken off the list; null while it stands there. */
+  /** Time and author of its removal from the list; null while it is on it. */
   readonly deleted: { readonly at: string; readonly by: UserId } | null;
   readonly history: readonly EquipmentHistoryItem[];
   readonly admin: UserId;
@@ -82,11 +82,11 @@ export interface TemperatureReading {
   readonly celsius: number;
   /** True of what a logger or the unit's own recorder tells, which looks all the time. */
   readonly logged?: boolean | undefined;
-  /** When it was read, by the facility's clock. */
+  /** Time of the reading, by the facility's clock. */
   readonly readAt: LocalDateTime;
-  /** When and by whom it was taken back; null while it stands. */
+  /** Time and author of its withdrawal; null while it stands. */
   readonly voided: { readonly at: string; readonly by: UserId } | null;
-  /** When and by whom the vaccines were looked at after it, so that it raises no alarm any more. */
+  /** Time and author of the check of the vaccines that followed it, after which it raises no alarm. */
   readonly settled?: { readonly at: string; readonly by: UserId } | null | undefined;
   readonly admin: UserId;
   readonly createdAt: string;
@@ -101,7 +101,7 @@ export interface StorageMove {
   readonly to: EquipmentId | null;
 }
 
-/** Where a lot lies. A lot of which nobody has said it has no row. */
+/** The unit that a lot lies in. A lot whose unit is unknown has no row. */
 export interface LotStorage {
   readonly lot: LotId;
   /** Null for one that lies in no unit of the list. */
@@ -125,7 +125,7 @@ export interface EquipmentNamed {
   readonly storage?: LotId;
 }
 
-/** Why an event about equipment is refused. Adding one makes the compiler ask for its sentence. */
+/** Reasons to refuse an event about equipment. Adding one makes the compiler ask for its sentence. */
 export const equipmentRejections = [
   'equipment-missing',
   'equipment-deleted',

@@ -41,10 +41,10 @@ export interface Band {
 
 /** Vaccines are kept from 2 to 8 degrees (WHO, Immunization in practice, module 2). */
 export const refrigeratorBand: Band = { lowest: 2, highest: 8 };
-/** What may be frozen, as oral polio vaccine, is kept from 25 to 15 degrees below zero (the same). */
+/** Vaccine that may be frozen, such as oral polio, is kept at −25 to −15 °C (the same source). */
 export const freezerBand: Band = { lowest: -25, highest: -15 };
 
-/** What the chambers of a unit keep. */
+/** Temperatures that each kind of chamber keeps. */
 export const bandByChamber: Readonly<Record<Chamber, Band>> = {
   refrigerator: refrigeratorBand,
   freezer: freezerBand,

@@ -6,7 +6,7 @@ export function addDays(on: LocalDate, days: number): LocalDate {
   return dayOf(dayNumber(on) + days);
 }
 
-/** How a day that the month lacks is read: as the first day of the month after, or as the last day of the month itself. */
+/** Reading of a day that the month lacks: as the first day of the next month, or as the last day of the month itself. */
 export type MonthEnd = 'first-after' | 'last-day';
 
 /**

@@ -1,6 +1,6 @@
 import type { EventId, UserId } from './ids.ts';
 
-/** What the caller of a rule knows of an event besides its payload and the rows. */
+/** Facts that the caller of a rule has about an event besides its payload and the rows. */
 export interface RuleFacts {
   readonly event: EventId;
   readonly actor: UserId;

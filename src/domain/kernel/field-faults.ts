@@ -1,6 +1,6 @@
 /**
- * What a rule says of a field, after the field's name, in the English in which it travels; a device says it in its own language.
- * What begins with a capital letter is a sentence by itself.
+ * Sentences of the rules about a field, to follow the field's name, in the English in which they travel; a device translates them. One that
+ * begins with a capital letter is a sentence of its own.
  */
 export const fieldFaults = {
   needed: 'is needed',
@@ -48,7 +48,7 @@ export const fieldLimits = {
   mustRead: 'must read {figure}',
 } as const;
 
-/** What the rule says with its figure: `is longer than 30 characters`. */
+/** Sentence of a limit with its figure: `is longer than 30 characters`. */
 export function limitFault(limit: keyof typeof fieldLimits, figure: string | number | bigint): string {
   return fieldLimits[limit].replace('{figure}', () => String(figure));
 }

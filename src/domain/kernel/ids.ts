@@ -88,7 +88,7 @@ export function heldSessionIdOf(event: EventId): HeldSessionId {
   return event as string as HeldSessionId;
 }
 
-/** What a tablet does of a session is known by the event that started or joined it there. */
+/** The event that started or joined a session on a tablet is also the id of the tablet's part in it. */
 export function sessionPartIdOf(event: EventId): SessionPartId {
   return event as string as SessionPartId;
 }

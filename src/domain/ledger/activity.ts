@@ -11,7 +11,7 @@ export interface Relabelling extends Partial<Pick<LotLabel, 'batchNo' | 'expiryO
 /** A line that a rule writes: under the name that the registry has for the rule, unless it says another. */
 export type NewLine = Omit<LedgerLine, 'activity'> & Partial<Pick<LedgerLine, 'activity'>>;
 
-/** What an accepted activity does: movements for the numbers, at most one new line in the ledger, marks on older ones. */
+/** The effect of an accepted activity: movements of doses, at most one new line in the ledger, amendments of older ones. */
 export interface RuleAcceptance {
   readonly accepted: true;
   readonly movements: readonly Movement[];
@@ -51,7 +51,7 @@ export interface Activity<Payload> {
 /** A movement of the lot that a line of the ledger is about. */
 export type LineMovement = Omit<Movement, 'antigen' | 'lot'>;
 
-/** What of a line its movements can be read back from. */
+/** Fields of a line from which its movements can be reconstructed. */
 export type MovedLine = Pick<LedgerLine, 'id' | 'source' | 'doses' | 'direction' | 'wastage' | 'reasonCode'>;
 
 /** An activity that appends a line which moves doses: what the line says of them, for figures and for taking it back. */

@@ -1,7 +1,7 @@
 /**
- * Why the store was adjusted, as a word that can be counted: the reasons for which WHO has unopened vials written off, and a
- * count that says otherwise than the book. What was recorded before there were codes, or by an older build, has none.
- * Source: WHO, Monitoring vaccine wastage at country level (WHO/V&B/03.18), wastage in unopened vials.
+ * Reasons of an adjustment, as codes that can be counted: those for which WHO has unopened vials written off, and a count that differs from
+ * the book. Records from before the codes, or from an older build, have none. Source: WHO, Monitoring vaccine wastage at country level
+ * (WHO/V&B/03.18), wastage in unopened vials.
  */
 export const adjustmentReasons = [
   'expired',

@@ -64,7 +64,7 @@ export function change(movement: Movement, account: Account): number {
   return (movement.to === account ? movement.doses : 0) - (movement.from === account ? movement.doses : 0);
 }
 
-/** What one movement does to its wallet, in doses. Utilization does not undo the issue; only its reversal does. */
+/** The effect of one movement on its wallet, in doses. Utilization does not undo the issue; only its reversal does. */
 export function walletChange(movement: Movement): Pick<Wallet, 'balance' | 'issued' | 'wastage'> {
   return {
     balance: change(movement, 'store'),
@@ -78,9 +78,9 @@ export function amended<Entry extends LedgerLine>(entry: Entry, { set, history }
   return { ...entry, ...set, history: history === null ? entry.history : [...entry.history, history] };
 }
 
-/** Where doses come from that the lot has not had before; to take them back there is not to move them on. */
+/** Accounts that bring doses new to the lot; taking doses back to them is not moving them on. */
 export const bringingAccounts: readonly Account[] = ['supplier', 'adjustment'];
-/** What comes to the store from these was never moved on from it: what is on the road has left another one. */
+/** Accounts from which doses arrive without ever having left this store: doses on the road have left another one. */
 export const arrivingAccounts: readonly Account[] = [...bringingAccounts, 'in_transit'];
 
 /** Doses that a movement of a lot takes out of the store to be used elsewhere, below zero where they come back. */

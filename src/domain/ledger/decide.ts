@@ -26,7 +26,7 @@ export const maxDaysAhead = 1;
 /** An activity as an officer saved it, of any type. */
 export type LedgerActivity = EventOf<ActivityPayloads>;
 
-/** What a rule accepted, with its line under the activity's name. */
+/** An activity that the rule accepted, with its line under the activity's name. */
 export interface Acceptance extends RuleAcceptance {
   readonly entry: LedgerEntry | null;
 }

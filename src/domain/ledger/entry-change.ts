@@ -8,7 +8,7 @@ import type { LedgerEntry } from './ledger-entry.ts';
 import { directions, type Wallet } from './model.ts';
 import type { AdjustmentReason } from './adjustment-reasons.ts';
 
-/** What is added to a wallet's figures, in doses; negative where it is taken away. */
+/** Change of a wallet's figures, in doses; negative if doses are taken away. */
 export type WalletChange = Pick<Wallet, 'balance' | 'issued' | 'wastage'>;
 
 /** The same of a line, with what it tells beside its movements. */
@@ -17,12 +17,12 @@ export interface LineChange extends WalletChange {
   readonly discarded: number;
 }
 
-/** What of a ledger line its effect on the wallet depends on. */
+/** Fields of a ledger line that decide its effect on the wallet. */
 type ChangingLine = MovedLine & Pick<LedgerEntry, 'activity' | 'reverses' | 'antigen' | 'lot'>;
 
 /**
- * What one line of the ledger adds to its wallet: the sum over its movements, read back from the line, so that any figure
- * can be explained by the lines that made it. A reversal takes away what the line it reverses added.
+ * The effect of one ledger line on its wallet: the sum over its movements, reconstructed from the line, so that any figure can be explained
+ * by the lines behind it. A reversal takes away the effect of the line that it reverses.
  */
 export function entryChange(line: ChangingLine): LineChange {
   const isBack = line.activity === 'reverse';
@@ -67,14 +67,14 @@ function sumOf(changes: readonly WalletChange[], figure: keyof WalletChange, sig
   return changes.reduce((sum, change) => sum + sign * change[figure], 0);
 }
 
-/** What an entry adds to the figures of its period. */
+/** An entry's share in the figures of its period. */
 export interface Contribution {
   /** As entered; increments less decrements; of a utilization the doses used. */
   readonly doses: number;
   readonly wastage: number;
-  /** What it added to the store, below zero where it took from it. */
+  /** Doses added to the store, negative if taken from it. */
   readonly stored: number;
-  /** Why, of an adjustment; null of all else, and where nobody recorded it. */
+  /** Reason of an adjustment; null for any other entry, and if nobody recorded it. */
   readonly reason: AdjustmentReason | null;
 }
 

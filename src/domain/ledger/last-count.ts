@@ -17,7 +17,7 @@ export function laterOf(known: LocalDateTime | undefined, counted: LocalDateTime
   return known !== undefined && known > counted ? known : counted;
 }
 
-/** When stock was counted last, and whether it is to be counted again. */
+/** Day of the last full count of the stock, and whether the next is due. */
 export interface CountStanding {
   readonly lastOn: LocalDate | null;
   readonly isDue: boolean;

@@ -44,7 +44,7 @@ export const facilityRefSchema = z.object({ facility: facilityIdSchema, name: te
 /** Another facility as the officer chose it; the name is kept for the receipt, the id decides. */
 export type FacilityRef = z.infer<typeof facilityRefSchema>;
 
-/** What is printed on a lot's box; it travels with the doses. */
+/** Label on a lot's box; it travels with the doses. */
 export interface LotLabel {
   readonly batchNo: string;
   readonly expiryOn: LocalDate;
@@ -107,7 +107,7 @@ export interface Movement {
   readonly opens?: LotLabel;
 }
 
-/** What the destination has said of stock that arrived: nothing yet, that it is all there, or that it counted otherwise. */
+/** The destination's answers about stock that was sent: none yet, all there, or another count. */
 export const arrivalStates = ['unconfirmed', 'confirmed', 'differs'] as const;
 export type ArrivalState = (typeof arrivalStates)[number];
 
@@ -121,7 +121,7 @@ export interface FieldChange {
   readonly to: string;
 }
 
-/** What became of an entry after it was written. */
+/** A later event of an entry. */
 export interface HistoryLine {
   /** Instant, in the same clock as `createdAt`. */
   readonly at: string;
@@ -132,13 +132,13 @@ export interface HistoryLine {
   readonly changes: readonly FieldChange[];
 }
 
-/** What was read of a lot's vaccine vial monitor after it came in. */
+/** A reading of a lot's vaccine vial monitor after it came in. */
 export interface VvmReading {
   /** Instant of saving, in the same clock as `createdAt`. */
   readonly at: string;
   readonly event: EventId;
   readonly stage: VvmStage;
-  /** When the vials were looked at, by the facility's clock. */
+  /** Time of the reading, by the facility's clock. */
   readonly happenedAt: LocalDateTime;
   /** The officer, by name. */
   readonly by: string;
@@ -163,14 +163,14 @@ export interface LedgerLine extends LotLabel {
   readonly destination: FacilityRef | null;
   readonly year: number;
   readonly quarter: Quarter;
-  /** When it happened, by the facility's clock. */
+  /** Time of the activity, by the facility's clock. */
   readonly happenedAt: LocalDateTime;
   readonly immunizationType: ImmunizationType | null;
   readonly childrenImmunized: number | null;
   readonly wastage: number;
   /** Percent, 0 to 100. */
   readonly wastageRate: number;
-  /** Why, in the officer's words: of an adjustment or a reversal. */
+  /** Reason of an adjustment or reversal, in the officer's words. */
   readonly reason: string | null;
   /** The same as a word that is counted, of an adjustment and of what takes it back; absent where nobody recorded it. */
   readonly reasonCode?: AdjustmentReason | undefined;
@@ -180,9 +180,9 @@ export interface LedgerLine extends LotLabel {
   readonly reversedBy: EntryId | null;
   /** Of stock that arrived; `differs` also on the adjustment that a differing count made of it, and on what was sent. */
   readonly arrival: ArrivalState | null;
-  /** What became of it, oldest first. */
+  /** Later events of the line, oldest first. */
   readonly history: readonly HistoryLine[];
-  /** Who recorded it. */
+  /** User who recorded it. */
   readonly admin: UserId;
   /** Instant of saving, by the tablet's clock as far as that is known to be off. */
   readonly createdAt: string;
@@ -192,7 +192,7 @@ export interface LedgerLine extends LotLabel {
   readonly vvmReadings?: readonly VvmReading[] | undefined;
   /** Of the entry that opened a lot, when the lot was last counted; absent while it was not. */
   readonly countedAt?: LocalDateTime | undefined;
-  /** Who sent it, where that is somebody else than `admin`. */
+  /** User who sent it, if it is not `admin`. */
   readonly sentBy?: SentBy | undefined;
 }
 
@@ -203,7 +203,7 @@ export interface SentBy {
   readonly tablet: string;
 }
 
-/** What an accepted activity writes to an entry that is there already. */
+/** A change that an accepted activity makes to an existing entry. */
 export interface Amendment {
   readonly entry: EntryId;
   readonly set: Partial<
@@ -225,12 +225,12 @@ export interface Amendment {
   readonly history: HistoryLine | null;
 }
 
-/** What the caller of a decision knows besides the payload and the rows. */
+/** Facts that the caller of a decision has besides the payload and the rows. */
 export interface ActivityFacts {
   /** Id that the new entry takes: the event's own. */
   readonly entry: EntryId;
   readonly facility: FacilityId;
-  /** Who saved it. */
+  /** User who saved it. */
   readonly actor: UserId;
   /** Instant of saving, which the rows carry: by the tablet's clock as far as that is known to be off. */
   readonly at: string;

@@ -2,8 +2,8 @@ const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const number = /^([\da-f]{4})[\s\p{Pd}]?([\da-f]{4})$/iu;
 
 /**
- * What was scanned or typed of a paper of the ledger, as it is compared: the id in its QR code, or the number that is printed on a
- * voucher, `ABCD-1234`. Null when it is neither.
+ * Reads a scanned or typed code of a ledger paper into its canonical form: the id in its QR code, or the number printed on a voucher,
+ * `ABCD-1234`. Null for anything else.
  */
 export function readPaperCode(text: string): string | null {
   const code = text.trim();
@@ -12,7 +12,7 @@ export function readPaperCode(text: string): string | null {
   return start === undefined || end === undefined ? null : `${start}-${end}`.toUpperCase();
 }
 
-/** Whether a code of {@link readPaperCode} is that of a voucher. */
+/** Tells whether a code of {@link readPaperCode} belongs to a voucher. */
 export function isCodeOfVoucher(code: string, voucher: string): boolean {
   return code === voucher || code === voucherNo(voucher);
 }

@@ -7,7 +7,7 @@ import type { ActivityFacts, LedgerLine, Lot, LotLabel } from './model.ts';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import type { NewLine } from './activity.ts';
 
-/** What every stock activity asks for, whatever it moves: who, when, and the reporting period (spec section 2). */
+/** Fields of every stock activity, whatever it moves: officer, time, and reporting period (spec section 2). */
 export const particularsShape = {
   officer: textSchema(),
   happenedAt: localDateTimeSchema,
@@ -29,7 +29,7 @@ export function plainBatch(batchNo: string): string {
 /** The voucher that a line is on; left out of one that stands alone, and by builds of before there were vouchers. */
 export const voucherShape = { voucher: voucherIdSchema.optional() };
 
-/** What a line of the ledger says of its voucher. */
+/** Voucher fields of a ledger line. */
 export function onVoucher({
   voucher,
 }: {
@@ -47,15 +47,15 @@ export const dosesPerVialSchema = z
   .min(1, 'must be at least 1')
   .max(maxInAVial, `is more than ${maxInAVial.toLocaleString('en')}`);
 
-/** How large the vials of a lot are; left out where nobody said it, and by builds of before lots had it. */
+/** Size of a lot's vials; absent if nobody said it, and in events of builds before lots had it. */
 export const dosesPerVialShape = { dosesPerVial: dosesPerVialSchema.optional() };
 
-/** What a lot and the lines about it say of its vials. */
+/** Vial fields of a lot and of the lines about it. */
 export function inVials({ dosesPerVial }: Pick<LotLabel, 'dosesPerVial'>): Pick<LotLabel, 'dosesPerVial'> {
   return dosesPerVial === undefined ? {} : { dosesPerVial };
 }
 
-/** What a line of the ledger says of why it adjusts. */
+/** Reason fields of an adjustment's line. */
 export function onReason({
   reasonCode,
 }: {
@@ -64,7 +64,7 @@ export function onReason({
   return reasonCode === undefined ? {} : { reasonCode };
 }
 
-/** What every entry starts with: its id, who recorded it and when, and nothing that a later activity would say of it. */
+/** First state of every entry: id, author and time, and nothing that a later activity adds. */
 export function bornBy(
   facts: ActivityFacts,
 ): Pick<
@@ -83,7 +83,7 @@ export function bornBy(
   };
 }
 
-/** What every activity that starts from a selected lot asks for (spec section 2, activity modal). */
+/** Fields of every activity on a selected lot (spec section 2, activity modal). */
 export const lotActivityShape = {
   /** The selected lot; null when none was selected, which the ledger refuses by name. */
   entry: entryIdSchema.nullable(),

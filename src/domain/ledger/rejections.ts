@@ -2,7 +2,7 @@ import type { LotId } from '#domain/kernel/ids.ts';
 import { ok, refuse, type Result } from '#domain/kernel/result.ts';
 import type { KnownLedger, Lot } from './model.ts';
 
-/** Why the ledger refuses an activity (spec section 5). Adding one makes the compiler ask for its sentence. */
+/** Reasons why the ledger refuses an activity (spec section 5). Adding one makes the compiler ask for its sentence. */
 export const rejections = [
   'too-far-ahead',
   'zero-doses',
@@ -23,7 +23,7 @@ export const rejections = [
 ] as const;
 export type Rejection = (typeof rejections)[number];
 
-/** What the officer selected and how much of it they want to move. */
+/** The officer's selection, and how much of it they want to move. */
 interface Selection {
   readonly entry: LotId | null;
   readonly doses: number;

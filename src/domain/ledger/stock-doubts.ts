@@ -16,13 +16,12 @@ import type { LedgerEntry } from './ledger-entry.ts';
 import { labelBatchLength, plainBatch } from './particulars.ts';
 
 /*
- * What of a stock activity is hard to believe: its days, its period, its amount, or that it says again what is recorded. A form asks
- * about it before it is saved; where nobody can be asked (a call, an event of a tablet that did not know) it opens a case. It is
- * never refused: what happened, happened. Only what is dated more than a day after it was saved, by the clock of who saved it, had not
- * happened (`decide`).
+ * Signs that a stock activity is wrong: its days, its period, its amount, or its likeness to an earlier record. A form asks about it before
+ * it is saved; where nobody can be asked (a call, an event of a tablet that did not know) it opens a case. It is never refused: what
+ * happened, happened. Only what is dated more than a day after it was saved, by the clock of who saved it, had not happened (`decide`).
  */
 
-/** What a doubt says, by its name, in the order of their importance; `batch` is that of the lot. */
+/** Facts of each doubt, by its name, in order of importance; `batch` is the lot's. */
 export interface DoubtFacts {
   /** A receipt that says again what a receipt of before says. */
   'received-twice': { batch: string; doses: number; origin: string; moved: LocalDate };
@@ -82,7 +81,7 @@ export interface KnownReceipt {
   readonly on: LocalDate;
 }
 
-/** What an activity is looked at against. */
+/** Records that an activity is checked against. */
 export interface StockView {
   /** The day that it is where the facilities are. */
   readonly today: LocalDate;
@@ -96,7 +95,7 @@ export interface StockView {
 }
 
 /**
- * What a person should look at about an activity, most important first.
+ * Finds what a person should look at in an activity, most important first.
  *
  * @param line the line that the ledger gained by it; null where it gained none
  */
@@ -182,7 +181,7 @@ function tooEarly(activity: LedgerActivity, { lot, entryOn }: StockView): readon
     : [];
 }
 
-/** What is doubtful of the label of a lot that comes in, or whose label is corrected. */
+/** Doubts about the label of a lot that comes in, or whose label is corrected. */
 function labelDoubts(activity: LedgerActivity, { receipts, lot, today }: StockView): readonly StockFinding[] {
   if (activity.type !== 'receive' && activity.type !== 'correct') return [];
   const { batchNo: batch, expiryOn: expiry, happenedAt } = activity.payload;
@@ -268,18 +267,18 @@ export function unasked(
   return findings.filter((found) => !isAsked(found));
 }
 
-/** Where stock is kept, by what it serves: a facility its catchment, a store the units below it. */
+/** Kinds of stock keepers by those they serve: a facility its catchment, a store the units below it. */
 const keeperTiers = ['facility', 'lga', 'state', 'country'] as const;
 export type KeeperTier = (typeof keeperTiers)[number];
 
-/** What is known of whoever keeps stock, of one antigen. */
+/** Facts about a stock keeper and one antigen. */
 export interface StockKeeper {
   readonly tier: KeeperTier;
   /** People whom it serves; null where nobody has said it. */
   readonly population: number | null;
   /** Doses of the antigen that it has. */
   readonly held: number;
-  /** How often the antigen came in, and the most that came at once. */
+  /** Number of receipts of the antigen, and the largest of them. */
   readonly receipts: { readonly count: number; readonly most: number };
 }
 
@@ -296,7 +295,7 @@ const maxServed: Readonly<Record<KeeperTier, number>> = {
 
 /** Doses that are no surprise anywhere: a catchment typed as a few people, or a first small delivery, makes no larger one doubtful. */
 const floor = 1000;
-/** How many deliveries make a habit, and how many times the largest of them a slip of a digit is. */
+/** Number of deliveries that make a habit, and the multiple of the largest of them that suggests a slipped digit. */
 const habit = { receipts: 3, times: 10 };
 
 /**

@@ -8,14 +8,14 @@ import { byUseFirst, type LotHold, type Offered } from './usability.ts';
 /** A lot that expires in so many days or fewer is used before others, or sent where it will be used. */
 export const expirySoonDays = 90;
 
-/** Why an officer should look at a lot that is in stock, the most urgent first. */
+/** Reasons why an officer should look at a lot in stock, the most urgent first. */
 export const lotNotices = ['expired', 'vvm-discard', 'on-hold', 'expires-soon', 'vvm-use-first'] as const;
 export type LotNotice = (typeof lotNotices)[number];
 
 /**
- * What there is to notice about a lot on a day: expired or within {@link expirySoonDays} of it (the expiry day itself is
- * still usable), VVM at stage II (usable, before those at stage I) or III (the discard point, WHO), on hold by the cold chain. Nothing
- * about a lot that has no doses left, or that is not known to have come.
+ * Notices about a lot on a day: expired or within {@link expirySoonDays} of it (the expiry day itself is still usable), VVM at stage II
+ * (usable, before those at stage I) or III (the discard point, WHO), on hold by the cold chain. Nothing about a lot that has no doses left,
+ * or that is not known to have come.
  */
 export function noticesOf(
   lot: Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & LotHold,
@@ -78,7 +78,7 @@ export interface Use {
   readonly coversStart: boolean;
 }
 
-/** What a place has stock for: children of its own, or the facilities of a unit. */
+/** Those whom a place keeps stock for: its own children, or the facilities of a unit. */
 export type SupplyLevel = 'facility' | 'lga' | 'state' | 'country';
 
 /**
@@ -154,7 +154,7 @@ export interface StockLevel extends StockBounds {
   readonly standing: 'at-minimum' | 'between' | 'above-maximum';
 }
 
-/** What the ledger knows of an antigen's use on a day. */
+/** Facts about the use of an antigen on a day. */
 export interface KnownUse {
   readonly use: Use | undefined;
   readonly keptSince: LocalDate | null;
@@ -178,7 +178,7 @@ export function stockBounds({ use, keptSince, today, level = 'facility' }: Known
   return { used, monthlyUse: Math.round(used / 3), minimum, maximum };
 }
 
-/** How far the doses that may be given reach; null as {@link stockBounds} says. */
+/** Level of the usable doses; null under the conditions of {@link stockBounds}. */
 export function stockLevel(usable: number, known: KnownUse): StockLevel | null {
   const bounds = stockBounds(known);
   if (bounds === null) return null;

@@ -1,13 +1,13 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { Lot } from './model.ts';
 
-/** What a box says against its use. VVM stage III is the discard point (WHO). */
+/** Reasons on the box against its use. VVM stage III is the discard point (WHO). */
 type LabelCaution = 'expired' | 'vvm-discard';
 
 /** A reason to think twice before using a lot. */
 export type Caution = LabelCaution | 'on-hold' | 'on-the-way';
 
-/** What is known of a lot beside its row. */
+/** Facts about a lot beside its row. */
 export interface LotHold {
   /** It lies in equipment that broke down, froze it or heated it (domain/equipment/hold.ts). */
   readonly isOnHold?: boolean;
@@ -35,7 +35,7 @@ export function lotCautions(
   ];
 }
 
-/** What the order of use depends on; of an issued entry the label of its lot, and its own id. */
+/** Fields that decide the order of use; of an issued entry the label of its lot, and its own id. */
 export type Offered = Pick<Lot, 'expiryOn' | 'vvmStage'> & LotHold & { readonly id: string };
 
 /**
@@ -70,7 +70,7 @@ export interface UsableStock {
   readonly onHold: number;
 }
 
-/** What of the lots in stock may be given on a day; a lot may be used through its expiry day. */
+/** Doses of the lots in stock that may be given on a day; a lot may be used through its expiry day. */
 export function usableStock(
   lots: Iterable<Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & LotHold>,
   today: LocalDate,

@@ -15,8 +15,8 @@ export function vialsOf(doses: number, dosesPerVial: number): InVials {
 type SizedLot = Pick<Lot, 'antigen' | 'left' | 'dosesPerVial'>;
 
 /**
- * How many doses a vial in stock has, by antigen: what was said of the lot, else what its product comes in. Left out where that
- * is not known of a lot that has doses left, or where lots differ: then doses say it all.
+ * Doses per vial in stock, by antigen: as recorded for the lot, else as its product is packed. Absent if it is unknown for a lot with doses
+ * left, or if lots differ; then figures are in doses only.
  */
 export function vialSizes(
   lots: readonly SizedLot[],

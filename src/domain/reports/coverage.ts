@@ -4,12 +4,12 @@ import type { FollowUpEnd } from '#domain/immunization/register/follow-up.ts';
 import { monthsBefore, type ReportMonth } from './report-month.ts';
 
 /**
- * What is counted of the children born in a month, each child at most once by the doses that count (ADR 44).
+ * Figures of the children born in a month, each child counted at most once, by the doses that count (ADR 44).
  *
  * - children: entered in the register, standing for themselves and of the cohort (see {@link isOfCohort})
  * - of a dose: those who have it
- * - fully: those who have all basic vaccinations: BCG, three of polio beside the birth dose, three of Penta and a first one
- *   against measles (NPHCDA; the DHS Program, Guide to DHS Statistics, "all basic antigens")
+ * - fully: those who have all basic vaccinations: BCG, three of polio beside the birth dose, three of Penta and a first one against measles
+ *   (NPHCDA; the DHS Program, Guide to DHS Statistics, "all basic antigens")
  */
 export const cohortFigures = [
   'children',
@@ -51,7 +51,7 @@ const basicCodes = ['BCG', 'OPV1', 'OPV2', 'OPV3', 'Penta1', 'Penta2', 'Penta3',
 
 export const noChildren: Cohort = countsBy(() => 0);
 
-/** What one child adds, by the codes of the doses that count. */
+/** One child's share in the figures, by the codes of the doses that count. */
 export function countsOfChild(valid: ReadonlySet<string>): Cohort {
   return countsBy((figure) => {
     if (figure === 'children') return 1;
@@ -77,7 +77,7 @@ export interface Indicator {
   readonly count: (counts: Cohort) => number;
   /** Of how many. */
   readonly of: (counts: Cohort) => number;
-  /** Whether more is better. */
+  /** True if more is better. */
   readonly isGood: boolean;
 }
 

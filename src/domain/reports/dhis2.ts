@@ -28,7 +28,7 @@ const aefiElements = ['cases', 'caseRate'] as const satisfies readonly (keyof Ae
 
 const target = { dataElement: uidSchema, categoryOptionCombo: uidSchema.optional() };
 
-/** What of the reports goes where in one installation of DHIS2; what it does not name is not sent. */
+/** Mapping of report figures to one installation of DHIS2; a figure without a mapping is not sent. */
 export const dhis2MappingSchema = z.strictObject({
   dataSet: uidSchema,
   /** Facilities by their code in the register. */
@@ -63,7 +63,7 @@ export interface DataValue {
   readonly value: string;
 }
 
-/** What `POST /api/dataValueSets` of DHIS2 takes, with the period and the place on each value. */
+/** Body of DHIS2's `POST /api/dataValueSets`, with the period and the place on each value. */
 export interface DataValueSet {
   readonly dataSet: string;
   readonly dataValues: readonly DataValue[];

@@ -9,7 +9,7 @@ import { allSeries } from '#domain/immunization/schedule/series.ts';
 /** Doses that were due and not given, by reason. */
 export type ReasonCounts = Readonly<Record<NotGivenReason, number>>;
 
-/** How often one dose was not given for one reason. A dose that is noted on two days counts twice. */
+/** Number of times that a dose was not given for a reason. A dose noted on two days counts twice. */
 export interface MissedDoses {
   /** As its notes call it. */
   readonly dose: string;

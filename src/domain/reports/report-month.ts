@@ -56,8 +56,8 @@ export interface ReportStanding {
 }
 
 /**
- * What is to be known of the report of the last month: until its day that it is due, and from then on that it is late for as long
- * as records of the month wait to be sent. Null where it needs nobody. `waitingOf` has the day that each waiting record tells of.
+ * State of last month's report: due until its day, and late afterwards for as long as records of the month wait to be sent. Null if it
+ * needs nobody. `waitingOf` has the day of each waiting record.
  */
 export function reportStanding(today: LocalDate, waitingOf: readonly LocalDate[]): ReportStanding | null {
   const month = monthsBefore(monthOf(today), 1);

@@ -52,7 +52,7 @@ export interface StockLine extends Readonly<Record<MovedColumn, number>> {
   readonly dosesReturned: number;
   /** Increments less decrements, without what was discarded in closed vials. */
   readonly adjusted: number;
-  /** What is of no other column, below zero where it left; of a unit also what is on the way inside it. */
+  /** Movements in no other column, negative if doses left; for a unit also doses on the way inside it. */
   readonly movedOtherwise: number;
   /** Of issued doses those that were accounted for in the month: given and lost. */
   readonly dosesOpened: number;
@@ -101,7 +101,7 @@ export function dosesGiven({ recorded, recordedBefore, accounted }: GivenInMonth
   return recorded + recordedBefore > 0 ? recorded : accounted;
 }
 
-/** What is known of an antigen beside its figures. */
+/** Facts about an antigen beside its figures. */
 export interface StockFacts {
   /** As {@link dosesGiven} says, of a unit added up over its facilities; absent where no register is known. */
   readonly given?: number | undefined;
@@ -111,7 +111,7 @@ export interface StockFacts {
   readonly bounds?: Pick<StockBounds, 'minimum' | 'maximum'> | null | undefined;
 }
 
-/** What of a place its minimum and maximum stock depend on. */
+/** Facts about a place that decide its minimum and maximum stock. */
 export interface KnownDemand {
   /** Lines that count, of the days measured at least. */
   readonly lines: Iterable<UseLine>;
@@ -242,7 +242,7 @@ function sumOf(figures: readonly StockFigure[], of: (figure: StockFigure) => num
   return figures.reduce((total, figure) => total + of(figure), 0);
 }
 
-/** What adjustments took out of the store, in doses; an adjustment counts below zero where it deducts. */
+/** Doses that adjustments took out of the store; an adjustment that deducts counts negative. */
 function discardedByReason(
   figures: readonly Pick<StockFigure, 'reason' | 'doses'>[],
 ): StockLine['discardedFor'] {

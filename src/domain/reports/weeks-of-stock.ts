@@ -4,7 +4,7 @@ import { chosenMonths, monthsBefore, monthsFrom, type ReportMonth } from './repo
 /** Months that use is measured over, all of them over. */
 const monthsOfUse = 3;
 
-/** How many weeks from which a stock is no longer low. */
+/** Number of weeks from which stock is no longer low. */
 export const minWeeks = 2;
 
 /** A stock of an antigen, and what was taken out of it in the months that use is measured over. */
@@ -79,7 +79,7 @@ export function wholeTenths(weeks: number): number {
 export const weekBands = ['stock-out', 'under-2', '2-to-4', '4-to-8', 'over-8'] as const;
 export type WeekBand = (typeof weekBands)[number];
 
-/** How a stock of so many weeks is called. */
+/** Names the band of a number of weeks. */
 export function bandOf(weeks: number): WeekBand {
   if (weeks <= 0) return 'stock-out';
   if (weeks < minWeeks) return 'under-2';

@@ -3,7 +3,7 @@ import { labelBatchLength } from '#domain/ledger/particulars.ts';
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isLocalDate, type LocalDate, yearOf } from '#domain/kernel/local-date.ts';
 
-/** What the code on a box of vaccine says of the lot; a part that it does not hold is null. */
+/** Lot data in the code on a box of vaccine; a part that the code lacks is null. */
 export interface LabelCode {
   /** Fourteen digits that name the product and its packing, the last one checks the others. */
   readonly gtin: string | null;
@@ -11,7 +11,7 @@ export interface LabelCode {
   readonly expiryOn: LocalDate | null;
 }
 
-/** Why a code says nothing of a lot. */
+/** Reasons why a code says nothing about a lot. */
 export type LabelFault =
   /** It holds no element strings of GS1, or nothing that a lot is known by. */
   | 'not-a-label'
@@ -22,7 +22,7 @@ export type LabelFault =
   /** It says two things of one: two batches, or an expiry that is not the expiry with the hour. */
   | 'says-two-things';
 
-/** What a person has to look at on the box, because the code's separators cannot be trusted. */
+/** Parts to check on the box, because the code's separators cannot be trusted. */
 export type LabelDoubt =
   /** The batch and what follows it stand together without a separator, so the batch is unknown. */
   | { readonly kind: 'run-together'; readonly text: string }
@@ -33,7 +33,7 @@ export type LabelRead =
   | { readonly ok: true; readonly label: LabelCode; readonly doubt?: LabelDoubt }
   | { readonly ok: false; readonly fault: LabelFault };
 
-/** What readers put for FNC1, which ends an element of variable length. */
+/** Character that readers send for FNC1, which ends an element of variable length. */
 const separator = '\u001D';
 /** Symbology identifiers that readers may put first: GS1 DataMatrix, GS1-128, GS1 QR, GS1 DataBar (ISO/IEC 15424). */
 const symbology = /^\](?:d2|C1|Q3|e0)/;
@@ -73,7 +73,7 @@ const elementForms: readonly {
 interface Element {
   readonly identifier: string;
   readonly data: string;
-  /** Whether the data has the form that its identifier asks for. */
+  /** True if the data has the form that its identifier requires. */
   readonly isWhole: boolean;
 }
 
@@ -123,13 +123,13 @@ export function readLabel(text: string, today: LocalDate): LabelRead {
     : { ok: true, label };
 }
 
-/** Whether the end of a batch is an expiry element of which the separator was lost. */
+/** Tells whether a batch ends in an expiry element whose separator was lost. */
 function endsInExpiry(batchNo: string, today: LocalDate): boolean {
   const [, digits] = /^.+(?:17(\d{6})|7003(\d{6})\d{4})(?:21.+)?$/.exec(batchNo) ?? [];
   return digits !== undefined && expiryDayOf(digits, today) !== null;
 }
 
-/** Whether the end of a batch may be a serial number: `AB12321` and more than a few characters. */
+/** Tells whether a batch may end in a serial number: `AB12321` and more than a few characters. */
 function endsInSerial(batchNo: string): boolean {
   return /^.{3,}21.{5,}$/.test(batchNo);
 }
@@ -138,7 +138,9 @@ function formOf(identifier: string) {
   return elementForms.find((form) => form.identifier.exec(identifier)?.[0] === identifier);
 }
 
-/** What is printed under a code. A bracket that opens no element, or one whose data has another form, belongs to the data before. */
+/**
+ * Reads the text printed under a code. A bracket that opens no element, or one whose data has another form, belongs to the data before it.
+ */
 function bracketed(text: string): readonly Element[] | null {
   const found: Element[] = [];
   for (const [whole, identifier = '', rest = ''] of text.matchAll(/\((\d{2,4})\)((?:(?!\(\d{2,4}\)).)*)/gs)) {

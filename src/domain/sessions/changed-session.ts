@@ -8,13 +8,13 @@ export interface DayAndPlace {
   readonly place: string;
 }
 
-/** What became of the session that a care giver was told. */
+/** Change of a session that a care giver was told about. */
 export interface ChangedSession {
   /** Held on another day; not held; or moved or cancelled for a while and now held on the day again that was told. */
   readonly kind: 'moved' | 'cancelled' | 'held-after-all';
   /** As the care giver heard it last. */
   readonly told: DayAndPlace;
-  /** Where the child is expected now; null where no session is planned for it. */
+  /** Place and day where the child is expected now; null if no session is planned for it. */
   readonly instead: DayAndPlace | null;
   /** The change that stands. */
   readonly change: PlanChange;
@@ -33,9 +33,9 @@ interface Held {
 }
 
 /**
- * What became of the session that a child of a settlement was told for a day; null where it stands as it was told, or where none
- * was planned. One that was moved is followed; in the place of a cancelled one stands the next within two weeks.
- * @param hasHeard whether the care giver was told of a change; of none where it is left out
+ * Finds a change of the session that a child of a settlement was told for a day; null if there is none, or none was planned. A moved
+ * session is followed; a cancelled one is replaced by the next within two weeks.
+ * @param hasHeard tells whether the care giver knows of a change; without it they know of none
  */
 export function changedSession(
   plans: readonly SessionPlan[],

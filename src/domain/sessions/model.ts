@@ -4,22 +4,22 @@ import type { EventId, SessionPlanId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { lineKey } from '#domain/kernel/text.ts';
 
-/** How a session is held (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns beside them). */
+/** Kinds of sessions (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns beside them). */
 export const sessionKinds = ['fixed', 'outreach', 'mobile', 'campaign'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /**
- * How often a planned session comes again. A monthly one keeps its weekday: who plans it for the second Tuesday means each second
- * Tuesday. The fifth of a weekday is the last one.
+ * Repetition of a planned session. A monthly one keeps its weekday: planned for the second Tuesday, it comes on
+ * the second Tuesday of each month. The fifth of a weekday is the last one.
  */
 export const repeats = ['once', 'weekly', 'monthly'] as const;
 export type Repeat = (typeof repeats)[number];
 
 interface SessionPlanDetails {
   readonly kind: SessionKind;
-  /** Where it is held, as one says it to a care giver. */
+  /** Place where it is held, as said to a care giver. */
   readonly place: string;
-  /** Whose children it is for; empty for all of the facility. */
+  /** Settlement of the children; empty for the whole facility. */
   readonly settlement: string;
   /** Its first day. */
   readonly on: LocalDate;
@@ -29,7 +29,7 @@ interface SessionPlanDetails {
   readonly team: string;
 }
 
-/** What became of one day of a plan. The last change of a day stands. */
+/** Change of one day of a plan. The last change of a day holds. */
 export interface PlanChange {
   /** The day by the plan. */
   readonly on: LocalDate;
@@ -50,7 +50,7 @@ export interface SessionPlan extends SessionPlanDetails {
   readonly updatedAt: string;
 }
 
-/** Why an event about planned sessions is refused. Adding one makes the compiler ask for its sentence. */
+/** Reasons to refuse an event about planned sessions. Adding one makes the compiler ask for its sentence. */
 const sessionRejections = [
   'plan-missing',
   'ends-before-first',
@@ -79,7 +79,7 @@ export function settlementKey(settlement: string): string {
   return lineKey(settlement);
 }
 
-/** Whether a session is for the children of a settlement: its own, or all where it names none. */
+/** Tells whether a session is for the children of a settlement: it names that settlement, or none. */
 export function isForSettlement(plan: { readonly settlement: string }, settlement: string): boolean {
   return plan.settlement === '' || settlementKey(plan.settlement) === settlementKey(settlement);
 }

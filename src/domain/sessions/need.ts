@@ -34,8 +34,7 @@ export interface PickedVials {
 }
 
 /**
- * What is taken out of the store for so many vials: from the lots in the order in which they are to be used, each as far as it
- * goes. What is short is said and taken from nowhere.
+ * Picks vials from the store: from the lots in their order of use, each as far as it goes. A shortage is reported and taken from nowhere.
  */
 export function pickVials(
   lots: readonly { readonly id: LotId; readonly left: number }[],

@@ -10,7 +10,7 @@ export interface PlannedSession {
   /** The day on which it is held; the planned one where it was cancelled. */
   readonly on: LocalDate;
   readonly isCancelled: boolean;
-  /** Why it was moved or cancelled; empty where it stands as planned. */
+  /** Reason why it was moved or cancelled; empty if it stands as planned. */
   readonly reason: string;
 }
 
@@ -31,7 +31,7 @@ export function plannedSessions(
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
 ): readonly PlannedSession[] {
   const changed = new Map(plan.changes.map((change) => [change.on, change]));
-  // What was moved may have come from outside of the days that are asked for, or have left them.
+  // A moved session may have come from outside the days asked for, or have left them.
   const planned = new Set([...daysOf(plan, from, to), ...changed.keys()]);
   return Array.from(planned, (day): PlannedSession => {
     const change = changed.get(day);
@@ -96,7 +96,7 @@ export function sessionToCome(
   return first ?? null;
 }
 
-/** Where a child of a settlement is expected on a day; null where no session is planned for it. */
+/** Place where a child of a settlement is expected on a day; null if no session is planned for it. */
 export function placeOfVisit(
   plans: readonly SessionPlan[],
   visit: { readonly on: LocalDate; readonly settlement: string },

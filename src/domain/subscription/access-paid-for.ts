@@ -1,4 +1,4 @@
-/** How a subscription stands with the provider, in the provider's words. */
+/** Statuses of a subscription, in the provider's words. */
 export const subscriptionStatuses = [
   'active',
   'non-renewing',
@@ -20,8 +20,8 @@ interface PaidFacts {
 }
 
 /**
- * What was paid for, by all that the provider has confirmed. An active subscription and a charge that has none yet are paid;
- * one that was disabled or whose charge failed is not, and its month still runs to its end.
+ * Works out what was paid for from everything that the provider has confirmed. An active subscription and a charge without one yet are
+ * paid; a disabled one, or one whose charge failed, is not, but its month still runs to its end.
  */
 export function accessPaidFor({ subscriptions, chargedUntil }: PaidFacts): PaidAccess {
   if (subscriptions.length === 0) return { paid: chargedUntil !== null, endsAt: chargedUntil };
@@ -37,7 +37,7 @@ export function accessPaidFor({ subscriptions, chargedUntil }: PaidFacts): PaidA
 const graceDays = 7;
 const graceMs = graceDays * 24 * 60 * 60 * 1000;
 
-/** What an account, or the place that it belongs to, has paid for. */
+/** The access that an account, or the place it belongs to, has paid for. */
 export interface PaidAccess {
   readonly paid: boolean;
   /**
@@ -47,12 +47,12 @@ export interface PaidAccess {
   readonly endsAt: number | null;
 }
 
-/** When everything but one's own records closes, in ms; null where that is never, or was from the beginning. */
+/** Time at which everything but the user's own records closes, in ms; null if it never does, or always was. */
 export function closesAt({ endsAt }: PaidAccess): number | null {
   return endsAt === null ? null : endsAt + graceMs;
 }
 
-/** How long the days of grace have lasted by now of access that closes at a moment, in ms; null outside of them. */
+/** Time in the days of grace so far, in ms, for access that closes at a given moment; null outside of them. */
 export function graceSoFar(closes: number, now: number): number | null {
   return closes - graceMs <= now && now < closes ? now - (closes - graceMs) : null;
 }

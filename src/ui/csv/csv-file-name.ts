@@ -1,6 +1,6 @@
 import { fileName } from '../files/file-name.ts';
 
-/** What a listing is called as a file. */
+/** Builds the file name of a listing. */
 export function csvFileName(...parts: readonly string[]): string {
   return fileName('csv', ...parts);
 }

@@ -8,8 +8,8 @@ export type CsvCell = string | number | null;
 export const csvByteOrderMark = '\uFEFF';
 
 /*
- * What a spreadsheet makes of a text that it takes for something else, and saves so: 0012 becomes 12, 1E10 ten thousand millions,
- * 10-11 and MAR1 days, TRUE a truth value, and of more than 15 digits the last are zeros.
+ * Text that a spreadsheet takes for something else, and saves so: 0012 becomes 12, 1E10 ten thousand million, 10-11 and MAR1 days, TRUE a
+ * truth value, and the digits beyond the fifteenth zeros.
  */
 const asNumber = /^\s*[(+-]?\s*(?:\d[\d.,]*|[.,]\d+)(?:E[+-]?\d+)?\s*[)%]?\s*$/i;
 const plainNumber = /^(?:0|[1-9]\d{0,14})$/;

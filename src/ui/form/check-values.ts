@@ -47,7 +47,7 @@ export async function checkValues<Output>(
   return { ok: false, faults, formFault };
 }
 
-/** What was typed, as a schema takes it, and what is wrong with it before any rule is asked. */
+/** Parses typed values by a schema, and lists their faults before any rule is asked. */
 export function parseValues(
   fields: readonly Field[],
   raw: Readonly<RawValues>,
@@ -68,7 +68,7 @@ export function parseValues(
   return { values, faults };
 }
 
-/** Whether a field is on the form at present. */
+/** Tells whether a field is on the form at present. */
 export function isAsked(field: Field, raw: Readonly<RawValues>): boolean {
   return field.when?.(raw) ?? true;
 }
@@ -80,7 +80,7 @@ function parse(field: Field, raw: string): string | number | undefined {
   return field.kind === 'number' || field.kind === 'stepper' ? wholeNumberIn(text) : text;
 }
 
-/** What is wrong with what was typed, before any rule is asked: it is no number, no date, or too long. */
+/** Finds a fault in a typed value before any rule is asked: it is no number, no date, or too long. */
 function faultOf(field: Field, value: string | number): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? undefined : uiStrings.wholeNumber;
   // A field with an input of its own may take more than days, as an age: what is wrong there only the schema knows.

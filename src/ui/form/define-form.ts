@@ -17,7 +17,7 @@ export type FieldKind =
   | 'combobox'
   | 'radio';
 
-/** What has been typed, by field: always texts, whatever they will become. */
+/** Typed values by field: always texts, whatever they will become. */
 export type RawValues = Record<string, string>;
 
 export interface Field<Name extends string = string> {
@@ -34,7 +34,7 @@ export interface Field<Name extends string = string> {
   readonly autoComplete?: string;
   /** Most characters of a text, 200 unless it says otherwise. What is longer stays in the field and is told. */
   readonly maxLength?: number;
-  /** What a date or date-time offers as one tap; the last days unless it says otherwise. */
+  /** Shortcuts of a date or date-time; the last days by default. */
   readonly quick?: DateQuick;
   /** By how much a tap on a stepper changes it. */
   readonly step?: number;
@@ -43,7 +43,7 @@ export interface Field<Name extends string = string> {
   /** Bounds of the days that a date offers; whether others may be typed is the schema's affair. */
   readonly min?: string;
   readonly max?: string;
-  /** What of a value is hard to believe, said beside the field while it stands there; it may be saved all the same. */
+  /** Says why a value is hard to believe, beside the field; it may be saved all the same. */
   readonly doubt?: (value: string, today: LocalDate) => string | undefined;
   /** The field is asked for only while this holds. */
   readonly when?: (values: Readonly<RawValues>) => boolean;
@@ -73,7 +73,7 @@ export interface FormDefinition<Output> {
   readonly schema: FormSchema<Output>;
   readonly fields: readonly Field<FieldName<NoInfer<Output>>>[];
   readonly submitLabel: string;
-  /** What the button reads while the form is being saved. */
+  /** Label of the button while the form is being saved. */
   readonly savingLabel: string;
   /** Said on top when a required field is empty. */
   readonly emptyMessage?: string;

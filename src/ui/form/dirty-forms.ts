@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const dirty = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-/** Whether some open form holds what has not been saved; the page must not be reloaded under it. */
+/** Tells whether an open form holds unsaved values; the page must not be reloaded under it. */
 export function isAnyFormDirty(): boolean {
   return dirty.size > 0;
 }

@@ -7,7 +7,7 @@ export interface FieldFrameProps {
   readonly label: string;
   readonly description?: string | undefined;
   readonly error?: string | undefined;
-  /** What is hard to believe of its value, and no error. */
+  /** Says why its value is hard to believe; no error. */
   readonly doubt?: string | undefined;
   readonly isRequired?: boolean | undefined;
   readonly span?: 'half' | 'full' | undefined;
@@ -17,8 +17,8 @@ export interface FieldFrameProps {
 }
 
 /**
- * What stands around an input: its label, its error, its description. Both of these are below it, so that the inputs of a row
- * stand on one line whichever of them is explained.
+ * Frame of an input: label, error, description. The last two stand below it, so that the inputs of a row stay on one line whichever of them
+ * has a message.
  */
 export function FieldFrame({
   id,

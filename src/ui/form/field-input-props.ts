@@ -4,17 +4,17 @@ export interface Option {
   readonly label: string;
 }
 
-/** What single ones come in, such as the tablets of a strip: a field that counts them offers to count packs. */
+/** Packs of a counted thing, such as strips of tablets: a field that counts single ones offers to count packs. */
 export interface Pack {
   /** Single ones in a pack, at least 2. */
   readonly size: number;
   /** Of the input that counts packs. */
   readonly label: string;
-  /** What both come to, in words. */
+  /** Says packs and rest in words. */
   readonly said: (packs: number, rest: number) => string;
 }
 
-/** What an input needs to take part in a form. An own input must pass on the id and the aria attributes. */
+/** Props that an input needs to take part in a form. An own input must pass on the id and the aria attributes. */
 export interface FieldInputProps {
   readonly id: string;
   readonly name: string;
@@ -31,6 +31,6 @@ export interface FieldInputProps {
   readonly options: readonly Option[];
   /** The options are still on their way. */
   readonly isLoading?: boolean | undefined;
-  /** What a number is counted in beside single ones. */
+  /** Packs in which a number may be counted too. */
   readonly pack?: Pack | undefined;
 }

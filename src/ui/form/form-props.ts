@@ -9,11 +9,11 @@ export type SubmitResult =
   | {
       readonly ok: false;
       readonly message?: string;
-      /** What the message is about; an error unless it says otherwise. The network is never one. */
+      /** Tone of the message; an error by default. A missing network is never an error. */
       readonly tone?: 'danger' | 'neutral';
-      /** What is wrong with a field, by its name. */
+      /** Faults by field name. */
       readonly fields?: Readonly<Record<string, string>>;
-      /** What stands in a field from now on, by its name; all else stays as it was typed. */
+      /** New values by field name; all other fields stay as typed. */
       readonly values?: Readonly<Record<string, string>>;
     };
 
@@ -22,7 +22,7 @@ export interface FormViewProps<Output> {
   readonly defaults?: Readonly<Record<string, string | number | undefined>>;
   /** Options known only at run time, by field; undefined while they are on their way. */
   readonly options?: Readonly<Record<string, readonly Option[] | undefined>>;
-  /** What the number of a field may be counted in, by field, for what is typed. */
+  /** Packs in which numbers may be counted, by field, for the typed values. */
   readonly packs?: (values: Readonly<RawValues>) => Readonly<Record<string, Pack | undefined>>;
   readonly onSubmit: (values: Output) => Promise<SubmitResult>;
   readonly onCancel?: () => void;
@@ -37,11 +37,11 @@ export interface FormViewProps<Output> {
   readonly remembered?: readonly Remembered[];
   /** The sum of what will be saved, beside the button. */
   readonly sum?: (values: Readonly<RawValues>) => ReactNode;
-  /** Why nothing can be saved at all; the button is disabled while there is one. */
+  /** Reason why nothing can be saved at all; it disables the button. */
   readonly disabledReason?: string | undefined;
   /** The officer is being asked something about what they send: it waits for their answer and is not being saved. */
   readonly isAsking?: boolean;
-  /** What stands above the fields, knows what they hold and may fill them in, all at once; fields that it does not name stay. */
+  /** Content above the fields that sees their values and may fill in several at once; fields that it does not name stay. */
   readonly lead?: (fill: (values: Readonly<RawValues>) => void, values: Readonly<RawValues>) => ReactNode;
   /** A live figure under the fields. */
   readonly children?: (values: Readonly<RawValues>) => ReactNode;

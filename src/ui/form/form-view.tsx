@@ -112,7 +112,7 @@ interface ErrorSummaryProps {
   readonly onGoTo: (name: string) => void;
 }
 
-/** What keeps a form from being saved, and a way to each field that it is about. */
+/** Lists the faults that keep a form from being saved, with a link to each field. */
 function ErrorSummary({ text, tone, marked, onGoTo }: ErrorSummaryProps) {
   return (
     <div className="ui-error-summary">

@@ -6,7 +6,7 @@ import type { RawValues } from './define-form.ts';
 /** Fields of which the app knows the values already: shown as one text, with Change. */
 export interface Remembered {
   readonly fields: readonly string[];
-  /** What the text is, as in `From, as last time`. Names the group. */
+  /** Heading of the text, as in `From, as last time`. Names the group. */
   readonly label: string;
   /** The values in words. */
   readonly text: (values: Readonly<RawValues>) => ReactNode;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Field, RawValues } from './define-form.ts';
 
-/** Where a form keeps what is typed until it is saved. */
+/** Storage of typed values until they are saved. */
 export interface Draft {
   readonly load: () => Promise<Readonly<RawValues> | undefined>;
   /** Settles when they are kept, or cannot be. */

@@ -8,7 +8,7 @@ import type { Remembered } from './remembered.tsx';
 import { useDirty } from './dirty-forms.ts';
 import { useDraftWriter } from './use-draft.ts';
 
-/** What a form holds and does; `restored` is what was typed before the page went. */
+/** State and actions of a form; `restored` holds the values typed before the page went. */
 export function useFormState<Output>(
   props: FormViewProps<Output> & { readonly restored: Readonly<RawValues> | undefined },
   formId: string,
@@ -184,7 +184,7 @@ function useFocusOnceThere(formId: string): (name: string) => void {
   );
 }
 
-/** What is said above the fields: of those that are marked until none is, else until something is changed. */
+/** Message above the fields: about the marked fields until none is left, otherwise until something is changed. */
 interface Summary {
   readonly text: string;
   readonly isOfFields: boolean;
@@ -215,14 +215,14 @@ interface Shown {
   readonly asked: readonly Field[];
   readonly values: Readonly<RawValues>;
   readonly errors: Readonly<Record<string, unknown>>;
-  /** What the officer had typed before the page went. */
+  /** Values typed before the page went. */
   readonly restored: Readonly<RawValues> | undefined;
 }
 
 const noGroups: readonly Remembered[] = [];
 
 /**
- * Which remembered groups are one text and which are fields. A group opens when the officer says so, when something of it is
+ * Decides which remembered groups are one text and which are fields. A group opens when the officer says so, when something of it is
  * missing or wrong, and where a draft holds what they changed in it; it stays open until the form begins anew.
  */
 function useOpenGroups(groups: readonly Remembered[] = noGroups, shown: Shown) {

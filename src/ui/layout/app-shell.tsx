@@ -6,16 +6,16 @@ import { Icon } from './icon.tsx';
 
 interface AppShellProps {
   readonly product: string;
-  /** Whose screen this is: the mark, the place, the day. */
+  /** Mark, place and day at the head of the screen. */
   readonly brand: ReactNode;
   readonly groups: readonly NavGroup[];
   readonly bar: readonly BarItem[];
   /** The entry to mark in the menu; that of the address unless it says otherwise. */
   readonly current?: string | undefined;
   readonly badge?: ReactNode;
-  /** What stands at the end of the header. */
+  /** Content at the end of the header. */
   readonly tools?: ReactNode;
-  /** What concerns every screen: an update, a full disk. */
+  /** Notice for every screen: an update, a full disk. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
@@ -72,7 +72,7 @@ function useFocusOnArrival(pathname: string, main: { readonly current: HTMLEleme
   }, [pathname, main]);
 }
 
-/** Where the rail takes the drawer's place. */
+/** Width from which the rail replaces the drawer. */
 const railFits = '(width >= 64rem)';
 
 /**

@@ -3,7 +3,7 @@ import type { ComponentProps, CSSProperties, ElementType } from 'react';
 /** The room between parts: 0, 4, 8, 12, 16 and 24 px; on paper, in millimetres. */
 export type Gap = 'none' | 'tight' | 'small' | 'medium' | 'large' | 'wide';
 
-/** Where parts stand across the direction in which they follow each other. */
+/** Alignment of parts across their direction. */
 type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 
 /**
@@ -12,7 +12,7 @@ type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
  */
 type Column = 'fill' | 'fit' | 'content' | number;
 
-/** Where a part is shown: on paper, on screens, or on screens from 40 rem or below that. */
+/** Place where a part is shown: on paper, on screens, or on screens from 40 rem or below that. */
 type Place = 'paper' | 'screen' | 'wide' | 'narrow';
 
 interface Arrangement {
@@ -147,8 +147,8 @@ export function Ruled<Tag extends ElementType = 'ul'>({
 }
 
 /**
- * What is done on a whole page, as high as the page: its action bar stands at the bottom, however little is above it. Where
- * the bar is drawn by a part of it, an element of the class `ui-task-foot` holds it.
+ * A task that fills the page: its action bar stands at the bottom, however little is above it. If a part of it draws the bar, an element of
+ * the class `ui-task-foot` holds it.
  */
 export function Task(props: Props<'div', Pick<Arrangement, 'gap' | 'className'>>) {
   return <Part kind="task" gap="wide" {...props} />;
@@ -162,7 +162,7 @@ export function Facts<Tag extends ElementType = 'p'>({
   return <Part as={as ?? 'p'} kind="facts" gap="medium" rowGap="none" align="baseline" {...rest} />;
 }
 
-/** What is shown in one place alone, otherwise as its element is: `on="narrow"` for the short word of a phone. */
+/** Content for one place only, otherwise drawn as its element: `on="narrow"` for the short word of a phone. */
 export function Only<Tag extends ElementType = 'div'>({
   on,
   ...rest
@@ -170,7 +170,7 @@ export function Only<Tag extends ElementType = 'div'>({
   return <Part kind="only" only={on} {...rest} />;
 }
 
-/** What is printed and not shown: letterheads, signatures, tables of paper. */
+/** Content for print only: letterheads, signatures, tables on paper. */
 export function Paper<Tag extends ElementType = 'div'>(
   props: Props<Tag, { readonly className?: string | undefined }>,
 ) {

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 /** No word of a language is as long. */
 const maxWord = 20;
 const piece = /.{1,10}/gsu;
-/** Where an e-mail address is read on in a new line. */
+/** Points at which an e-mail address may be broken into lines. */
 const addressPart = /[@.]?[^@.]+|[@.]/gu;
 
 /**

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface ButtonLinkProps {
   readonly to: string;
-  /** What the other screen is told. */
+  /** State passed to the other screen. */
   readonly state?: unknown;
   readonly children: ReactNode;
   readonly tone?: ButtonTone;

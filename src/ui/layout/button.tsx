@@ -5,7 +5,7 @@ export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** What it acts on, said after its words and not shown: where several buttons show the same words. */
+  /** The object of the action, read out after the label and not shown: for several buttons with the same label. */
   readonly about?: string;
   readonly tone?: ButtonTone;
   /** Large is for the one next step of a screen. */

@@ -2,7 +2,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface IconButtonProps {
   readonly icon: IconName;
-  /** What it does, for who cannot see the icon. */
+  /** Name of the action, for screen readers. */
   readonly label: string;
   readonly onClick: () => void;
   readonly isDisabled?: boolean | undefined;

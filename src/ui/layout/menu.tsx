@@ -15,12 +15,12 @@ export type MenuItem = { readonly label: string; readonly icon?: IconName } & (
 export interface MenuProps {
   /** Names the menu, and with what it shows the button. */
   readonly label: string;
-  /** What the button shows in place of its label. */
+  /** Content of the button in place of its label. */
   readonly trigger?: ReactNode;
   /** Of a button that shows its label: how it looks, and what stands before the words. */
   readonly tone?: ButtonTone;
   readonly icon?: IconName;
-  /** What stands above the commands. */
+  /** Content above the commands. */
   readonly heading?: ReactNode;
   readonly items: readonly MenuItem[];
 }

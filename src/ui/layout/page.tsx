@@ -4,13 +4,13 @@ import { createPortal } from 'react-dom';
 export interface PageProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Where there is room the description stands on the line of the title. */
+  /** Puts the description on the line of the title if there is room. */
   readonly isDescribedBeside?: boolean | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Where the head of the page takes buttons; null until it is there, undefined outside a page. */
+/** Slot for buttons in the head of the page; null until it is there, undefined outside a page. */
 const ActionsPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 /** A screen's frame: its one heading, its actions, and the title of the window. */
@@ -41,7 +41,7 @@ export function PageActions({ children }: { readonly children: ReactNode }) {
   return place === null ? null : createPortal(children, place);
 }
 
-/** What stands at the foot of every printed page beside its number, where the page's `@page` rule has room for `--paper-foot`. */
+/** Sets the text at the foot of every printed page, beside its number, if the page's `@page` rule has room for `--paper-foot`. */
 export function usePaperFoot(text: string): void {
   useEffect(() => {
     const { style } = document.documentElement;

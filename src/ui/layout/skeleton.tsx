@@ -1,7 +1,7 @@
 import { uiStrings } from '../strings.ts';
 
 export interface SkeletonProps {
-  /** What is about to come; each shape is as high as that. */
+  /** Shape of the content that is loading; each is as high as that content. */
   readonly shape?: 'lines' | 'rows' | 'table' | 'form';
   readonly count?: number;
   readonly label?: string;

@@ -15,7 +15,7 @@ const lookByStatus = {
   'set-aside': { icon: 'archive', tone: 'neutral' },
 } as const satisfies Record<RowStatus, { icon: IconName; tone: Tone }>;
 
-/** Where a record is kept: saved here and saved on the server must never look the same. */
+/** Icon of a record's status: saved here and saved on the server must never look the same. */
 export function StatusIcon({ status, label }: { readonly status: RowStatus; readonly label?: string }) {
   const { icon, tone } = lookByStatus[status];
   const hasChanged = useHasChanged(status);

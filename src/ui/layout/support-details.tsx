@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { uiStrings } from '../strings.ts';
 import { Icon } from './icon.tsx';
 
-/** What only helps whoever is asked for help, folded away. */
+/** Folded details that only help whoever is asked for help. */
 export function SupportDetails({ children }: { readonly children: ReactNode }) {
   return (
     <details className="ui-support-details">

@@ -7,7 +7,7 @@ export interface Listing<Row> {
   /** Names the table for who cannot see it. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  /** How a row reads where there is no room for columns; without it, it is made from them. */
+  /** Layout of a row without room for columns; made from the columns by default. */
   readonly row?: RowDesign<Row>;
   /** Puts rows that follow each other under headings. */
   readonly group?: RowGroup<Row>;
@@ -15,11 +15,11 @@ export interface Listing<Row> {
   /** Fields matched as stored and as shown, or the texts to match. Without it there is no search box. */
   readonly search?: readonly Extract<keyof Row, string>[] | ((row: Row) => readonly unknown[]);
   readonly searchLabel?: string;
-  /** What is searched for may be a person's name: it stays out of the URL, which servers and histories get to see. */
+  /** Keeps the search out of the URL, which servers and histories get to see, because it may be a person's name. */
   readonly keepsSearchUnseen?: boolean;
   /** Shown when there is no row at all. */
   readonly empty: string;
-  /** What to do about it. */
+  /** Says what to do about it. */
   readonly emptyHint?: string;
   readonly pageSize: number;
   /** Offers a choice of rows per page. */

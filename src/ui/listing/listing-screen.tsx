@@ -27,7 +27,7 @@ export type ListingScreenProps<Row> = {
   readonly onOpen?: (row: Row) => void;
   /** Buttons in the head of the page, such as the one that adds a row. */
   readonly actions?: ReactNode;
-  /** What switches or filters the listing, before the search. */
+  /** Switches and filters of the listing, before the search. */
   readonly toolbar?: ReactNode;
   /** Stands in place of the rows, where there is a reason why none can be shown. */
   readonly instead?: ReactNode;
@@ -130,7 +130,7 @@ function useShownPage<Row>({
 }
 
 interface PagerProps {
-  /** What is paged, for who cannot see it. */
+  /** Names the paged listing, for screen readers. */
   readonly caption: string;
   /** From 0. */
   readonly pageIndex: number;
@@ -159,7 +159,7 @@ interface RowsPerPageProps {
   readonly onChange: (size: number) => void;
 }
 
-/** How many rows a page has. */
+/** Choice of the rows per page. */
 function RowsPerPage({ sizes, value, onChange }: RowsPerPageProps) {
   const id = useId();
   return (

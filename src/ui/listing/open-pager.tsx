@@ -2,9 +2,9 @@ import { Button } from '../layout/button.tsx';
 import { uiStrings } from '../strings.ts';
 
 export interface OpenPagerProps {
-  /** What is paged, for who cannot see it. */
+  /** Names the paged listing, for screen readers. */
   readonly caption: string;
-  /** Where we are, in words. */
+  /** Current position, in words. */
   readonly position: string;
   /** From 0. */
   readonly pageIndex: number;

@@ -19,7 +19,7 @@ export interface ListingState {
 
 type Paged = Pick<Listing<never>, 'name' | 'pageSize' | 'pageSizes' | 'keepsSearchUnseen'>;
 
-/** What the URL says about a listing: the search (or beside it, where that may be a name), the page, its size, the order. */
+/** State of a listing in the URL: the search (or beside the URL, if it may be a name), the page, its size, the order. */
 export function useListingState({
   name,
   pageSize: defaultSize,

@@ -8,7 +8,7 @@ interface Changed {
   readonly unseen: UrlChanges;
 }
 
-/** What the shown location is about to become: a page that has to load something first shows a change late. */
+/** Pending change of each shown location: a page that has to load something first shows a change late. */
 const changedOf = new WeakMap<Location, Changed>();
 
 /**
@@ -50,7 +50,7 @@ export function useUrlChanges(): (
   }, []);
 }
 
-/** What is remembered beside the URL, by its name. */
+/** Values remembered beside the URL, by name. */
 export function unseenIn(state: unknown): UrlChanges {
   const isKept = typeof state === 'object' && state !== null && 'unseen' in state;
   return isKept && typeof state.unseen === 'object' ? (state.unseen as UrlChanges) : {};

@@ -8,7 +8,7 @@ interface Tap {
   readonly atMs: number;
   readonly x: number;
   readonly y: number;
-  /** What could be pressed at the place of the finger and near it. */
+  /** Elements that could be pressed at the place of the finger and near it. */
   readonly within: ReadonlySet<Element>;
 }
 

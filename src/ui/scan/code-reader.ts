@@ -1,6 +1,6 @@
 import type { CodeReader } from './loaded-reader.ts';
 
-/** What of the browser's own detector is used here (WICG, "Accelerated Shape Detection in Images"). */
+/** The part of the browser's own detector that is used here (WICG, "Accelerated Shape Detection in Images"). */
 interface DetectorType {
   new (options: { formats: string[] }): {
     detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;

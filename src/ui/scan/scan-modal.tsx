@@ -9,9 +9,9 @@ import { useCamera } from './use-camera.ts';
 import './scan.css';
 
 export interface ScanProps {
-  /** What is scanned: title of the modal and name of the button. */
+  /** Name of the scanned thing: title of the modal and label of the button. */
   readonly title: string;
-  /** What the typed code looks like. */
+  /** Description of the typed code. */
   readonly hint: string;
   /** Takes what a code holds; answers why it is of no use here, and the scanner stays open, or null. */
   readonly onRead: (text: string) => Promise<string | null> | string | null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { codeReader } from './code-reader.ts';
 
-/** What the camera is doing: on its way, showing its picture, or why it shows none. */
+/** State of the camera: starting, showing its picture, or the reason why it shows none. */
 export type CameraState = 'starting' | 'looking' | 'no-camera' | 'not-allowed' | 'no-reader';
 
 /** Between two looks, ms: as often as a hand moves, and no hotter than that. */

@@ -39,7 +39,7 @@ interface NumberColumn<Row> extends ColumnBase<Row> {
 interface ActionColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'action';
   readonly key: string;
-  /** What opening the row is called, for who cannot see it. */
+  /** Name of the action that opens the row, for screen readers. */
   readonly label?: (row: Row) => string;
   readonly icon?: IconName;
   /** Shown before the button, such as how far the row has come. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface PlainTableProps {
-  /** What it is a table of. */
+  /** Names the table. */
   readonly label: string;
-  /** What its scrolling frame is called; without one the table is as wide as its room. */
+  /** Name of its scrolling frame; without one the table is as wide as its room. */
   readonly scrolls?: string;
   /** Cells of words begin at the start of their column; figures end at its end. */
   readonly holds?: 'figures' | 'words';

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { textOf, valueOf, type Column } from './columns.ts';
 import { shownIn } from './shown-in.tsx';
 
-/** How a row reads where there is no room for columns: two lines, a figure at the right, the whole of it one target. */
+/** Layout of a row without room for columns: two lines, a figure at the right, all of it one target. */
 export interface RowDesign<Row> {
   /** A short word at the left edge by which rows are told apart, such as an antigen. */
   readonly lead?: (row: Row) => ReactNode;
   /** Begins the first line, in bold. */
   readonly title: (row: Row) => ReactNode;
-  /** What follows on the first line. As many in every row, null where there is none: each stands in a column of its own. */
+  /** Rest of the first line. Every row has the same number, null for one that is missing: each stands in a column of its own. */
   readonly facts?: (row: Row) => readonly ReactNode[];
   /** The second line, likewise. */
   readonly meta?: (row: Row) => readonly ReactNode[];
@@ -48,7 +48,7 @@ export function designOf<Row>(columns: readonly Column<Row>[]): RowDesign<Row> {
   };
 }
 
-/** Where there is no header above it, a dash says nothing. */
+/** Without a header above it, a dash says nothing. */
 function isEmpty<Row>(column: Column<Row>, row: Row): boolean {
   return column.cell === undefined && textOf(column.kind, valueOf(column, row)) === textOf('text', undefined);
 }
@@ -58,7 +58,7 @@ export interface RowStretch<Row> {
   readonly key: string;
   readonly heading: { readonly title: string; readonly note: ReactNode } | null;
   readonly rows: readonly Row[];
-  /** How many rows stand before it. */
+  /** Number of rows before it. */
   readonly before: number;
 }
 

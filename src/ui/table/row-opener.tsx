@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../layout/icon.tsx';
 
 export interface RowOpenerProps {
   readonly icon: IconName;
-  /** What is opened, for who cannot see the row. */
+  /** Names what it opens, for screen readers. */
   readonly label: string;
   readonly onOpen: () => void;
 }

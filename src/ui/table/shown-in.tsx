@@ -3,7 +3,7 @@ import { Breakable } from '../layout/breakable.tsx';
 import { StatusIcon } from '../layout/status-icon.tsx';
 import { isRowStatus, textOf, valueOf, type Column } from './columns.ts';
 
-/** What a cell of the column holds: the column's own cell, or its value in the form of its kind. */
+/** Content of a cell: the column's own cell, or its value formatted by its kind. */
 export function shownIn<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   const value = valueOf(column, row);

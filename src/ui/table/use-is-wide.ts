@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A tablet on its side: the width from which there is room for columns. */
 const wide = '(width >= 64rem)';
 
-/** Whether there is room for columns. Where nothing can be asked, there is. */
+/** Tells whether there is room for columns. An environment without media queries counts as wide. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, isWide);
 }

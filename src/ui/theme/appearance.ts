@@ -12,7 +12,7 @@ const textSizeKey = 'vaxledger.text-size';
 /** `public/appearance.js` listens to it: the one place that changes the page. */
 const changed = 'appearance';
 
-/** How the app looks on this device, whoever is signed in; kept where it can be read before the first paint. */
+/** Appearance of the app on this device, whoever is signed in; stored where it can be read before the first paint. */
 export function useAppearance() {
   const theme = useKept(themeKey, themes);
   const textSize = useKept(textSizeKey, textSizes);

@@ -9,7 +9,7 @@ interface NoticeWordsProps {
   readonly onGone: () => void;
 }
 
-/** What a notice says, with the button that takes it back. */
+/** Text of a notice, with its Undo button. */
 export function NoticeWords({ notice, onUndo, onGone }: NoticeWordsProps) {
   const [isUndoing, setIsUndoing] = useState(false);
   useEffect(() => onGone, [onGone]);

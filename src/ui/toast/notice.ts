@@ -1,4 +1,4 @@
-/** What came of an undo, in a sentence. */
+/** Result of an undo, in a sentence. */
 export interface UndoResult {
   readonly ok: boolean;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface UndoResult {
 export type Undo = () => Promise<UndoResult>;
 
 export interface NoticeOptions {
-  /** What it was done to, after the sentence: `Penta PN-22071, 40 doses`. */
+  /** Object of the action, after the sentence: `Penta PN-22071, 40 doses`. */
   readonly detail?: string;
   /** Takes back what was done; there only while that is possible. */
   readonly undo?: Undo | undefined;
@@ -15,7 +15,7 @@ export interface NoticeOptions {
   readonly together?: (count: number) => string;
 }
 
-/** What stands on a notice: one thing that was done, or several that have joined. */
+/** Content of a notice: one action, or several that have joined. */
 export interface Notice {
   readonly text: string;
   readonly detail?: string;

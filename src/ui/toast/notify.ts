@@ -7,7 +7,7 @@ import { NoticeWords } from './notice-words.tsx';
 
 const duration = 5000;
 
-/** What is shown at present; the next notice takes its place or joins it. */
+/** The notice shown at present; the next one replaces it or joins it. */
 let shown: { readonly notice: Notice; readonly id: string } | undefined;
 
 /**

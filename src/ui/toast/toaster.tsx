@@ -5,8 +5,8 @@ import type { Tone } from '../layout/tone.ts';
 import { uiStrings } from '../strings.ts';
 
 /**
- * Where the notice appears, once per page. Its two live regions stand there before the first notice does, because a screen
- * reader announces changes, not arrivals; marked as top layer, they stay reachable while a modal is open.
+ * Container of the notice, once per page. Its two live regions exist before the first notice does, because a screen reader announces
+ * changes, not arrivals; marked as top layer, they stay reachable while a modal is open.
  */
 export function Toaster() {
   const { toasts: all, handlers } = useToaster();

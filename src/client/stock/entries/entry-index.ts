@@ -218,7 +218,7 @@ class EntryLists {
   }
 }
 
-/** Where an id is, or would have to be put. */
+/** Index of an id, or of the place to insert it. */
 function positionOf(list: readonly SearchableEntry[], id: string): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -230,8 +230,8 @@ function positionOf(list: readonly SearchableEntry[], id: string): number {
 }
 
 /**
- * What a search looks at: facility and antigen; officer, batch number and doses too; or expiry day and time as well. `lots`
- * is for a search beyond one listing: antigen and batch number only.
+ * Breadth of a search: facility and antigen; officer, batch number and doses too; or expiry day and time as well. `lots` is for a search
+ * beyond one listing: antigen and batch number only.
  */
 type SearchBreadth = 'lots' | 'names' | 'words' | 'dates';
 
@@ -244,7 +244,7 @@ export interface EntryFilter {
   readonly immunizationType?: ImmunizationType;
 }
 
-/** What is kept of an entry to find it again: all that a search or a filter can ask of it. */
+/** The parts of an entry that a search or a filter may need. */
 export interface SearchableEntry {
   readonly id: EntryId;
   readonly antigen: AntigenId;
@@ -273,7 +273,7 @@ export function isFiltered({ search, antigen, immunizationType }: EntryFilter): 
   return Boolean(search?.trim()) || antigen !== undefined || immunizationType !== undefined;
 }
 
-/** Whether an entry is among those asked for; texts are found anywhere, whatever the case, dates as they are shown. */
+/** Makes a test whether an entry is among those asked for; texts match anywhere, in any case, and dates as they are shown. */
 export function entryMatcher(
   filter: EntryFilter,
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },

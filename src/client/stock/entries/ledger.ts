@@ -40,9 +40,9 @@ export interface ShownEntry extends LedgerEntry {
   /** A reversal, correction or confirmation of it, saved here, has not come back from the server; it is shown already. */
   readonly isAmendmentWaiting: boolean;
   readonly status: RowStatus;
-  /** Why the event would be refused if it were judged now; it is not in the figures. */
+  /** Reason why the event would be refused if it were judged now; it is not in the figures. */
   readonly wouldRefuse: string | null;
-  /** Why the server refused or parked it. */
+  /** Reason why the server refused or parked it. */
   readonly refusedFor: string | null;
   /** The server's sentence for `refusedFor`. */
   readonly detail: string | null;
@@ -133,7 +133,7 @@ export interface RefusedAmendment {
   readonly detail: string | null;
 }
 
-/** What Correct-and-resend of an amendment starts from; null for any other event. */
+/** Start values of Correct-and-resend for an amendment; null for any other event. */
 export async function refusedAmendment(db: DeviceDatabase, event: string): Promise<RefusedAmendment | null> {
   const scope = await queryScope(db);
   const row = await db.event.where({ event_id: event }).first();
@@ -205,7 +205,7 @@ function shownEntry(
   };
 }
 
-/** How often something became of an entry, as far as it tells. */
+/** Number of amendments and VVM readings of an entry. */
 function told(row: Pick<EntryRow, 'history' | 'vvmReadings'> | null | undefined): number {
   return row ? row.history.length + (row.vvmReadings?.length ?? 0) : 0;
 }
@@ -215,12 +215,12 @@ function isOwn(event: EventRow, { uncounted }: Pick<LedgerRow, 'uncounted'>, { l
   return uncounted !== undefined || log === undefined || isPending(event, log);
 }
 
-/** How far a line of the ledger has come. */
+/** Status of a ledger line. */
 export function lineStatus(row: LedgerRow, event: EventRow | undefined, scope: QueryScope): RowStatus {
   return event && isOwn(event, row, scope) ? rowStatus(event, scope.log) : 'saved';
 }
 
-/** Why the server refused or parked an event. */
+/** Reason why the server refused or parked an event. */
 export function refusalOf({ verdict }: Pick<EventRow, 'verdict'>): {
   readonly reason: string | null;
   readonly detail: string | null;
@@ -240,8 +240,8 @@ export async function lotsOnTheWay(db: DeviceDatabase, facility: FacilityId): Pr
 }
 
 /**
- * What other facilities sent and nobody here has confirmed or reported yet, as shown, the longest waiting first. Read by a
- * sparse index: of what was received otherwise no entry is looked at.
+ * Deliveries of other facilities that nobody here has confirmed or reported yet, as shown, the longest waiting first. A sparse index finds
+ * them without reading other receipts.
  */
 export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntry[]> {
   const scope = await queryScope(db);
@@ -255,8 +255,8 @@ export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntr
 }
 
 /**
- * What stands on a paper of the ledger, by the code of readPaperCode: the lines of a voucher, or the entry of a receipt; nothing where
- * it is none of this facility.
+ * Entries on a paper of the ledger, by the code of readPaperCode: the lines of a voucher, or the entry of a receipt; empty if the paper
+ * belongs to another facility.
  */
 export async function onPaper(db: DeviceDatabase, code: string): Promise<readonly ShownEntry[]> {
   const scope = await queryScope(db);

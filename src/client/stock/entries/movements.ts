@@ -48,11 +48,11 @@ export interface MovementsPage {
   /** The page that the rows are of: the one asked for, or the last where there are fewer. */
   readonly page: number;
   readonly hasOlder: boolean;
-  /** What the figure was before the oldest movement, once that is on the page: 0, or the sum is wrong. */
+  /** Figure before the oldest movement, once that is on the page: 0, or the sum is wrong. */
   readonly start: number | null;
 }
 
-/** Where a page begins: below an entry, with what the figure was then. */
+/** Start of a page: below an entry, with the figure at that point. */
 interface Anchor {
   readonly before: string | null;
   readonly running: number;
@@ -86,8 +86,7 @@ export function movementsOf(
   db: DeviceDatabase,
   index: EntryIndex,
 ): (query: MovementsQuery) => Promise<MovementsPage | null> {
-  // Where the pages of the figure last asked for begin, so that going back does not read again what is newer. They hold
-  // as long as nothing has moved since.
+  // Starts of the pages of the last figure, so that going back does not read newer movements again. They hold until the next movement.
   let anchors: { readonly key: string; readonly byPage: readonly Anchor[] } = { key: '', byPage: [] };
 
   return async (query) => {

@@ -196,14 +196,14 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/^ch?uk[uw]+(?=\w{4})/u, 'chi'],
 ];
 
-/** What may be left out at the beginning, where at least four letters follow it; the words of one's own are kept too. */
+/** Prefixes that may be dropped if at least four letters follow; the short forms listed above hold as well. */
 const prefixes =
   /^(?:adetokun|ade|olu|ola|oye|oyin|ayo|temi|ife|omo|akin|baba|fola|chi|abdul|abdu|abd)(?=\w{4})/u;
 
-/** What people are called by who bear a name that begins so. */
+/** Beginnings that serve as a short name: Ade for Adebayo. */
 const begun = /^(ade|ola|ayo|temi|ife)(?=\w{3})/u;
 
-/** What may be left out at the end. */
+/** Endings that may be dropped. */
 const suffixes: readonly RegExp[] = [/[fl]?oluwa\w*$/u, /chukwu(?:ka)?$/u, /[aeu]?d+[ei]+n$/u];
 
 /** The form that stands for all forms of a word of a name. */
@@ -219,7 +219,7 @@ export function standingForm(word: string): string {
   return form;
 }
 
-/** What somebody may be called by whose name is this: short forms, themselves in the form that stands for all. */
+/** Short forms of a name, each in its canonical form. */
 export function shortFormsOf(word: string): readonly string[] {
   const long = standingForm(word);
   const ends = suffixes.map((suffix) => long.replace(suffix, '')).filter((stem) => stem.length > 2);

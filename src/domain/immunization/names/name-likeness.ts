@@ -3,8 +3,8 @@ import { nameReadings } from './name-words.ts';
 import { keyOfSound, soundsAlike } from './sound.ts';
 
 /**
- * How alike two names are: spellings of one sound (sound.ts), long and short forms (name-forms.ts), a slip of the pen. Words are
- * compared in any order, because family and given name change places.
+ * Compares names by sound (sound.ts), by long and short forms (name-forms.ts), and with room for a typing slip. Words are compared in any
+ * order, because family and given name change places.
  */
 
 /** Another one wherever the keys of names are made by other rules: what was found by the old ones is brought up to these. */
@@ -37,10 +37,10 @@ const sameSound = 0.95;
 const shortForm = 0.945;
 const oneSlip = 0.85;
 const firstPart = 0.85;
-/** What the likeness of a name that is one word is worth: many children share one. */
+/** Weight of a match between names of which one is a single word: many children share one. */
 const oneWordWeight = 0.85;
 
-/** How alike two names are, 0 to 1: the part of the shorter one's words that the other one has too, as they are most alike. */
+/** Likeness of two names, 0 to 1: the part of the shorter name's words that the other one has too, by their best match. */
 export function likeness(a: string, b: string): number {
   const [one, other] = [a, b].map((name) => nameReadings(name).map((words) => words.map(formsOf)));
   return Math.max(

@@ -34,8 +34,8 @@ const joining = new Set([
 ]);
 
 /**
- * What follows a name of God in names that are written as one word or as two. All else behind it is a name of its own: Chukwu is
- * a family name too, and Abdou what many are called.
+ * Words that follow a name of God in names written as one word or as two. Any other word behind it is a name of its own: Chukwu is a family
+ * name too, and many people are called Abdou.
  */
 const behindGod = new Map(
   [

@@ -1,5 +1,5 @@
 /*
- * How a word of a name sounds, for names of Hausa, Fulani, Yoruba, Igbo and Arabic origin as Nigerian registers spell them.
+ * The sound of a word in a name, for names of Hausa, Fulani, Yoruba, Igbo and Arabic origin as Nigerian registers spell them.
  *
  * - Its key keeps the consonants that ear and pen agree on: an index finds by it, and finds too much.
  * - Two words of one key are one name when their vowels agree too: Sani is not Seun, Jamila not Jamilu.
@@ -146,7 +146,7 @@ function isNear(a = '', b = ''): boolean {
   return a === b || (a === 'e' ? 'ai'.includes(b) : b === 'e' && 'ai'.includes(a));
 }
 
-/** Where a vowel is heard best, a is no e: Emeka, Amaka. */
+/** At the beginning and the end of a word, where vowels are clearest, an a is no e: Emeka, Amaka. */
 function isNearAtEdge(a = '', b = ''): boolean {
   return isNear(a, b) && (a === 'a') === (b === 'a');
 }

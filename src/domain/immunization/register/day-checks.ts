@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 /** Widest age that the register takes, in years. */
 export const maxYearsBack = 20;
 
-/** What cannot be about a day, seen from another one. */
+/** Ways in which one day is impossible, seen from another one. */
 export type DayFault =
   | 'born-in-future'
   | 'born-too-long-ago'
@@ -20,7 +20,7 @@ export interface FieldFault {
   readonly fault: DayFault;
 }
 
-/** What a date of birth cannot be on a day: in the future, or more than {@link maxYearsBack} years back. */
+/** Finds an impossible date of birth: in the future, or more than {@link maxYearsBack} years back. */
 export function birthFaults({ bornOn }: { readonly bornOn: LocalDate }, today: LocalDate): FieldFault[] {
   if (bornOn > today) return [{ field: 'bornOn', fault: 'born-in-future' }];
   return isTooLongAgo(bornOn, today) ? [{ field: 'bornOn', fault: 'born-too-long-ago' }] : [];
@@ -38,8 +38,8 @@ export function isUnlikelyDay(on: LocalDate, today: LocalDate): boolean {
 }
 
 /**
- * What the days of an immunization cannot be: given in the future, before birth or too long ago, the next one not after it.
- * `bornOn` is null where the child's entry is not at hand.
+ * Finds impossible days of an immunization: given in the future, before birth or too long ago, or the next one not after it. `bornOn` is
+ * null if the child's entry is not at hand.
  */
 export function immunizationFaults(
   { immunizedOn, nextOn }: { readonly immunizedOn: LocalDate; readonly nextOn: LocalDate | null },
@@ -68,7 +68,7 @@ export function givenBeforeBirth<Given extends { readonly immunizedOn: LocalDate
   return first !== undefined && first.immunizedOn < bornOn ? first : null;
 }
 
-/** What the day on which the follow-up of a child ended cannot be: in the future, or before birth. `bornOn` is null for an estimate. */
+/** Finds an impossible day for the end of a child's follow-up: in the future, or before birth. `bornOn` is null for an estimate. */
 export function endFaults(endedOn: LocalDate, bornOn: LocalDate | null, today: LocalDate): FieldFault[] {
   if (endedOn > today) return [{ field: 'endedOn', fault: 'ended-in-future' }];
   // Whoever is in the register was born since, where only the age is known too.

@@ -27,11 +27,11 @@ interface IntendedDose {
   /** Left out where the dose says it: routine with a code, outside the schedule without one. */
   readonly kind?: DoseKind | undefined;
   readonly immunizedOn: LocalDate;
-  /** What is printed on the vial; null for a dose from a card. */
+  /** Label of the vial; null for a dose from a card. */
   readonly label: Pick<LotLabel, 'expiryOn' | 'vvmStage'> | null;
 }
 
-/** What an officer has to know before a dose; nothing of it keeps them from recording it. `given` is the record so far. */
+/** Warnings that an officer sees before a dose; none of them keeps them from recording it. `given` is the record so far. */
 export function doseWarnings(
   child: ScheduledChild & { readonly end?: FollowUpEnd | null },
   given: readonly GivenDose[],
@@ -57,7 +57,7 @@ function ofEnd(end: FollowUpEnd | null, { immunizedOn }: IntendedDose): WarningC
   return [end.kind === 'died' ? 'after-death' : 'after-end'];
 }
 
-/** What was found about the child and speaks against the vaccine. */
+/** Warnings from the child's findings against the vaccine. */
 function ofChild({ contraindicated, precautions }: ScheduledChild, series: string | null): WarningCode[] {
   if (series === null) return [];
   if (contraindicated?.has(series)) return ['contraindicated'];
@@ -82,7 +82,7 @@ function scheduleWarnings(
   return found;
 }
 
-/** Whether other doses lie too close, before it or after it: what is copied from a card may come before what is recorded. */
+/** Tells whether other doses lie too close, before or after: a dose copied from a card may come before recorded ones. */
 function isTooClose(
   child: ScheduledChild,
   given: readonly GivenDose[],
@@ -95,7 +95,7 @@ function isTooClose(
   return same === undefined && earliest !== null && on < earliest;
 }
 
-/** Whether a dose without a place in the schedule lies too close to others: of a campaign, of another programme. */
+/** Tells whether a dose without a place in the schedule, of a campaign or another programme, lies too close to others. */
 function isTooCloseBeside(
   child: ScheduledChild,
   given: readonly GivenDose[],
@@ -110,7 +110,7 @@ function isTooCloseBeside(
   );
 }
 
-/** Whether a day lies nearer to days of the own series, or of one that is kept apart, than both allow. */
+/** Tells whether a day lies too near to days of the same series, or of one that must be kept apart. */
 function isNear(dose: ScheduledDose, on: LocalDate, { days }: SeriesDays): boolean {
   const lies = (series: string, least: number, isSameDayToo: boolean) =>
     (days.get(series) ?? []).some(
@@ -141,7 +141,7 @@ export function proposedDose(
   return next?.dose.code ?? null;
 }
 
-/** What an officer is warned of before a dose; the dose is recorded all the same, and the warning is kept on it. */
+/** Warnings that an officer sees before a dose; the dose is recorded all the same, with the warning. */
 export const warningCodes = [
   'too-early',
   'too-late',

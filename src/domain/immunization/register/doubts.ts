@@ -22,7 +22,7 @@ import type { RegisterEvent } from './record.ts';
 import { kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { laidOverSchedule } from '#domain/immunization/schedule/given-doses.ts';
 
-/** What is recorded all the same and looked at by a person. The order is that of importance. */
+/** Reasons for a person to look at an event that is recorded all the same, most important first. */
 export const doubts = [
   'permission-ended',
   'author-unproven',
@@ -43,7 +43,7 @@ export interface Finding {
   readonly about: readonly string[];
 }
 
-/** What is known of the stock that a dose is said to come from. */
+/** Facts about the stock that a dose is said to come from. */
 export interface SourceStock {
   readonly antigen: AntigenId;
   /** Doses of the issued entry or the lot. */
@@ -52,12 +52,12 @@ export interface SourceStock {
   readonly given: number;
 }
 
-/** What an event is looked at against, besides the rows that `record` needs. */
+/** Records that an event is checked against, besides the rows that `record` needs. */
 interface DoubtView {
   readonly state: RegisterState;
   /** Entries that may be the same child as one that is registered. */
   readonly alike: (child: ChildDetails) => readonly Child[];
-  /** What a child was given, whichever of its merged entries it was written for. */
+  /** Doses of a child, whichever of its merged entries they were recorded for. */
   readonly givenTo: (child: ChildId) => readonly Immunization[];
   /** All entries that are one child. */
   readonly entriesOf: (child: ChildId) => readonly Child[];
@@ -69,7 +69,7 @@ interface DoubtView {
   readonly today: LocalDate;
 }
 
-/** What a person should look at about an event that is recorded whatever this finds; most important first. */
+/** Finds what a person should look at in an event, which is recorded whatever this finds; most important first. */
 export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
   switch (event.type) {
     case 'register-child':
@@ -159,7 +159,7 @@ function afterEnd({ child, immunizedOn, warnings }: ImmunizePayload, view: Doubt
   return [{ doubt: 'given-after-end', about: [end.event] }];
 }
 
-/** What was said of a child on a day. */
+/** Doubts about a note on a child and a day. */
 function doubtsOfNote(
   { child, on }: { readonly child: ChildId; readonly on: LocalDate },
   view: DoubtView,
@@ -212,7 +212,7 @@ function doubtsOfCorrection(
 }
 
 function unknownChildren(ids: readonly ChildId[], { state }: DoubtView): Finding[] {
-  // What is recorded of a child whose entry was not accepted is of nobody who is in the register.
+  // A record of a child whose entry was not accepted belongs to nobody in the register.
   const about = ids.filter(
     (id) => state.children.get(id)?.withdrawn !== undefined || !state.children.has(id),
   );
@@ -260,7 +260,7 @@ export function recordedTwice(
     .map(({ id }) => id);
 }
 
-/** Whether of the new dose and another one counts and the other has to be repeated. */
+/** Tells whether the new dose and another one exclude each other: one counts, and the other has to be repeated. */
 function repeatsOf(
   fresh: Fresh,
   given: readonly Recorded[],

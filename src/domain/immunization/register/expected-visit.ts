@@ -27,8 +27,8 @@ export interface ToldAt {
 export type ToldDay = Pick<NotGiven, 'on' | 'nextOn'>;
 
 /**
- * What was said at the visits at which something was not given, to a child under all its entries; that of a facility that was closed,
- * and handed the child over, among it.
+ * Days that the care giver was told at visits with doses not given, over all entries of a child, including those of a closed facility that
+ * handed the child over.
  */
 export function toldDaysOf(entries: readonly Pick<Child, 'notGiven' | 'toldDays'>[]): readonly ToldDay[] {
   return entries.flatMap(({ notGiven = [], toldDays = [] }) => [...notGiven, ...toldDays]);
@@ -64,8 +64,8 @@ export function toldVisit(child: ScheduledChild, { given, notes }: ToldAt): Loca
 }
 
 /**
- * When a child that was here is expected again: on the day that its care giver was told, else on the day that the schedule gives after
- * its last visit. Null for who was never here, or lacks nothing.
+ * The next expected visit of a child who was here: the day that the care giver was told, else the day that the schedule gives after the
+ * last visit. Null for a child who was never here or lacks nothing.
  */
 export function expectedVisit(child: ScheduledChild, { given, notes }: ToldAt): ExpectedVisit | null {
   const told = toldVisit(child, { given, notes });
@@ -99,7 +99,7 @@ export function statusAsTold<Status extends DoseStatus>(
   return { ...status, state: stateOfWindow(window, today), earliestOn: window.from, dueBy: window.by };
 }
 
-/** When a child should come again: on the day that its care giver was told, while that is to come, else as the schedule asks. */
+/** The day a child should come again: the day that the care giver was told if it is still to come, else the schedule's. */
 export function visitToCome(
   child: ScheduledChild,
   given: readonly GivenDose[],
@@ -120,7 +120,7 @@ export interface NextVisit {
   readonly doses: readonly string[];
 }
 
-/** What was due today and not given is tried again at the next week's session. */
+/** A dose that was due today and not given is tried again at next week's session. */
 const againInDays = 7;
 
 /** Doses that may be given within so many days of each other are given at one visit: a family should not come twice for them. */

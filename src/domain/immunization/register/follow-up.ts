@@ -17,9 +17,9 @@ export interface FollowUpEnd {
   readonly kind: EndKind;
   /** The day of death, of the move, or the first one at the other facility. */
   readonly on: LocalDate;
-  /** Who said so; empty where nobody noted it. */
+  /** Person who reported it; empty if nobody noted it. */
   readonly toldBy: string;
-  /** Where the family or the follow-up went, in words; empty where nobody knows. */
+  /** New place of the family or of the follow-up, in words; empty if unknown. */
   readonly to: string;
   /** The facility that follows the child now; null where none is known. */
   readonly facility: FacilityId | null;

@@ -3,7 +3,7 @@ import { isSamePhone } from '#domain/kernel/phone.ts';
 import { monthsOld } from '#domain/immunization/schedule/age.ts';
 import { isSimilarName, likeness } from '#domain/immunization/names/name-likeness.ts';
 
-/** What two entries are compared by. */
+/** Fields by which two entries are compared. */
 export interface Comparable {
   readonly fullname: string;
   readonly bornOn: LocalDate;
@@ -16,8 +16,7 @@ export type DuplicateReason = 'name' | 'birth' | 'number';
 export interface LikelyDuplicate<Candidate> {
   readonly candidate: Candidate;
   /**
-   * What the two share, at least two of them. Without 'name' they may as well be twins: shown to the officer, but no ground
-   * for a case.
+   * Features that the two share, at least two. Without 'name' they may as well be twins: shown to the officer, but no ground for a case.
    */
   readonly reasons: readonly DuplicateReason[];
   /** Likeness of the names, 0 to 1. */

@@ -30,7 +30,7 @@ import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 export const absenceReasons = ['moved', 'refused', 'sick', 'not-found', 'died'] as const;
 export type AbsenceReason = (typeof absenceReasons)[number];
 
-/** Why a child that was due did not come. */
+/** A due child's absence, with its reason. */
 export interface Absence {
   readonly reason: AbsenceReason;
   readonly note: string | null;
@@ -38,9 +38,8 @@ export interface Absence {
 }
 
 /**
- * What is asked about a child (spec section 3), all of it personal. A name and a date of birth suffice; care giver, number and
- * address are empty where nobody knows them. The two marks stand beside their fields, so that a build that does not know them
- * reads the rest of the entry.
+ * Fields of a child's registration (spec section 3), all of it personal. A name and a date of birth suffice; care giver, number and address
+ * are empty if unknown. The two marks stand beside their fields, so that a build that does not know them reads the rest of the entry.
  */
 export interface ChildDetails {
   readonly fullname: string;
@@ -53,7 +52,7 @@ export interface ChildDetails {
   readonly caregiverName: string;
   readonly caregiverNumber: string;
   readonly caregiverEmail: string | null;
-  /** Where the child is followed up. */
+  /** Address for the follow-up of the child. */
   readonly address: string;
   readonly settlement: string | null;
 }
@@ -86,11 +85,11 @@ export interface Child extends ChildDetails, Followed {
   /** Its registration was not accepted; there only where it was not, so that a build that does not know it reads the rest. */
   readonly withdrawn?: Voiding | undefined;
   readonly absence: Absence | null;
-  /** What the care giver last answered; there only where they were asked, as are the three below. */
+  /** The care giver's last answers; absent if they were never asked, as are the three below. */
   readonly screened?: Screening | undefined;
-  /** What they answered before that, the earliest first: it stands again where the last answers are taken back. */
+  /** Earlier answers, oldest first: the last of them holds again if the current ones are taken back. */
   readonly screenedBefore?: readonly Screening[] | undefined;
-  /** What speaks against some vaccines, and what was held to and was revised since. */
+  /** Findings against some vaccines, including revised ones. */
   readonly findings?: readonly Finding[] | undefined;
   /** Doses that were due and not given though the child was there, in the order of their notes. */
   readonly notGiven?: readonly NotGiven[] | undefined;
@@ -102,7 +101,7 @@ export interface Child extends ChildDetails, Followed {
   readonly updatedAt: string;
 }
 
-/** Why and by whom a record was declared void. */
+/** Reason and author of the voiding of a record. */
 export interface Voiding {
   readonly at: string;
   readonly by: UserId;
@@ -171,7 +170,7 @@ export interface RegisterActivity<Payload> {
   record(payload: Payload, state: RegisterState, facts: RuleFacts): RegisterChanges;
 }
 
-/** What is asked about a child, beside each field the sentence that is wrong with it. */
+/** Schema of a child's details, with the sentence for each field that is wrong. */
 export const childDetailsShape = {
   fullname: textSchema(),
   bornOn: localDateSchema,

@@ -41,8 +41,8 @@ export function monthsOld(bornOn: LocalDate, on: LocalDate): number {
 export type SpokenAge = Age | { readonly years: number; readonly months: number };
 
 /**
- * How old somebody is on a day, in the unit in which one says it: days in the first two weeks, weeks up to 14, the last that the
- * schedule counts in, then months, which are three by then, and years from two on.
+ * Age on a day, in the unit that people use: days in the first two weeks, weeks up to 14 (the last that the schedule counts in), then
+ * months (three by then), and years from two on.
  */
 export function spokenAge(bornOn: LocalDate, on: LocalDate): SpokenAge {
   const days = Math.max(daysBetween(bornOn, on), 0);

@@ -54,7 +54,7 @@ interface Past {
   readonly given: SeriesDays;
   /** Only what was given before this day; left out for all. */
   readonly before?: LocalDate;
-  /** How an interval of months is read that ends on a day which the month lacks: late for what is due, early for what counts. */
+  /** Reading of an interval of months that ends on a day which the month lacks: late for a due date, early for a dose that counts. */
   readonly end?: MonthEnd;
   /** Days by which an interval may be too short; left out for none. Between two different live vaccines there are none. */
   readonly grace?: number;

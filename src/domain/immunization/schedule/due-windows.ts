@@ -24,7 +24,7 @@ export interface ScheduledChild {
   readonly graceDays?: number | undefined;
 }
 
-/** When a missing dose can be given, whatever day it is today. */
+/** Days on which a missing dose can be given, independent of today. */
 export interface DueWindow {
   readonly code: string;
   /** First day: old enough, and far enough from the dose before. */
@@ -44,7 +44,7 @@ export interface MissingDose {
   readonly window: DueWindow | null;
   /** The missing dose that has to come first. */
   readonly waitsFor: ScheduledDose | null;
-  /** Why it is not asked for, whatever day it is; null for one that is. */
+  /** Reason why it is not asked for, independent of today; null if it is asked for. */
   readonly withheld: Withheld | null;
 }
 

@@ -41,7 +41,7 @@ export interface InvalidDose<Given> {
 export interface GivenBySchedule<Given> {
   /** The record that counts for each dose, by the dose's code. */
   readonly byCode: ReadonlyMap<string, Given>;
-  /** What was given too early or too close to another, in the order of days. */
+  /** Doses given too early or too close to another, in the order of their days. */
   readonly invalid: readonly InvalidDose<Given>[];
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly Given[];
@@ -104,7 +104,7 @@ export function laidOverSchedule<Given extends GivenDose>(
   return laid;
 }
 
-/** Whether later doses keep their distance from one. */
+/** Tells whether later doses keep their distance from one. */
 function keepsAway(
   bornOn: LocalDate,
   record: GivenDose,
@@ -157,7 +157,7 @@ function placesFor<Given extends GivenDose>(
   return { first: repeated[0] ?? own, places: [...repeated, ...(own ? [own] : after), ...before] };
 }
 
-/** What speaks against counting a dose that was given on a day; null for nothing. Other vaccines of the same day do not. */
+/** The fault of a dose given on a day; null for a dose that counts. Other vaccines on the same day are no fault. */
 function faultOf(
   dose: ScheduledDose,
   bornOn: LocalDate,
@@ -226,7 +226,7 @@ const rotarix = /rotarix|\bgsk\b|glaxo/i;
 interface Product {
   /** Name of the antigen as the facility keeps it. */
   readonly antigen: string;
-  /** What the vial says of its maker; left out where nobody wrote it down. */
+  /** The maker on the vial; absent if nobody recorded it. */
   readonly vendor?: string | undefined;
 }
 
@@ -239,7 +239,7 @@ function isOfTwo({ antigen, vendor = '' }: Product): boolean {
 export const countingEdition = `${scheduleVersion}/5`;
 
 /**
- * What a record counts as.
+ * Ways in which a record counts.
  *
  * - routine: the dose of the schedule whose place it has
  * - repeat: given too early or too close to another, so that it has to be given again
@@ -257,8 +257,8 @@ interface CountedDose<Given> {
 }
 
 /**
- * What each record of a child counts as (ADR 44), with the days of grace of its country. Without a date of birth, which is that of a
- * child nobody has entered yet, a record counts as what it was recorded for.
+ * Decides how each record of a child counts (ADR 44), with the days of grace of its country. Without a date of birth, because nobody has
+ * entered the child yet, a record counts as the kind that it was recorded for.
  */
 export function countedDoses<Given extends GivenDose>(
   bornOn: LocalDate | null,

@@ -3,26 +3,26 @@ import { type NamedAntigen, seriesOfAntigen } from './products.ts';
 import { schedule } from './schedule-data.ts';
 import { allSeries } from './series.ts';
 
-/** What a facility says itself of a vaccine. */
+/** A facility's own statement about a vaccine. */
 export interface OwnWord {
   readonly isOffered: boolean;
   /** The first day on which it gives it; null where it named none. */
   readonly since: LocalDate | null;
 }
 
-/** What decides which series a facility offers, and from when. */
+/** Facts that decide which series a facility offers, and from when. */
 export interface OfferFacts {
   /** The antigens that it keeps a wallet of. */
   readonly keptAntigens: readonly NamedAntigen[];
   /** The day on which a series came to its state; nothing for one of which no day is known. */
   readonly introducedOn: Readonly<Record<string, LocalDate>>;
-  /** What it says itself, by series. */
+  /** The facility's own statements, by series. */
   readonly ownWords: Readonly<Record<string, OwnWord>>;
-  /** What its country allows, see {@link Offer}. */
+  /** Days of grace that its country allows, see {@link Offer}. */
   readonly graceDays: number;
 }
 
-/** What a facility offers, as the schedule asks it. */
+/** A facility's offer, as the schedule queries it. */
 export interface Offer {
   /** Series of which nothing is given there. */
   readonly notOffered: ReadonlySet<string>;
@@ -56,13 +56,13 @@ const replacing: ReadonlySet<string> = new Set(
 const introductionBySeries = new Map(schedule.map(({ antigen, introduction }) => [antigen, introduction]));
 
 /**
- * What a facility offers. Tablet and server ask this alone.
+ * Decides what a facility offers, for tablet and server alike.
  *
- * - What it says itself stands before all else.
- * - A vaccine that came to its state is given there from that day on, kept or not, so that no child is forgotten over a missing
- *   wallet; so is one that the whole country gives.
- * - One that comes to one state after another and of which no day is known is given where a wallet of it is kept, to nobody who
- *   was too old when it first came to the country.
+ * - The facility's own statement comes before all else.
+ * - A vaccine that came to its state is given there from that day on, kept or not, so that no child is forgotten over a missing wallet; so
+ *   is one that the whole country gives.
+ * - One that comes to one state after another and of which no day is known is given where a wallet of it is kept, to nobody who was too old
+ *   when it first came to the country.
  * - One that took the place of an older vaccine withholds nothing: until its day the older one is given.
  */
 export function offerOf({ keptAntigens, introducedOn, ownWords, graceDays }: OfferFacts): Offer {

@@ -11,8 +11,8 @@ export interface NamedAntigen {
 }
 
 /**
- * What vaccines are called besides the schedule's own names, by the series that they are proposed for: products and short forms of
- * WHO's list of prequalified vaccines and of cards, without blanks and signs. A hexavalent one is given in the place of Penta.
+ * Names of vaccines besides the schedule's own, by the series that they are proposed for: products and short forms of WHO's list of
+ * prequalified vaccines and of cards, without blanks and signs. A hexavalent vaccine takes the place of Penta.
  */
 const namesBySeries: Readonly<Record<string, RegExp>> = {
   bOPV: /^(b|t)?opv[0-3]?$|^b?opv13$|^bivalentb?opv$|^(oral|bivalent|bivalentoral)?polio(myelitis)?(oral)?(drops)?$/,
@@ -34,7 +34,7 @@ const namesBySeries: Readonly<Record<string, RegExp>> = {
 const besideTheName =
   /\b(vaccines?|conjugated?|adsorbed|absorbed|liquid|lyophili[sz]ed|freeze[ -]dried|birth|recombinant|vials?|[0-9]+[ -]?(doses?|ds)|doses?|valent|prefilled|syringe)\b/g;
 
-/** What is known to be of no series: of other programmes and outbreaks, or with too little of what a series protects from. */
+/** Names known to be of no series: of other programmes and outbreaks, or with too little of what a series protects from. */
 const namesOutside =
   /^(td|tt|dt|tdap|tetanus(toxoid)?|tetanusdiphtheria|diphtheriatetanus|d(tp|pt|twp|tap)|hib|hepa|hepatitisa|rubella|mumps|je|japaneseencephalitis|[mn]opv[123]?|covid(19)?|typhoid|tcv|typbarcv|cholera|oralcholera|ocv|rabies|varicella|chickenpox|influenza|flu|ebola|ervebo|mpox|rsv)$/;
 
@@ -87,7 +87,7 @@ function proposedByName(name: string): string | null {
 const otherLiveNames =
   /^(varicella|chickenpox|varivax|varilrix|dengue|dengvaxia|qdenga|cdjevax|jelive|imojev|ebola|ervebo|rvsvzebov)/;
 
-/** Whether an antigen outside the schedule is a live injected vaccine, from which those of the schedule keep their distance. */
+/** Tells whether an antigen outside the schedule is a live injected vaccine, from which those of the schedule keep their distance. */
 export function isOtherLive(name: string): boolean {
   return otherLiveNames.test(plain(name));
 }
@@ -98,13 +98,13 @@ export function plain(name: string): string {
 }
 
 /**
- * What freezing does to a vaccine, and what tells it.
+ * The effect of freezing on a vaccine, and the test that shows it.
  *
- * - `shake-test`: it is spoilt, and the shake test tells a vial that froze. The test is of vaccines adsorbed on aluminium, whose
- *   particles clump (Kartoglu et al., Bulletin of the WHO 2010;88:624-631).
+ * - `shake-test`: it is spoilt, and the shake test tells a vial that froze. The test is of vaccines adsorbed on aluminium, whose particles
+ *   clump (Kartoglu et al., Bulletin of the WHO 2010;88:624-631).
  * - `no-test`: it is spoilt, or nobody knows of it, and no test tells it: a vial that may have frozen is not used.
- * - `unharmed`: oral polio and freeze-dried BCG, measles and yellow fever vaccines bear freezing (WHO, Temperature sensitivity of
- *   vaccines, WHO/IVB/06.10).
+ * - `unharmed`: oral polio and freeze-dried BCG, measles and yellow fever vaccines bear freezing (WHO, Temperature sensitivity of vaccines,
+ *   WHO/IVB/06.10).
  */
 export type Freezing = 'shake-test' | 'no-test' | 'unharmed';
 
@@ -124,7 +124,7 @@ const bySeries: Readonly<Record<string, Freezing>> = {
 const adsorbedNames = /^(td|tt|dt|tdap|tetanus|diphtheria|d(tp|pt|twp|tap)|hib|hepa|hepatitisa|typbar)/;
 const unharmedNames = /^([mnb]?opv|varicella|chickenpox|rubella|mumps|ebola|ervebo)/;
 
-/** What freezing does to an antigen; IPV, rotavirus, malaria, meningitis and unknown vaccines are taken for spoilt. */
+/** The effect of freezing on an antigen; IPV, rotavirus, malaria, meningitis and unknown vaccines count as spoilt. */
 export function freezingOf(antigen: NamedAntigen): Freezing {
   const series = seriesOfAntigen(antigen);
   if (series !== null) return bySeries[series] ?? 'no-test';

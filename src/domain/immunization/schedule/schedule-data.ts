@@ -2,7 +2,7 @@ import type { Age } from './age.ts';
 import type { ScheduledDose } from './scheduled-dose.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 
-// What the doses of a series have in common; sources below.
+// Values that the doses of a series share; sources below.
 
 const fourWeeks = 28;
 /** Vitamin A: every four to six months (WHO guideline, 2011), so not before four, of at most 31 days. */

@@ -48,7 +48,7 @@ export interface DoseStatus<Given extends GivenDose = GivenDose> {
 export interface ChildSchedule<Given extends GivenDose = GivenDose> {
   /** All doses of the schedule that are for this child, in its order. */
   readonly doses: readonly DoseStatus<Given>[];
-  /** What was given too early or too close to another, in the order of days. */
+  /** Doses given too early or too close to another, in the order of their days. */
   readonly invalid: readonly InvalidDose<Given>[];
   /** Records that the schedule has no place for: given again, or outside it. */
   readonly extra: readonly Given[];
@@ -71,7 +71,7 @@ export function scheduleOf<Given extends GivenDose>(
     const toRepeat = laid.invalid.findLast((one) => one.code === code) ?? null;
     const status = missingStatus(child, missing, { today, before: before ?? null, gap });
     statusByCode.set(code, { ...status, toRepeat });
-    // What follows depends on the age at the first dose, which is given today at the earliest.
+    // Later doses depend on the age at the first dose, which is given today at the earliest.
     const canBegin = number > 0 && (isDue(status) || status.state === 'upcoming');
     if (canBegin && !startedOn.has(antigen)) startedOn.set(antigen, laterOf(today, status.earliestOn));
   }
@@ -104,7 +104,7 @@ export function isDue({ state }: Pick<DoseStatus, 'state'>): boolean {
   return state === 'due' || state === 'overdue';
 }
 
-/** Whether a window is open on a day, and still on time. */
+/** Tells whether a window is open on a day, and still on time. */
 export function stateOfWindow({ from, by, last }: DueWindow, today: LocalDate): Exclude<DoseState, 'given'> {
   if (last !== null && today > last) return 'too-late';
   if (today < from) return 'upcoming';

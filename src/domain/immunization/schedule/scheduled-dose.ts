@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Age } from './age.ts';
 
-/** How a vaccine comes to the places of a country. */
+/** The way in which a vaccine comes to the places of a country. */
 interface Introduction {
   /** To one state after another: without a day for the state nobody takes it for given there. */
   readonly isByState: boolean;
@@ -15,7 +15,7 @@ interface Introduction {
 export interface Replaced {
   /** Its name, as it reads on a card. */
   readonly name: string;
-  /** What facilities call it, in small letters without spaces. */
+  /** Names that facilities use for it, in small letters without spaces. */
   readonly antigens: readonly string[];
 }
 
@@ -46,10 +46,10 @@ export interface ScheduledDose {
   readonly youngest: Age | null;
   /** Other series that it keeps away from unless it is given on the same day, and how many days; live injected ones besides. */
   readonly apart: readonly { readonly series: string; readonly days: number }[];
-  /** What holds instead for a child that began the series from an age on; without a gap the dose is not needed any more. */
+  /** Rule for a child who begins the series at a later age; without a gap the dose is no longer needed. */
   readonly lateStart: readonly { readonly from: Age; readonly gap: Age | null }[];
   readonly nature: Nature;
-  /** Whether it keeps its distance from doses of campaigns too. */
+  /** True if it keeps its distance from campaign doses too. */
   readonly isApartFromCampaigns: boolean;
   readonly onlyFor: 'female' | null;
   /** The series of some products goes without it. */
@@ -67,11 +67,11 @@ export interface ScheduledDose {
 }
 
 /**
- * What a dose was given for.
+ * Purposes for which a dose is given.
  *
  * - routine: a dose of the schedule, the only kind that takes a place of it
- * - campaign: supplementary, beside the schedule whatever was given before: polio rounds, measles campaigns, outbreaks (WHO counts
- *   doses of supplementary activities apart from routine ones)
+ * - campaign: supplementary, beside the schedule whatever was given before: polio rounds, measles campaigns, outbreaks (WHO counts doses of
+ *   supplementary activities apart from routine ones)
  * - outside: of another programme or another country's schedule
  */
 export const doseKinds = ['routine', 'campaign', 'outside'] as const;

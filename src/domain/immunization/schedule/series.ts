@@ -28,11 +28,11 @@ const dosesBySeries: ReadonlyMap<string, readonly ScheduledDose[]> = Map.groupBy
 /** All series, in the order of the schedule. */
 export const allSeries: readonly string[] = [...new Set(schedule.map(({ antigen }) => antigen))];
 
-/** What tells which vaccine of a place of the schedule a dose is of. */
+/** Identifies which of the vaccines that share a place in the schedule a dose is of. */
 export interface OfEdition {
   /** The day on which it was given, or can be. */
   readonly on: LocalDate;
-  /** What the record calls its vaccine; left out of a dose that is missing. */
+  /** Vaccine in the record; absent for a missing dose. */
   readonly antigen?: string | undefined;
   /** The days on which vaccines took the place of older ones, by series. */
   readonly replacedOn?: ReadonlyMap<string, LocalDate> | undefined;

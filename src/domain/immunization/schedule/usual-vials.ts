@@ -3,8 +3,8 @@ import { type NamedAntigen, seriesOfAntigen } from './products.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 
 /**
- * How long an opened vial may be used: until six hours or the session are over, or for 28 days where the maker and its vial
- * monitor allow it.
+ * Times for which an opened vial may be used: until six hours or the session are over, or for 28 days if the maker and its vial monitor
+ * allow it.
  */
 export const openVialRules = ['session', '28-days'] as const;
 export type OpenVialRule = (typeof openVialRules)[number];
@@ -12,7 +12,7 @@ export type OpenVialRule = (typeof openVialRules)[number];
 /** Hours for which an open vial may be used where its rule is the session (WHO, multi-dose vial policy, 2014). */
 const hoursOpen = 6;
 
-/** Whether an open vial is over its hours; one that may be kept for days has none. */
+/** Tells whether an open vial is past its hours; one that may be kept for days has no limit in hours. */
 export function isOverHours(openedAt: LocalDateTime, rule: OpenVialRule, now: LocalDateTime): boolean {
   const minutes =
     daysBetween(dateOf(openedAt), dateOf(now)) * 24 * 60 + minuteOfDay(now) - minuteOfDay(openedAt);
@@ -23,10 +23,10 @@ function minuteOfDay(at: LocalDateTime): number {
   return Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 }
 
-/** What is freeze-dried has to be used within six hours of being mixed. */
+/** A freeze-dried vaccine has to be used within six hours of being mixed. */
 export type Formulation = 'liquid' | 'freeze-dried';
 
-/** How a vaccine usually comes: doses in a vial, and how long an open one may be used. */
+/** Usual packing of a vaccine: doses in a vial, and the time for which an open one may be used. */
 interface UsualVial {
   readonly dosesPerVial: number;
   readonly openVial: OpenVialRule;
@@ -83,7 +83,7 @@ export function isLongerOpen(antigen: NamedAntigen, rule: OpenVialRule | null): 
   return rule === '28-days' && (usualVialOf(antigen)?.openVial ?? 'session') === 'session';
 }
 
-/** What a dose can be taken from: an open vial, or a lot that none is open of. */
+/** A source of a dose: an open vial, or a lot without one. */
 export interface VialToUse {
   readonly source: string;
   readonly label: Pick<LotLabel, 'batchNo' | 'expiryOn'>;
@@ -92,9 +92,9 @@ export interface VialToUse {
 }
 
 /**
- * What a dose comes from before the officer has said it: what they chose for the child before, else the only lot that it can come from,
- * else the vial that was opened on the day. Undefined where several lots fit: nobody has looked at the batch that would be written, so
- * that the officer is asked ("Please select vaccine to be used"). The vials stand in the order in which they are used up.
+ * Proposes the source of a dose: the officer's earlier choice for the child, else the only lot that fits, else the vial opened on that day.
+ * Undefined if several lots fit, because nobody has looked at the batch that would be written; then the officer is asked ("Please select
+ * vaccine to be used"). The vials stand in the order in which they are used up.
  */
 export function vialInUse<Vial extends VialToUse>(
   fit: readonly Vial[],

@@ -1,5 +1,5 @@
 /**
- * What speaks against a vaccine, as data: one line for each condition and the series that it concerns, with its source.
+ * Reasons against a vaccine, as data: one line for each condition and series, with its source.
  *
  * - contraindication: the series is not given to this child, until somebody revises what was found
  * - precaution: the officer weighs the disease against the risk, or waits; the dose stays due
@@ -31,7 +31,7 @@ export interface ConditionLine {
   readonly source: string;
 }
 
-/** What is injected or dropped into the mouth to immunize; vitamin A is no vaccine. */
+/** Vaccines that are injected or dropped into the mouth; vitamin A is no vaccine. */
 const vaccines = [
   'BCG',
   'bOPV',
@@ -155,7 +155,7 @@ export function isKnownCondition(condition: string): condition is Condition {
   return (conditions as readonly string[]).includes(condition);
 }
 
-/** What a condition does to a series; null where it does nothing. */
+/** The effect of a condition on a series; null if it has none. */
 export function effectOn(condition: string, series: string): Effect | null {
   const line = conditionLines.find((one) => one.condition === condition && one.series.includes(series));
   return line?.effect ?? null;

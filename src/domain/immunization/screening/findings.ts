@@ -19,7 +19,7 @@ export type Found = z.infer<typeof foundSchema>;
 /** A time that the care giver was asked. */
 export interface Screening {
   readonly on: LocalDate;
-  /** What was found, what passes with the day included; empty: none of what was asked. */
+  /** Findings, including ones that pass with the day; empty if every question was answered with no. */
   readonly found: readonly Found[];
   readonly by: UserId;
   /** The event that it was answered with, by which it can be taken back. */
@@ -56,7 +56,7 @@ export interface Finding extends Found {
   readonly on: LocalDate;
   readonly by: UserId;
   readonly event: EventId;
-  /** When, by whom and why it was held to be true no longer; null while it holds. */
+  /** Time, author and reason of its revision; null while it holds. */
   readonly revised: { readonly at: string; readonly by: UserId; readonly reason: string } | null;
 }
 
@@ -79,7 +79,7 @@ export function lasts({ condition }: Found): boolean {
   return !isOfTheDay(condition);
 }
 
-/** What an answer does to a series; null where it does not concern it. */
+/** The effect of an answer on a series; null if it does not concern it. */
 export function effectOfFound({ condition, series: about }: Found, series: string): Effect | null {
   if (isOfOneVaccine(condition) && about !== series) return null;
   return effectOn(condition, series);
@@ -97,7 +97,7 @@ export interface SeriesAgainst {
   readonly precautions: ReadonlySet<string>;
 }
 
-/** What answers do to the series of the schedule. */
+/** The effect of the answers on the series of the schedule. */
 export function seriesAgainst(found: readonly Found[]): SeriesAgainst {
   const having = (effect: Effect) =>
     allSeries.filter((series) => found.some((one) => effectOfFound(one, series) === effect));

@@ -4,7 +4,7 @@ import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
 import { type NamedAntigen, seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import { doseOf } from '#domain/immunization/schedule/series.ts';
 
-/** Why a dose that was due was not given to a child that was there. */
+/** Reasons why a due dose was not given to a child who was there. */
 export const notGivenReasons = ['refused', 'contraindicated', 'out-of-stock', 'sick-today', 'other'] as const;
 export type NotGivenReason = (typeof notGivenReasons)[number];
 
@@ -29,7 +29,7 @@ interface Noted {
   readonly notGiven?: readonly NotGiven[] | undefined;
 }
 
-/** What was noted on a day: of each dose the last note. */
+/** Notes of a day: the last one about each dose. */
 export function notGivenOn({ notGiven = [] }: Noted, on: LocalDate): readonly NotGiven[] {
   return notGiven.filter((one) => one.on === on).reduce<readonly NotGiven[]>(withNotGiven, []);
 }
@@ -49,8 +49,8 @@ function withNotGiven(notes: readonly NotGiven[], one: NotGiven): readonly NotGi
 const ofCampaign = 'campaign:';
 
 /**
- * What a note calls the dose of a campaign, which has no code of the schedule: its vaccine, by a word that is nobody's code, so that
- * a build of before takes it for no routine dose.
+ * Names a campaign dose in a note. It has no code of the schedule, so its vaccine stands in a form that is nobody's code, and an older
+ * build does not take it for a routine dose.
  */
 export function campaignDose(antigen: NamedAntigen): string {
   return `${ofCampaign}${seriesOfAntigen(antigen) ?? antigen.name}`.slice(0, notedDoseLimit).trimEnd();
@@ -85,7 +85,7 @@ export function missedDoses(
     .filter(({ on, dose }) => !names.has(`${on} ${dose}`));
 }
 
-/** What a note would call a dose that was given; nothing for one that no note is about. */
+/** The name that a note would give to a dose that was given; undefined for a dose that no note can be about. */
 function nameOfGiven({
   antigen: name,
   series,
@@ -106,15 +106,15 @@ export type DoseAtVisit = 'contraindicated' | 'not-given' | 'given' | 'to-give' 
 
 export interface SaidOfDose {
   readonly isContraindicated: boolean;
-  /** Whether somebody said why it is not given. */
+  /** True if a reason is given why it is not given. */
   readonly isExplained: boolean;
   readonly isTicked: boolean;
   readonly hasVial: boolean;
 }
 
 /**
- * How a dose that is due stands at a visit before it is saved. An answer is never outdone by a tick that is older or was meant for all
- * doses; whoever ticks the dose itself takes the answer back first.
+ * State of a due dose at a visit before it is saved. An older tick, or a tick on all doses, never overrides an answer; ticking the dose
+ * itself takes the answer back first.
  */
 export function doseAtVisit({ isContraindicated, isExplained, isTicked, hasVial }: SaidOfDose): DoseAtVisit {
   if (isContraindicated) return 'contraindicated';
@@ -123,7 +123,7 @@ export function doseAtVisit({ isContraindicated, isExplained, isTicked, hasVial 
   return isTicked ? 'given' : 'to-give';
 }
 
-/** Whether a dose is given once all are ticked at one stroke. */
+/** Tells whether a tap on all doses gives this one. */
 export function isGivenWithAll(state: DoseAtVisit): boolean {
   return state === 'given' || state === 'to-give';
 }

@@ -21,7 +21,7 @@ export const confirmArrivalPayloadSchema = z.object({
   /** Doses that were found in the box. */
   counted: typedDosesSchema,
   note: textSchema().nullable(),
-  /** Why there are fewer; left out by the builds that knew no codes. */
+  /** Reason for a shortage; absent in events of builds without reason codes. */
   reasonCode: z.enum(adjustmentReasons).optional(),
   ...particularsShape,
   ...confirmedShape,

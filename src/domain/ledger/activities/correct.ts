@@ -12,7 +12,7 @@ export const correctPayloadSchema = z.object({
   expiryOn: localDateSchema,
   /** The name that should have been there. */
   officer: textSchema(),
-  /** Who corrects it. */
+  /** Officer who corrects it. */
   correctedBy: textSchema(),
   happenedAt: localDateTimeSchema,
   ...confirmedShape,

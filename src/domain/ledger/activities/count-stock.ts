@@ -21,7 +21,7 @@ export const countStockPayloadSchema = z.object({
     )
     .min(1, 'must name a lot')
     .max(maxLots),
-  /** Who counted. */
+  /** Officer who counted. */
   officer: textSchema(),
   happenedAt: localDateTimeSchema,
 });

@@ -11,7 +11,7 @@ export const readVvmPayloadSchema = z.object({
   /** The lot whose vials were looked at; its id is that of the entry that opened it. */
   entry: entryIdSchema,
   vvmStage: z.enum(vvmStages),
-  /** Who looked. */
+  /** Officer who looked. */
   officer: textSchema(),
   happenedAt: localDateTimeSchema,
   ...confirmedShape,

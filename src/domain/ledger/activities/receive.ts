@@ -28,7 +28,7 @@ import {
   voucherShape,
 } from '#domain/ledger/particulars.ts';
 
-/** What must be known of doses that come in, wherever they come from: every field is required (spec section 5). */
+/** Fields of doses that come in, wherever they come from; every one is required (spec section 5). */
 const lotOpeningShape = {
   antigen: antigenIdSchema,
   doses: dosesSchema,
@@ -46,7 +46,7 @@ const lotOpeningShape = {
 const lotOpeningSchema = z.object(lotOpeningShape);
 type LotOpeningPayload = z.infer<typeof lotOpeningSchema>;
 
-/** How the two activities that open a lot differ: where the doses come from, and what the ledger line points to. */
+/** The difference between the two activities that open a lot: the origin of the doses, and the target of the ledger line. */
 interface Opening {
   readonly moves: (line: Pick<MovedLine, 'doses'>) => readonly LineMovement[];
   readonly source: EntryId | null;

@@ -24,12 +24,12 @@ interface Given {
   readonly session?: HeldSessionId | undefined;
 }
 
-/** Whether a dose was given in a session. */
+/** Tells whether a dose was given in a session. */
 export function isGivenIn(held: SessionWithVial, given: Given): boolean {
   return given.immunizedOn === held.on && sessionOf(held, given) === held.session;
 }
 
-/** Whether a dose was given after a session: on a later day, or in a session of its day that was started later. */
+/** Tells whether a dose was given after a session: on a later day, or in a later session of the same day. */
 export function isGivenAfter(held: SessionWithVial, given: Given): boolean {
   if (given.immunizedOn !== held.on) return given.immunizedOn > held.on;
   const session = sessionOf(held, given);
@@ -55,7 +55,7 @@ export function withVial(held: SessionOnDay, vial: EntryId, parts: readonly Sess
   return { ...held, sharers: [...sharers].toSorted() };
 }
 
-/** Whether a session that was started later had the vial: then this one kept it, whatever that one did with it. */
+/** Tells whether a later session had the vial: then this one kept it, whatever the later one did with it. */
 export function isHandedOn({ session }: SessionOnDay, vial: EntryId, parts: readonly SessionPart[]): boolean {
   return session !== null && parts.some((part) => part.session > session && hasVial(part, vial));
 }
@@ -67,7 +67,7 @@ function hasVial({ vials }: SessionPart, vial: EntryId): boolean {
 /** An event of the register that a tablet saved itself. */
 export type OwnRegisterEvent = RegisterEvent & { readonly event: EventId };
 
-/** Whether an event that a tablet saved is one of the register. */
+/** Tells whether a saved event belongs to the register. */
 export function isRegisterEvent({ type }: { readonly type: string }): boolean {
   return Object.hasOwn(registerActivities, type);
 }
@@ -119,7 +119,7 @@ export function takenBack(own: readonly OwnRegisterEvent[]): ReadonlySet<string>
 
 type VisitEvent = Extract<OwnRegisterEvent, { type: 'immunize' | 'screen-child' | 'note-not-given' }>;
 
-/** Whether an event says something of a visit to a session. */
+/** Tells whether an event is about a visit to a session. */
 function isVisitOf(one: OwnRegisterEvent, { session, on }: SessionOnDay): one is VisitEvent {
   const isOf = (of: HeldSessionId | undefined) => (of ?? null) === session;
   switch (one.type) {
@@ -136,7 +136,7 @@ function isVisitOf(one: OwnRegisterEvent, { session, on }: SessionOnDay): one is
 function withEvent(seen: SeenHere, one: VisitEvent): SeenHere {
   switch (one.type) {
     case 'immunize': {
-      // What was given after all was not missed.
+      // A dose given after all was not missed.
       const notGiven = seen.notGiven.filter(({ dose }) => dose !== one.payload.dose);
       return { ...seen, doses: seen.doses + one.payload.doses, notGiven };
     }

@@ -47,7 +47,7 @@ export const openedVialSchema = z.object({
 });
 export type OpenedVial = z.infer<typeof openedVialSchema>;
 
-/** What a tablet counted of a carried lot when it closed its part: vials that went back unopened, and empty or part-used ones. */
+/** A tablet's count of a carried lot when it closed its part: vials that went back unopened, and empty or part-used ones. */
 export interface CountedLot {
   readonly lot: EntryId;
   readonly returned: number;
@@ -57,7 +57,7 @@ export interface CountedLot {
   readonly discarded?: number | undefined;
 }
 
-/** What a tablet counted of vials of a batch that were open before the session. */
+/** A tablet's count of a batch's vials that were open before the session. */
 export interface CountedOpen {
   readonly antigen: AntigenId;
   readonly batchNo: string;
@@ -68,7 +68,7 @@ export interface CountedOpen {
 export interface SessionHead {
   readonly kind: SessionKind;
   readonly place: string;
-  /** Whose children it is for; empty for all. */
+  /** Settlement of the children; empty for all. */
   readonly settlement: string;
   readonly plan: { readonly id: SessionPlanId; readonly on: LocalDate } | null;
   readonly on: LocalDate;
@@ -76,7 +76,7 @@ export interface SessionHead {
 
 export interface PartClosing {
   readonly counted: readonly CountedLot[];
-  /** Why the vials differ; null where they do not. */
+  /** Reason why the vials differ; null if they do not. */
   readonly reason: string | null;
   readonly seen: readonly ChildId[];
   readonly at: string;
@@ -85,25 +85,25 @@ export interface PartClosing {
   readonly isGivenUp?: true | undefined;
 }
 
-/** What one tablet does of a session. */
+/** One tablet's part in a session. */
 export interface SessionPart {
   readonly id: SessionPartId;
   /** Called as the part that started it. */
   readonly session: HeldSessionId;
   /** Said once, by the part that started the session; null on one that joined. */
   readonly head: SessionHead | null;
-  /** Who holds it at this tablet. */
+  /** People who hold it at this tablet. */
   readonly team: string;
   readonly carried: readonly CarriedLot[];
   readonly vials: readonly OpenedVial[];
-  /** How it was closed last; null while it is held. */
+  /** Last closing of the part; null while it is held. */
   readonly closed: PartClosing | null;
   readonly admin: UserId;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Why an event about a session that is held is refused. Adding one makes the compiler ask for its sentence. */
+/** Reasons to refuse an event about a held session. Adding one makes the compiler ask for its sentence. */
 export const heldRejections = ['session-missing', 'session-part-missing', 'not-own-session-part'] as const;
 export type HeldRejection = (typeof heldRejections)[number];
 
@@ -117,7 +117,7 @@ export type HeldDecision =
   | { readonly accepted: true; readonly part: SessionPart | null }
   | { readonly accepted: false; readonly reason: HeldRejection };
 
-/** What an event is about: its session, and its part; each null where the event brings it. */
+/** The session and the part that an event is about; null for the one that the event creates. */
 export interface HeldAbout {
   readonly session: HeldSessionId | null;
   readonly part: SessionPartId | null;

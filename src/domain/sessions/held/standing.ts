@@ -51,7 +51,7 @@ export function openedBy({ closed, vials }: SessionPart, lot: EntryId): number {
   );
 }
 
-/** What became of the carried vials, lot by lot, over all parts of a session. Which order they came in does not matter. */
+/** Outcome of the carried vials, lot by lot, over all parts of a session. Their order of arrival does not matter. */
 export function lotStandings(parts: readonly SessionPart[]): readonly LotStanding[] {
   return parts
     .flatMap(({ carried }) => carried)
@@ -83,7 +83,7 @@ function withRest(
   parts: readonly SessionPart[],
   { mine, isKeeper }: { readonly mine: SessionPartId; readonly isKeeper: boolean },
 ): readonly CarriedLot[] {
-  // Who counts again has not closed.
+  // A part that counts again has not closed.
   const asHeld = parts.map((part) => (part.id === mine ? { ...part, closed: null } : part));
   const own = asHeld.find(({ id }) => id === mine);
   if (own === undefined) return [];

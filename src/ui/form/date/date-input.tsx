@@ -10,8 +10,8 @@ import { QuickChoice } from '../inputs/quick-choice.tsx';
 import { typeDate } from './typed-date.ts';
 
 /**
- * What is offered beside a date: the last days; month and year alone, which mean the last day of the month; or for a day to
- * come again four weeks from today, and no day.
+ * Shortcuts beside a date: the last days; month and year alone, which mean the last day of the month; or, for a day to come again, four
+ * weeks from today, or no day.
  */
 export type DateQuick = 'days' | 'month' | 'weeks' | 'none';
 
@@ -128,7 +128,7 @@ function MonthOrDateInput(props: FieldInputProps) {
   );
 }
 
-/** Whether a text is a month with its year; undefined while it may become either. */
+/** Tells whether a text is a month with its year; undefined while it may become either. */
 function isMonthTyped(text: string): boolean | undefined {
   if (/^\d{2}\/\d{3,4}$/.test(text)) return true;
   return /^\d{2}\/\d{2}\//.test(text) ? false : undefined;

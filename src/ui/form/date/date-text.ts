@@ -13,7 +13,7 @@ const typedDay = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const typedMonth = /^(\d{2})\/(\d{4})$/;
 
 interface DateAsked {
-  /** Whether `06/2028` may be typed too, meaning the last day of that month. */
+  /** Allows `06/2028` too, meaning the last day of that month. */
   readonly takesMonth?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ export function shownDate(kept: string): string {
   return isLocalDate(kept) ? `${kept.slice(8)}/${kept.slice(5, 7)}/${kept.slice(0, 4)}` : kept;
 }
 
-/** What the field keeps of what it shows, or of a date that was pasted as `2026-11-20`. */
+/** Converts the shown text, or a date pasted as `2026-11-20`, into the kept value. */
 export function keptDate(shown: string, { takesMonth }: DateAsked = {}): string {
   const text = toAsciiDigits(plainLine(shown));
   const [, day, month, year] = typedDay.exec(text) ?? [];
@@ -31,7 +31,7 @@ export function keptDate(shown: string, { takesMonth }: DateAsked = {}): string 
   return (takesMonth === true ? lastDayTyped(text) : undefined) ?? shown.trim();
 }
 
-/** What is wrong with a kept text that is neither empty nor a date, in a sentence; undefined for a date. */
+/** Sentence about a kept text that is neither empty nor a date; undefined for a date. */
 export function dateFault(kept: string, { takesMonth }: DateAsked = {}): string | undefined {
   const text = toAsciiDigits(plainLine(kept));
   if (isLocalDate(text)) return undefined;
@@ -78,7 +78,7 @@ function isYear(year: string): boolean {
 
 export type DayHalf = 'AM' | 'PM';
 
-/** What a date-time field shows: the day, the hour of the half day, and which half. */
+/** Parts of a shown date and time: the day, the hour of the half day, and which half. */
 export interface DateTimeParts {
   readonly date: string;
   readonly time: string;
@@ -103,19 +103,19 @@ export function shownDateTime(kept: string): DateTimeParts {
   return { date, time, half: half === 'PM' ? 'PM' : 'AM' };
 }
 
-/** What the field keeps of what it shows. An hour above twelve is one of a day of 24. */
+/** Converts the shown parts into the kept value. An hour above twelve is read on the 24-hour clock. */
 export function keptDateTime({ date, time, half }: DateTimeParts): string {
   const kept = `${keptDate(date)}T${timeOfDay(time, half) ?? ''}`;
   if (isLocalDateTime(kept)) return kept;
   return date === '' && time === '' ? '' : `${date} ${time.replaceAll(/\s/g, '')} ${half}`;
 }
 
-/** Whether no day is given yet: a time alone is only the proposal that was left. */
+/** Tells whether the day is still missing: a time alone is only the rest of the proposal. */
 export function isDayless(kept: string): boolean {
   return shownDateTime(kept).date.trim() === '';
 }
 
-/** What is wrong with a kept text that has a day but is no date and time, in a sentence; undefined where nothing is. */
+/** Sentence about a kept text that has a day but is no date and time; undefined if it is one. */
 export function dateTimeFault(kept: string): string | undefined {
   if (isLocalDateTime(kept)) return undefined;
   const { date, time, half } = shownDateTime(kept);

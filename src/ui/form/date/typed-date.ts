@@ -86,7 +86,7 @@ function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting:
     } else if (group !== '' && (!isLast || (isYear && group.length === 2))) {
       // A separator after two digits says that they were no year: `11/20/` is a month that was typed first.
       room = mask.parts;
-      // What is left of a part while its digits are replaced is not a number yet.
+      // The rest of a part whose digits are being replaced is not a number yet.
       if (!isDeleting) groups[groups.length - 1] = group.padStart(2, '0');
       groups.push('');
     }

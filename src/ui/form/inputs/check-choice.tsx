@@ -2,7 +2,7 @@ import { Icon } from '../../layout/icon.tsx';
 
 interface CheckChoiceProps {
   readonly label: string;
-  /** What it is about, where the label is the same in several rows. */
+  /** Its subject, if several rows have the same label. */
   readonly about?: string;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;

@@ -9,7 +9,7 @@ const apart = ',';
 /** As many rows as are in sight: more are searched. */
 const rowsInSight = 6;
 
-/** What is ticked in a field of {@link ChecklistInput}. */
+/** Choices ticked in a field of {@link ChecklistInput}. */
 export function tickedIn(value: string | undefined): readonly string[] {
   return value === undefined || value === '' ? [] : value.split(apart);
 }

@@ -4,15 +4,15 @@ import type { Typed } from './typed.ts';
 interface MaskedInputProps {
   readonly id?: string;
   readonly name?: string;
-  /** Where no label points to it. */
+  /** Needed if no label points to the input. */
   readonly label?: string;
   readonly placeholder: string | undefined;
   /** The keyboard of a telephone has a plus; that of numbers is the default. */
   readonly keyboard?: 'numeric' | 'tel';
   readonly className: string;
-  /** What it shows. */
+  /** Displayed text. */
   readonly shown: string;
-  /** What it is to show after a key; the caret stays beside the same digit. */
+  /** Text to display after a key; the caret stays beside the same digit. */
   readonly type: (next: Typed) => Typed;
   readonly onText: (text: string) => void;
   readonly onBlur: () => void;

@@ -36,7 +36,7 @@ function PackInput({ field, pack }: PackInputProps) {
   const typed = wholeNumberIn(field.value);
   const isCounted = Number.isSafeInteger(typed) && typed >= 0;
   const packs = Math.floor(typed / pack.size);
-  // What is no number is that of the field too, which says so.
+  // A number of packs that is not valid is passed on as typed, so that the field reports it.
   const singlesOf = (inPacks: string) => {
     const wanted = wholeNumberIn(inPacks);
     if (inPacks.trim() === '') return '';

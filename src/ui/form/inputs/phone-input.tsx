@@ -67,8 +67,8 @@ export function typePhone(next: Typed, before: string): Typed {
 }
 
 /**
- * How many digits a number has that is written as Nigerians write their mobile numbers, and is longer or shorter than those;
- * undefined for a whole one and for numbers of elsewhere.
+ * Number of digits of a number written in the Nigerian mobile form but longer or shorter; undefined for a whole one and for foreign
+ * numbers.
  */
 function oddDigits(number: string): number | undefined {
   const national = number.replaceAll(' ', '').replace(/^\+234/, '0');

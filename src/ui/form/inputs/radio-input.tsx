@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldInputProps, Option } from '../field-input-props.ts';
 
 export interface RadioInputProps extends FieldInputProps {
-  /** How a choice looks, where its label alone is not enough. */
+  /** Custom look of a choice whose label alone is not enough. */
   readonly look?: (option: Option) => ReactNode;
 }
 

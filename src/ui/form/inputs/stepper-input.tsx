@@ -7,7 +7,7 @@ import { QuickChoice } from './quick-choice.tsx';
 export interface StepperInputProps extends FieldInputProps {
   /** By how much a tap changes it. */
   readonly step?: number | undefined;
-  /** What a tap starts from, where the text says less than there is; otherwise the number of the text. */
+  /** Value from which a tap steps, if the text shows less than there is; otherwise the number of the text. */
   readonly amount?: number | undefined;
 }
 

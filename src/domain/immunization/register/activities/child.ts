@@ -59,7 +59,7 @@ const correctChildPayloadSchema = z.object({
 });
 export type CorrectChildPayload = z.infer<typeof correctChildPayloadSchema>;
 
-/** What was written about a child is put right; the history keeps what stood before. */
+/** Corrects a child's details; the history keeps the earlier values. */
 export const correctChild: RegisterActivity<CorrectChildPayload> = {
   version: 1,
   payload: correctChildPayloadSchema,
@@ -96,7 +96,7 @@ export const correctChild: RegisterActivity<CorrectChildPayload> = {
   },
 };
 
-/** What is different; an estimate that turned out right is a change as well, from the day to the same day. */
+/** Lists the changed fields; an estimate that turned out right is a change as well, from the day to the same day. */
 function changesBetween(before: ChildDetails, after: ChildDetails): ChildChange[] {
   return childFields.flatMap((field) => {
     const isFlagChanged =

@@ -66,8 +66,8 @@ const noteAbsencePayloadSchema = z.object({
 export type NoteAbsencePayload = z.infer<typeof noteAbsencePayloadSchema>;
 
 /**
- * Why a child that was due did not come. Of several the one of the latest day stands, in whatever order they arrive. A death is the
- * end of the follow-up.
+ * Records why a child who was due did not come. The absence with the latest day holds, in whatever order they arrive. A death ends the
+ * follow-up.
  */
 export const noteAbsence: RegisterActivity<NoteAbsencePayload> = {
   version: 1,

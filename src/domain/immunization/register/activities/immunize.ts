@@ -31,7 +31,7 @@ export const immunizePayloadSchema = z.object({
   doses: dosesSchema,
   immunizedOn: localDateSchema,
   nextOn: localDateSchema.nullable(),
-  /** Where the care giver was told to come then: of the message to them alone. Not there in what an older app sends. */
+  /** Place that the care giver was told to come to, for the message to them only. Older apps do not send it. */
   nextPlace: textSchema().optional(),
   year: yearSchema,
   quarter: quarterSchema,

@@ -16,7 +16,7 @@ export const takeOverChildPayloadSchema = z.object({
   /** The facility that was closed. */
   from: facilityIdSchema,
   child: childRowSchema,
-  /** What it was given there. */
+  /** Doses that the child was given there. */
   immunizations: z.array(immunizationRowSchema),
 });
 export type TakeOverChildPayload = z.infer<typeof takeOverChildPayloadSchema>;
@@ -104,7 +104,7 @@ function detailsWith(here: Child, there: Child, corrected: ReadonlySet<string>):
   });
 }
 
-/** What the entry was merged into there, unless that would lead in a circle here. */
+/** The entry that this one was merged into there, unless that would make a circle here. */
 function mergeableInto(
   { id, mergedInto }: Child,
   { children }: RegisterState,

@@ -67,7 +67,7 @@ const reviseFindingPayloadSchema = z.object({
 });
 export type ReviseFindingPayload = z.infer<typeof reviseFindingPayloadSchema>;
 
-/** What was found does not hold, or holds no longer: it stays, marked, and the vaccine is due again. The first revision stands. */
+/** Declares a finding untrue, or no longer true: it stays, marked, and the vaccine is due again. The first revision holds. */
 export const reviseFinding: RegisterActivity<ReviseFindingPayload> = {
   version: 1,
   payload: reviseFindingPayloadSchema,
@@ -111,8 +111,8 @@ export const noteNotGivenPayloadSchema = z.object({
 export type NoteNotGivenPayload = z.infer<typeof noteNotGivenPayloadSchema>;
 
 /**
- * Why doses that were due were not given to a child that came. Of one dose and day the last note holds; those before it are kept, as
- * they hold again where it is taken back.
+ * Records why due doses were not given to a child who came. The last note about a dose and day holds; earlier notes are kept, because they
+ * hold again once the last is taken back.
  */
 export const noteNotGiven: RegisterActivity<NoteNotGivenPayload> = {
   version: 1,
@@ -136,8 +136,8 @@ const takeBackAnswersPayloadSchema = z.object({
 export type TakeBackAnswersPayload = z.infer<typeof takeBackAnswersPayloadSchema>;
 
 /**
- * What was answered at a visit was a mistake, as all of that visit: the child stands as if nobody had asked. What another visit said as
- * well still holds. The events themselves stay in the log.
+ * Takes back the answers of a visit that was a mistake as a whole: the child stands as if nobody had asked. Answers that another visit gave
+ * as well still hold. The events themselves stay in the log.
  */
 export const takeBackAnswers: RegisterActivity<TakeBackAnswersPayload> = {
   version: 1,
