@@ -13,7 +13,7 @@ const testsIn = (...folders: string[]) => folders.map((folder) => `tests/${folde
 /** A busy machine needs longer than the default second for what is asked again and again; nothing waits longer than it has to. */
 const expect = { poll: { timeout: 20_000 } } as const;
 
-/** What shares nothing between files needs no fresh module graph for each: pure code, and devices with a disk of their own. */
+/** Tests that share nothing between files need no fresh module graph for each: pure code, and devices with a disk of their own. */
 const pure = { environment: 'node', isolate: false, expect } as const;
 /** A database per worker, kept from file to file: starting one costs more than most files. */
 const withDatabase = {

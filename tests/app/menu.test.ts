@@ -40,7 +40,7 @@ const everything = {
     'Support',
   ],
 };
-/** What the specification shows to all, for whom it works: who keeps stock, and who keeps none. */
+/** Menu items that the specification shows to everybody for whom they work: with stock of their own, and without. */
 const forAll = ['Dashboard', ...everything.Stock, 'Equipments', 'My User List', 'Support'];
 const forAllAbove = ['Dashboard', 'Monthly reports', 'Support'];
 /** Of the country, with the national store for a home. */
@@ -207,7 +207,7 @@ describe('every kind of account', () => {
     else expect(labels(session)).toEqual(expect.arrayContaining(ofStock));
     if (!isAt('facility')) expect(offers(everything.Children)).toEqual([]);
     if (!isAt('state', 'country')) expect(offers(ofState)).toEqual([]);
-    // What is for all works for all.
+    // Items for everybody work for everybody.
     expect(labels(session)).toEqual(expect.arrayContaining(forAllAbove));
     const paths = new Set(found.screens.map(({ to }) => to));
     for (const { to } of [...rows.map(({ path }) => ({ to: path })), ...bar]) expect(paths).toContain(to);

@@ -300,7 +300,7 @@ describe('addresses', () => {
       '/sync',
       '/settings',
     ]);
-    // Who manages no users hears nothing of messages.
+    // A viewer who manages no users hears nothing of messages.
     expect(screen.queryByRole('region', { name: 'Messages not delivered' })).toBeNull();
   });
 

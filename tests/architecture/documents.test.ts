@@ -11,7 +11,7 @@ const decisions = globSync('docs/decisions/*.md', { cwd: root }).toSorted();
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
-/** What a page links to inside the repository, code blocks left out. */
+/** Links of a page inside the repository, without those in code blocks. */
 function linksOf(page: string) {
   const prose = read(page)
     .replaceAll(/^```[\s\S]*?^```$/gm, '')

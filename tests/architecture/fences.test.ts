@@ -20,7 +20,7 @@ const plantedFolders = ['planted', 'planted-neighbour', 'planted-nested'].map(
 );
 const textByPath = new Map<string, string>();
 
-/** Where a bad file will lie, for a text that another one names. */
+/** Path of the bad file, for a text that another one names. */
 const plantedName = () => `planted-${process.pid}-${textByPath.size}.ts`;
 
 /** Announces a bad file, which is written before the first test. */
@@ -56,7 +56,7 @@ interface LintReport {
 }
 let linted: LintReport['diagnostics'];
 let cruised: Awaited<ReturnType<typeof cruise>>;
-/** What the linter refuses in a bad file: rule, message and reason, one a line. */
+/** The linter's findings in a bad file: rule, message and reason, one a line. */
 const refusedByLint = (path: string): string =>
   linted
     .filter(({ filename, severity }) => filename === path && severity === 'error')

@@ -24,7 +24,7 @@ describe('the words of the screens', () => {
 describe('the names of the engine', () => {
   const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
   const words = refusedWords(glossary.slice(glossary.indexOf('## Engine')));
-  // What migrations have named stays; what another test plants is soon gone.
+  // Names in released migrations stay; files planted by another test are soon gone.
   const sources = globSync('{src,sw,tests}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/migrations|planted-/.test(file) && file !== 'tests/architecture/glossary.test.ts',
   );
@@ -51,7 +51,7 @@ describe('the names of the engine', () => {
 /** Names of other things: the chain of cold and of hashes, what is marked in the sense of the dictionary, a folder of the disk. */
 const otherThings =
   /\b(?:ColdChain|coldChain(?:Of|Words)?|hashChain|vvmMark|byteOrderMark|csvByteOrderMark|mark(?:Damaged|Delivered|Checked|FormDirty)|isDirectory)\b/g;
-/** What replies and kept rows call so: read under a name of ours. A library's method is a library's. */
+/** Names in replies and kept rows, read under a name of ours; a library's method is the library's. */
 const outsideNames = /\.(?:chain|mark)\b|\b(?:chain|mark)\??:/g;
 
 /** Those of the words that names in a source hold; comments and texts name nothing. */

@@ -8,10 +8,10 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
   /^(?!.*planted-).*\.ts$/.test(name),
 );
 
-/** What puts text into a statement as it is, in place of a parameter or a quoted name. */
+/** Ways to put text into a statement as it is, in place of a parameter or a quoted name. */
 const asItIs = /\bsql\.raw\(|\bCompiledQuery\.raw\(|\braw\(`|\bsql\(/;
 
-/** Where that text is one of the program's own, and how often. */
+/** Files in which that text is the program's own, and how often. */
 const ownText: Readonly<Record<string, number>> = {
   // The type of a column, as the database itself names it.
   'seed/nation/seed-nation.ts': 1,

@@ -2,11 +2,11 @@
 export interface Measurement {
   readonly what: string;
   readonly ours: string;
-  /** What it is compared with; null for a figure that is counted, not timed. */
+  /** Reference of the comparison; null for a figure that is counted, not timed. */
   readonly reference: string | null;
   /** The number that the target is about. */
   readonly value: number;
-  /** How `value` reads, such as `1.62×` or `143 B`. */
+  /** Display of `value`, such as `1.62×` or `143 B`. */
   readonly shown: string;
   /** Null for a line that only informs. */
   readonly target: Target | null;
@@ -25,7 +25,7 @@ export interface FigureResult {
 }
 
 export interface Figure {
-  /** How it is asked for: `npm run bench -- save`. */
+  /** Argument that asks for it: `npm run bench -- save`. */
   readonly name: string;
   readonly title: string;
   run(): Promise<FigureResult>;

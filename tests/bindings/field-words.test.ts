@@ -18,7 +18,7 @@ const limits = Object.keys(fieldLimits) as (keyof typeof fieldLimits)[];
 const faults = [...Object.values(fieldFaults), ...limits.map((limit) => limitFault(limit, '30'))];
 const isSentence = (fault: string) => /^\p{Lu}/u.test(fault);
 
-/** What the server says of a value that a schema has no words of its own for. */
+/** The server's sentence about a value for which a schema has no words of its own. */
 function saidOf(schema: z.ZodType, value: unknown): string {
   const parsed = z.object({ name: schema }).safeParse({ name: value }, { error: faultOf });
   const [issue] = parsed.error?.issues ?? [];

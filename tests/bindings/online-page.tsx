@@ -112,7 +112,7 @@ export function onlineDevice(
   providePageEngine(engine as unknown as PageEngine);
   return {
     calls,
-    /** What was handed over as a file, with its rows, as the page told the engine. */
+    /** Files handed over, with their rows, as the page told the engine. */
     files,
     answers,
     name,
@@ -122,14 +122,14 @@ export function onlineDevice(
     setUser: (next: string | null) => {
       user = next;
     },
-    /** How often the page asked how its account stands, and which pages are on. */
+    /** Number of times that the page asked for its account's state, and the pages that are on. */
     renewals: () => renewals,
     flagsAsked: () => flagsAsked,
     /** More of the session, such as whether it is paid. */
     setAccount: (facts: Partial<Session>) => {
       Object.assign(viewer, facts);
     },
-    /** Where the user is at home, and the roles they hold; neither unless it is said. */
+    /** Sets the user's home and roles; they have neither until then. */
     setHome: (facility: string) => {
       viewer.facilityId = facility;
     },

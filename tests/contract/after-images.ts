@@ -18,8 +18,8 @@ export interface RunningRows {
 }
 
 /**
- * What an accepted event leaves, after it was applied to the state. Server and tablet come to the same rows from the same
- * rows: that is why a step of a tablet's own events need not travel back to it whole.
+ * The rows after an accepted event was applied to the state. Server and tablet come to the same rows from the same rows: that is why a step
+ * of a tablet's own events need not travel back to it whole.
  */
 export function afterImages(
   rows: RunningRows,

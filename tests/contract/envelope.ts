@@ -5,7 +5,7 @@ export function id(n: number): string {
   return `0197a3f2-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** What a tablet sends when an officer issues thirty doses. */
+/** The tablet's envelope when an officer issues thirty doses. */
 export const envelope = eventEnvelopeSchema.parse({
   event_id: id(1),
   log_id: id(2),

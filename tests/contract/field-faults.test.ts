@@ -4,7 +4,7 @@ import { namedEndpoints } from '#contract/calls/index.ts';
 import { fieldFaults, limitOf } from '#domain/kernel/field-faults.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 
-/** What the schemas of calls that no person fills in say: of entries on their way, of queries and of currencies. */
+/** Sentences of schemas for calls that no person fills in: entries on their way, queries and currencies. */
 const ofPrograms = new Set([
   'cannot be stored',
   'ends before it begins',

@@ -14,9 +14,9 @@ interface Story {
   readonly activity: string;
   /** An antigen of its own. */
   readonly antigen: string;
-  /** What the officer does on a wallet with one lot of 200 doses, of which 50 are issued. */
+  /** Actions on a wallet with one lot of 200 doses, of which 50 are issued. */
   readonly act: (tablet: Tablet, antigen: string) => Promise<void>;
-  /** Where it is listed, and what its row says besides the antigen. */
+  /** Listing of the entry, and the text of its row besides the antigen. */
   readonly listing: string;
   readonly row: RegExp;
   readonly wallet: { readonly inStock: number; readonly issued: number };

@@ -91,7 +91,7 @@ test.describe('Administration', () => {
     await choose(csv);
     await expect(files.getByText('Line 3, name: Begins like a formula')).toBeVisible();
     expect(await lookAt(page, 'import')).toEqual({});
-    // What a spreadsheet may make of it: each has a sentence of its own, and nothing is imported.
+    // Ways in which a spreadsheet may break it: each has a sentence of its own, and nothing is imported.
     for (const [text, said] of brokenFiles) {
       await choose(text);
       await expect(files.getByRole('status')).toContainText(said);

@@ -283,8 +283,8 @@ async function tapTwice(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * What will lie under the notice that is about to come over an alert, so that it cannot be pressed while it is read. Asked
- * before both come, because the notice goes by itself: the page looks the moment they stand.
+ * Buttons that the coming notice will cover above an alert, so that they cannot be pressed while it is read. Asked before both come,
+ * because the notice goes by itself: the page looks the moment they stand.
  */
 function buttonsUnderTheNotice(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {

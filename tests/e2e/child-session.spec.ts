@@ -168,7 +168,7 @@ test.describe('A dose of a session that was recorded wrongly', () => {
     await expect(page.getByText('18 of 20')).toBeVisible();
     await expect(siblings).toBeHidden();
 
-    // Why a dose is not given is taken back as well, from the list of who was seen.
+    // The reason for a dose not given is taken back as well, from the list of children seen.
     await page.getByRole('button', { name: 'Next child' }).click();
     await page.getByRole('button', { name: /^Fatima Balogun/ }).click();
     await page.getByRole('button', { name: 'Something is not given' }).click();

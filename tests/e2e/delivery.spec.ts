@@ -26,7 +26,7 @@ test.describe('A delivery of many lots', () => {
     const { page } = amina;
     await amina.signIn('facility@demo.test');
     await amina.installed();
-    // Where the last delivery came from is where the next one does.
+    // The origin of the last delivery is proposed for the next.
     await stocked(amina, { antigen: 'PCV', batchNo: 'PC-1', doses: 40 });
     await allSaved(amina);
 

@@ -216,7 +216,7 @@ async function askForOrigin(dialog: Locator): Promise<void> {
 
 const originOf = (dialog: Locator): Locator => dialog.getByRole('combobox', { name: 'Origin facility' });
 
-/** What a finger would meet in the middle of the list, two frames after the list is there. */
+/** Element in the middle of the list, where a finger would meet it, two frames after the list is there. */
 function watchOpening(page: Page): Promise<{ opacity: string; touched: string }> {
   return page.evaluate(async () => {
     const opened = () => document.querySelector('.ui-combobox-popover');

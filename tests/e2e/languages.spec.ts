@@ -13,14 +13,14 @@ const names =
   'Ajingi Cottage Hospital|Ajingi|Kano|Nigeria|Amina Bello|Fatima Lawal|Halima Sani|BCG|English|Hausa|[\\w.]+@demo\\.test';
 const data = new RegExp(`^(?:${names}|At birth|[ ·,/0-9])+$`);
 
-/** What opens over a screen, by its address. */
+/** Content opened over a screen, by its address. */
 const opened = [
   '/ledger/stock?modal=add&activity=recieved',
   '/antigen/wallet?modal=create',
   '/child/aefi?report=1',
 ];
 
-/** What an administrator of the country sees. */
+/** Screens of an administrator of the country. */
 const above = [
   '/protected/dashboard',
   '/user/country',
@@ -121,7 +121,9 @@ async function speakLonger(tablet: Tablet): Promise<void> {
   await tablet.open('/settings');
 }
 
-/** What is cut off or too wide at these addresses in the pseudo-language, and in the form that the first action of a screen opens. */
+/**
+ * Texts that are cut off or too wide at these addresses in the pseudo-language, and in the form that the first action of a screen opens.
+ */
 async function faultsAt(tablet: Tablet, addresses: readonly string[], adding: readonly string[]) {
   const { page } = tablet;
   await speakLonger(tablet);

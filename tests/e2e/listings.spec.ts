@@ -13,7 +13,7 @@ import { visibleRows } from './support/visible-rows.ts';
 /** In points. */
 const a5 = { width: 420, height: 595 };
 
-/** What the receipt of the lot says. */
+/** Texts of the lot's receipt. */
 const onReceipt = [
   ['Antigen', 'IPV'],
   ['No of doses', '200'],
@@ -154,7 +154,7 @@ async function exported(page: Page) {
   return { name: download.suggestedFilename(), rows };
 }
 
-/** What a reader of codes makes of the pixels that are on the screen. */
+/** Reads a code from the pixels on the screen. */
 async function scanned(tablet: Tablet, code: Locator): Promise<string | null> {
   await code.scrollIntoViewIfNeeded();
   const picture = (await code.screenshot()).toString('base64');

@@ -6,12 +6,12 @@ import { expectNoTroubles, productOfThisFile } from './support/product.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 import { Tablet } from './support/tablet.ts';
 
-/** What an administrator of the country sees: the addresses, and what is opened there. */
+/** Screens of an administrator of the country: the addresses, and what is opened there. */
 const screens: readonly {
   readonly path: string;
   readonly opens?: string | RegExp;
   readonly next?: string;
-  /** What is opened is a question. */
+  /** True if it opens a question. */
   readonly asks?: true;
 }[] = [
   { path: '/protected/dashboard' },
@@ -50,7 +50,7 @@ const ofAnalysis: typeof screens = [
   { path: '/graphical/analysis?of=timeliness&chart=map&state=Kano' },
 ];
 
-/** What is about money and reports, and what everybody of a level sees. */
+/** Screens about money and reports, and those that everybody of a level sees. */
 const ofMoneyAndReports: typeof screens = [
   { path: '/subscription/page' },
   { path: '/all/subscribers' },
@@ -113,7 +113,7 @@ test.describe('The screens above the facilities', () => {
   });
 });
 
-/** What is wrong on each of these, by screen and by how it was looked at. */
+/** Faults of each of these screens, by screen and by size. */
 async function lookedAt(tablet: Tablet, those: typeof screens): Promise<Record<string, readonly string[]>> {
   const { page } = tablet;
   // A colour that is still on its way to the next theme is nobody's choice.

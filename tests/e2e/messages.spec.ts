@@ -90,7 +90,7 @@ test.describe('Messages that were not delivered', () => {
   }
 });
 
-/** How many answers of the server the tablet keeps, whoever read them. */
+/** Number of the server's answers that the tablet keeps, whoever read them. */
 function keptAnswers(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -140,7 +140,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.installed();
     await tablet.go('/user/state');
     await expectWhole(page, 'Kano', '12,600 doses');
-    // What is recorded meanwhile shows without a press.
+    // A record made meanwhile shows without a press.
     await work('facility@demo.test', 1000, home);
     await expectWhole(page, 'Kano', '13,500 doses');
     await tablet.go('/graphical/analysis?of=consumption&year=2026&chart=map');
@@ -149,7 +149,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.open('/user/state');
     await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
     await expectWhole(page, 'Kano', '13,500 doses');
-    // What was read is drawn without a network, map included.
+    // Data read before is drawn without a network, map included.
     await tablet.go('/graphical/analysis?of=consumption&year=2026&chart=map');
     await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
     await expect(page.getByText('Kano: 500')).toBeAttached();

@@ -172,7 +172,7 @@ function movementsOf(dialog: Locator): Locator {
   return visibleRows(dialog);
 }
 
-/** How far what was on the page moved by itself since it was opened, as the browser measures it: 0 is not at all. */
+/** Distance by which the page's content moved by itself since it was opened, as the browser measures it: 0 is not at all. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import suite from './playwright.config.ts';
 
-// What is seen above a facility is not to be empty.
+// Screens above a facility must not be empty.
 process.env['DEMO_RECORDS'] = '1';
 
 /** Draws the README's pictures anew; no part of the tests. */

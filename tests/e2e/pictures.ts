@@ -137,7 +137,7 @@ async function drawSession(tablet: Tablet, child: string, draw: (name: string) =
   const save = page.getByRole('button', { name: /^Save \d+ dose/ });
   await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
   const tick = page.getByRole('button', { name: /^Tick all/ });
-  // What stands open from the last session is used first; a new vial is opened only where nothing is.
+  // Vials left open by the last session are used first; a new vial is opened only if there is none.
   while (!(await tick.isVisible())) await toOpen.first().click();
   await page.getByRole('button', { name: 'Something is not given' }).click();
   await page
@@ -195,7 +195,7 @@ async function drawInHausa(tablet: Tablet, draw: (name: string) => Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
-/** What the day above has left, screen by screen. */
+/** Screens with the results of the day above. */
 const screens = {
   login: '/?sign-in=1',
   'forgot-password': '/forgot/password',

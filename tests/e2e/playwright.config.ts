@@ -10,7 +10,7 @@ export default defineConfig({
   // Each file has a server, a proxy and tablets of its own, and waits for them half of its time.
   workers: 4,
   fullyParallel: false,
-  // What fails once is a defect, of the product or of the test.
+  // A test that fails once shows a defect, of the product or of the test.
   retries: 0,
   ...(isDeep ? {} : { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env.CI),

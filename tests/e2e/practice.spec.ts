@@ -40,7 +40,7 @@ test.describe('Practice', () => {
     await receive(amina, { antigen: 'BCG', batchNo: 'MADE-UP', doses: 500 });
     await expectWallet(amina, 'BCG', { inStock: 560, issued: 0 });
 
-    // What is kept for the practice only is nowhere said to wait, or to be sent.
+    // Data of a practice is nowhere said to wait, or to be sent.
     for (const [address, words] of [
       ['/ledger/stock', 'Made up'],
       ['/child/registration', 'Made up, never sent'],

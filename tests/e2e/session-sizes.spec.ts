@@ -29,7 +29,7 @@ test.describe('A session', () => {
     await turn(page, landscape);
     for (const antigen of antigens) await expect(page.getByText(`${antigen}-1`)).toBeInViewport({ ratio: 1 });
 
-    // What can wait takes no room from the children.
+    // A notice that can wait takes no room from the children.
     await expect(toKeepSafe).toBeHidden();
 
     await turn(page, phone);

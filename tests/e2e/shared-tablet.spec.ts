@@ -131,7 +131,7 @@ async function expectUser(tablet: Tablet, { email }: Person): Promise<void> {
   await expect(tablet.page.getByRole('main')).toContainText(email);
 }
 
-/** Who saved each batch, by the server. */
+/** Author of each batch, by the server. */
 async function savedBy(origin: string): Promise<Record<string, string>> {
   const { facilityId } = await signInPast(origin);
   const entries = await askServer<readonly { batch_no: string; admin: string }[]>(

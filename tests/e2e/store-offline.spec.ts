@@ -10,7 +10,7 @@ const store = 'lga@demo.test';
 const facility = 'Gafasa Health Clinic';
 const supplier = 'Kano State Cold Store';
 
-/** What the store's officer does in a day without a network, where it is listed, and the figures after each. */
+/** A store officer's day without a network: each activity, its listing, and the figures after it. */
 const day = [
   { act: 'transfer', listing: '/ledger/stock?view=transferred', row: /Gafasa/, inStock: 130, issued: 50 },
   {

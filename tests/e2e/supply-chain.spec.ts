@@ -32,7 +32,7 @@ test.describe('The chain of stores', () => {
     const { national, state, lga, facility } = tablets;
     const issued: Record<Stop, number> = { national: 0, state: 0, lga: 0, facility: 0 };
 
-    /** What is in each store, and that no dose is anywhere else. */
+    /** Stock of each store; no dose is anywhere else. */
     const expectStock = async (held: Readonly<Record<Stop, number>>) => {
       await expect.poll(() => balances(product().origin), { timeout: 30_000 }).toEqual(held);
     };
@@ -94,7 +94,7 @@ test.describe('The chain of stores', () => {
   });
 });
 
-/** Where the national store receives from: a store that nobody keeps the stock of here. */
+/** Origin of the national store's stock: a store that nobody keeps the stock of here. */
 async function openAirport(origin: string): Promise<void> {
   const { countryId, facilityId } = await signInPast(origin, stops.national.email);
   await askServer(origin, '/v/api/facility/', {

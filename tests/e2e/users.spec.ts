@@ -251,7 +251,7 @@ async function decide(page: Page, batch: string, decision: 'Accept' | 'Set aside
   await expect(visibleRows(page, batch)).toHaveCount(0);
 }
 
-/** What a facility's wallet holds, by the server. */
+/** Balance of a facility's wallet, by the server. */
 async function balanceAt(origin: string, facility: string, antigen: string): Promise<number> {
   const wallets = await askServer<readonly { antigen: { name: string }; balance: number }[]>(
     origin,

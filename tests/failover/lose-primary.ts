@@ -9,9 +9,9 @@ import { startDatabasePair } from './database-pair.ts';
 const places = ['ajingi', 'gafasa', 'dala'] as const;
 const againMs = 100;
 
-/** What three tablets saw while the primary was lost, and what is left of it. */
+/** Observations of three tablets while the primary was lost, and its remains. */
 export interface LostPrimary {
-  /** How often each status was answered. */
+  /** Number of answers of each status. */
   readonly answers: ReadonlyMap<number, number>;
   readonly acknowledged: number;
   /** Acknowledged events that are not there exactly once. */

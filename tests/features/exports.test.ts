@@ -15,7 +15,7 @@ import { parseCsv } from '#tests/ui/csv/parse-csv.ts';
  * would write anew, opened and saved as one does, and has to say the same afterwards.
  */
 
-/** What a spreadsheet makes of a cell that it opens, and saves so. */
+/** Text that a spreadsheet makes of a cell when it opens and saves it. */
 function savedAnew(cell: string): string {
   if (/^[+-]?\d+(?:\.\d+)?(?:E[+-]?\d+)?$/i.test(cell)) return String(Number(cell));
   if (/^\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?$/.test(cell)) return `a day: ${cell}`;

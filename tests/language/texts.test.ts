@@ -17,7 +17,7 @@ beforeAll(async () => {
   await Promise.all(modules.map(async (name) => import(path.join(src, name))));
 });
 
-/** What can be said, by where it stands: `settings.themes.light`. */
+/** Texts with their keys: `settings.themes.light`. */
 function entries(name: string, words: object): (readonly [string, unknown])[] {
   return Object.entries(words).flatMap(([key, entry]) =>
     typeof entry === 'object' && entry !== null

@@ -6,7 +6,7 @@ import { isDeep } from './deep.ts';
  */
 export const byRuns = 3_600_000;
 
-/** How often a law of a tablet is tried: half as often as is usual, in a deep run four times as often; or as CLIENT_RUNS says. */
+/** Number of runs of a tablet's law: half as often as is usual, in a deep run four times as often; or as CLIENT_RUNS says. */
 export function runsOf(usual: number): number {
   return Number(process.env['CLIENT_RUNS'] ?? (isDeep ? usual * 4 : usual / 2));
 }

@@ -11,7 +11,7 @@ export interface Numbers {
 export const soughtChild: Numbers = { vaccNo: vaccNoOf(10_952_637), caregiverNumber: '08031559764' };
 
 /**
- * What an officer may type of a number: four or more digits that follow one another in it, with blanks or dashes of any kind between
+ * Texts that an officer may type of a number: four or more digits that follow one another in it, with blanks or dashes of any kind between
  * them, wherever the card or the paper has them.
  */
 export const typedDigits = ({ vaccNo, caregiverNumber }: Numbers): fc.Arbitrary<string> =>

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What the proxy does to the connections made from now on. Faults sit below HTTP, where a real network fails, so that
- * pages and service workers meet them alike.
+ * Treatment of the connections made from now on. Faults sit below HTTP, where a real network fails, so that pages and service workers meet
+ * them alike.
  *
  * - `refuse`: connections are reset at once: no network.
  * - `black-hole`: bytes are accepted and nothing ever comes back.

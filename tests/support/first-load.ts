@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 
 export interface Sent {
   readonly path: string;
-  /** What went over the wire for it, headers too. */
+  /** Bytes on the wire for it, headers included. */
   readonly bytes: number;
 }
 

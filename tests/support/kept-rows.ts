@@ -14,7 +14,7 @@ export async function keepRows(db: Kysely<Database>, name: string): Promise<() =
   for (const table of tables) steps.push(await filling(db, table));
   steps.push(await counting(db));
   await sql`create schema if not exists kept_rows`.execute(db);
-  // What refers to a row must not stand in the way of deleting it, as it does not of truncating.
+  // References to a row must not stand in the way of deleting it, as they do not of truncating.
   await sql`create function ${putBack}() returns setof text language plpgsql set session_replication_role = replica
     as ${sql.lit(`begin ${steps.join('\n')} end`)}`.execute(db);
   return async () => {

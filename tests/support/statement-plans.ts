@@ -16,7 +16,7 @@ interface PlanNode {
   readonly Plans?: PlanNode[];
 }
 
-/** What a statement's plan does: the tables that it reads, and those that it writes to. */
+/** Effect of a statement's plan: the tables that it reads, and those that it writes to. */
 export interface Looked {
   readonly reads: readonly Read[];
   readonly writes: ReadonlySet<string>;
@@ -60,7 +60,7 @@ export async function readsOf(
   return (await planOf(db, statement, how)).reads;
 }
 
-/** What a statement's plan reads and writes. */
+/** Finds the tables that a statement's plan reads and writes. */
 export async function planOf(
   db: Kysely<Database>,
   { text, values }: Sent,

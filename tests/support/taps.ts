@@ -1,6 +1,6 @@
 import { expect, type TestContext } from 'vitest';
 
-/** What an officer does often, and how few taps it may be. */
+/** An officer's frequent tasks, and the most taps that each may take. */
 export const tapGoals = {
   delivery: { what: 'Receive ten lots of one delivery', most: 30, unit: 'taps' },
   issue: { what: 'Issue a vial', most: 5, unit: 'taps' },

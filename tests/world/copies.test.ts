@@ -20,7 +20,7 @@ async function waiting(device: Device): Promise<number> {
   return (await device.engine.queries.badge()).waiting;
 }
 
-/** What the server has of a device's saved events. */
+/** The server has the device's saved events. */
 async function expectOnServer(world: World, device: Device): Promise<void> {
   const rows = await world.server.deps.db.selectFrom('event').select(['event_id', 'status']).execute();
   const accepted = new Set<string>(
@@ -107,7 +107,7 @@ describe('a tablet whose disk is put back as it was', () => {
     await world.heal();
     await world.expectQuiet();
     await world.server.restore(empty);
-    // What the first life alone had is gone with both of its disks.
+    // Events that only the first life had are gone with both of its disks.
     const kept = new Set<string>((await copied.engine.db.event.toArray()).map((row) => row.event_id));
     copied.saved.splice(0, copied.saved.length, ...copied.saved.filter(({ event }) => kept.has(event)));
     await world.heal();

@@ -42,7 +42,7 @@ export class Device {
   readonly account: Account;
   readonly network: Network;
   readonly saved: SavedEvent[] = [];
-  /** How far this tablet's clock is from the true time, in ms. */
+  /** Error of this tablet's clock, in ms. */
   clockErrorMs = 0;
   engine!: Engine;
   /** Families of events that it knows; those of the product where none are given. */
@@ -200,7 +200,7 @@ export class Device {
     }
   }
 
-  /** What a rule knows of an event of now: the true time, whatever this tablet's clock says, and the day that its forms offered. */
+  /** A rule's facts about an event of now: the true time, whatever this tablet's clock says, and the day that its forms offered. */
   private factsOf(event: EventId): ActivityFacts {
     const at = new Date(this.trueNow()).toISOString();
     const { user: actor, facility } = this.account;

@@ -13,7 +13,7 @@ async function executedFiles(work: () => Promise<void>): Promise<readonly string
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  // What ran before is counted with the first answer.
+  // Files that ran before are counted with the first answer.
   await session.post('Profiler.takePreciseCoverage');
   await work();
   const { result } = await session.post('Profiler.takePreciseCoverage');

@@ -14,7 +14,7 @@ export async function expectShownIsFold(device: Device): Promise<void> {
   );
 }
 
-/** What must hold once every tablet has had a network for long enough. */
+/** Invariants that must hold once every tablet has had a network for long enough. */
 export async function expectQuiet(
   server: WorldServer,
   devices: readonly Device[],
@@ -79,7 +79,7 @@ async function expectWalletsAreFolds(server: WorldServer): Promise<void> {
   expect(rows, 'wallets that differ from the fold of their movements').toEqual([]);
 }
 
-/** What left one facility has reached another: transit adds up to nothing once the relay has run. */
+/** Stock that left one facility has reached another: transit adds up to nothing once the relay has run. */
 async function expectNothingOnTheRoad(server: WorldServer): Promise<void> {
   const { rows } = await sql<{ doses: number }>`
     select coalesce(sum(case when to_account = 'in_transit' then doses when from_account = 'in_transit' then -doses else 0 end), 0)::int as doses

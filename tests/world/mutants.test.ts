@@ -13,7 +13,7 @@ import { incrementOf, issueOf, receiveOf } from './officer.ts';
 import { expectAllSent, expectShowsAllItSaved } from './only-tablet.ts';
 import { World } from './world.ts';
 
-/** What a broken variant does in some world of a few, and what the protocol as it is does in none of the same. */
+/** A broken variant fails in some world of a few, and the real protocol in none of the same. */
 function noticedIn(worlds: number, story: (seed: number, breakIt: boolean) => Promise<void>): void {
   test('the broken variant is noticed', async () => {
     let isNoticed = false;

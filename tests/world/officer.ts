@@ -17,7 +17,7 @@ const kinds = [
   ...(['adjust', 'transfer', 'return', 'open-wallet'] as const),
   ...(['transfer', 'return', 'reverse', 'reverse', 'correct', 'read-vvm'] as const),
 ];
-/** What else the registry has for officers: done with doses of a lot, as its payload asks for it. */
+/** Other activities of the registry for officers: done with doses of a lot, as its payload asks for it. */
 const others = activityTypes.filter(
   (type) =>
     !relayedActivities.has(type) &&
@@ -26,11 +26,11 @@ const others = activityTypes.filter(
 );
 
 /**
- * What an officer would do next with the stock that her tablet shows: mostly sensible, sometimes more doses than there
- * are. Null when there is nothing to do what she had in mind with.
+ * An officer's next activity with the stock that their tablet shows: mostly sensible, sometimes more doses than there are. Null if the
+ * stock for it is missing.
  */
 export async function nextActivity(device: Device, random: Random): Promise<LedgerActivity | null> {
-  // What has just arrived is counted soon.
+  // A fresh arrival is counted soon.
   const count = random.chance(0.25) ? await countBy(device, random) : null;
   if (count) return count;
   const antigen = random.pick(worldAntigens);
@@ -84,7 +84,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
   }
 }
 
-/** What the monitors of a lot say, sometimes better than they can have become. */
+/** A reading of a lot's monitors, sometimes better than they can have become. */
 function readingOf(device: Device, random: Random, entry: EntryId): LedgerActivity {
   const { officer, happenedAt } = particularsAt(device.formNow());
   return { type: 'read-vvm', payload: { entry, vvmStage: random.pick(vvmStages), officer, happenedAt } };
@@ -133,7 +133,7 @@ export function reverseOf(device: Device, entry: EntryId): LedgerActivity {
   return { type: 'reverse', payload: { ...particularsAt(device.formNow()), entry, reason: 'Typed twice' } };
 }
 
-/** What arrived is counted. */
+/** A count of an arrival. */
 export function confirmOf(device: Device, entry: EntryId, counted: number): LedgerActivity {
   return {
     type: 'confirm-arrival',

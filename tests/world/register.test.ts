@@ -70,7 +70,7 @@ async function step(world: World, saved: Saved): Promise<void> {
   await expectShownIsFold(device.engine);
 }
 
-/** What a new tablet of the facility would show: the server's own word. */
+/** Rows that a new tablet of the facility would show: the server's own word. */
 async function serverRegister(world: World): Promise<Awaited<ReturnType<typeof registerOn>>> {
   const device = world.device(0);
   const before = await registerOn(device);

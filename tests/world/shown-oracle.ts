@@ -9,13 +9,13 @@ import type { Device } from './device.ts';
 export interface Figures {
   readonly wallets: Record<string, { balance: number; issued: number; wastage: number }>;
   readonly lots: Record<string, number>;
-  /** What later events wrote to entries, by entry; those that say nothing of it are left out. */
+  /** Amendments of entries by later events, by entry; those without effect on it are left out. */
   readonly amendments: Record<string, string>;
   /** Doses of issued entries that are not utilized yet. */
   readonly open: Record<string, number>;
 }
 
-/** What the tablet shows now, read from its rows. */
+/** Figures that the tablet shows now, read from its rows. */
 export async function shownOn({ engine, account }: Device): Promise<Figures> {
   const wallets = await walletFigures(engine.db, account.facility);
   const rows = (await optimisticRows(engine))['ledger'];
@@ -61,8 +61,8 @@ export function openOf(
 }
 
 /**
- * What the tablet must show: its confirmed rows with every pending event of its own decided again over them, in device
- * order, from nothing. An event that would be refused now counts for nothing.
+ * Figures that the tablet must show: its confirmed rows with every pending event of its own decided again over them, in device order, from
+ * nothing. An event that would be refused now counts for nothing.
  */
 export async function foldOn(device: Device): Promise<Figures> {
   let state = await confirmedOn(device);

@@ -123,7 +123,7 @@ export class World {
     await expectConserved(this.server);
   }
 
-  /** What happens once in a while and changes more than one entry: backup, restore, a tablet lost. */
+  /** A rare event that changes more than one entry: backup, restore, a tablet lost. */
   async disaster(): Promise<void> {
     const kind = this.random.pick(['backup', 'restore', 'wipe'] as const);
     if (kind === 'backup' || this.lastBackup === null) {
@@ -136,7 +136,7 @@ export class World {
       return;
     }
     const device = this.random.pick(this.devices);
-    // What never left a lost tablet is lost; what had left it is the server's to keep, as far as its backups go.
+    // Events that never left a lost tablet are lost; the server has to keep those that had left it, as far as its backups go.
     this.orphans.push(...(await this.held(device.saved)));
     device.saved.length = 0;
     device.network.isUp = true;

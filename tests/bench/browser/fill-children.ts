@@ -18,7 +18,7 @@ export async function fillChildren(page: Page, children: number): Promise<void> 
       for (let at = from; at < Math.min(wanted, from + 2000); at += 1) {
         const { n: _, ...child } = known[at % known.length];
         const id = `01900000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
-        // What is due is kept by the id of the entry itself, not by that of its row.
+        // Due doses are stored by the id of the entry itself, not by that of its row.
         const personal = { ...child.personal, shown: { ...child.personal.shown, id } };
         transaction.objectStore('child').add({ ...child, id, personal });
       }

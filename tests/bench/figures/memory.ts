@@ -11,7 +11,7 @@ const events = 10_000;
 const pagedEvents = 1500;
 const pageSize = 500;
 
-/** What a tablet that was offline for months holds in memory while it sends, and how it takes the answers in. */
+/** Measures the memory of a tablet that was offline for months while it sends, and how it takes the answers in. */
 export const memory: Figure = {
   name: 'memory',
   title: `Memory: replay of ${events.toLocaleString('en')} waiting events`,

@@ -87,7 +87,7 @@ async function pressed(tablet: Tablet, { path, pressed: what }: (typeof screens)
   const { page } = tablet;
   await tablet.open(path);
   await page.locator(what).first().waitFor({ state: 'attached' });
-  // What the screen still reads behind its first rows.
+  // Time for the screen's reads behind its first rows.
   await page.waitForTimeout(2000);
   await watchPaints(page);
   const session = await tablet.context.newCDPSession(page);

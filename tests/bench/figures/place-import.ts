@@ -73,7 +73,7 @@ async function madeUpFile(db: Kysely<Database>): Promise<string> {
   return ['facility_id,name,state_code,lga_code,ward,type,ownership,lat,lon', ...rows].join('\n');
 }
 
-/** How long the database takes for the rows alone, in milliseconds. */
+/** Time that the database takes for the rows alone, in milliseconds. */
 async function copyOf(db: Kysely<Database>): Promise<number> {
   const file = path.join(tmpdir(), `vaxledger-places-${randomUUID()}.csv`);
   const where = sql.lit(file);

@@ -20,8 +20,8 @@ const withoutFigures: readonly ServerFamily[] = serverFamilies.map(
 );
 
 /**
- * What the figures of lots, facilities, units and reports cost a push: two tablets push in turn, one to a server that keeps them and one
- * to the same server without.
+ * Measures the cost of the figures of lots, facilities, units and reports for a push: two tablets push in turn, one to a server that keeps
+ * them and one to the same server without.
  */
 export const rollups: Figure = {
   name: 'rollups',

@@ -9,7 +9,7 @@ import { percentile } from '../statistics.ts';
 const tablets = 500;
 /** Of these the same is measured one after the other. */
 const oneByOne = 100;
-/** What a tablet has to send after a day without a network, in two pushes. */
+/** Events that a tablet has to send after a day without a network, in two pushes. */
 const waiting = 20;
 const atOnce = 10;
 /** A tablet waits for so long at most before its first try again. */
@@ -17,7 +17,7 @@ const againMs = 2000;
 
 interface Drained {
   readonly ms: number;
-  /** How long each try waited for its answer, in ms. */
+  /** Time that each attempt waited for its answer, in ms. */
   readonly waits: readonly number[];
   /** Answers but 200, by status. */
   readonly turnedAway: ReadonlyMap<number, number>;

@@ -24,7 +24,7 @@ interface JsonReport {
   }[];
 }
 
-/** How many taps what an officer does often takes, as the tests of the screens count them. */
+/** Counts the taps of an officer's frequent tasks, as the tests of the screens count them. */
 export const taps: Figure = {
   name: 'taps',
   title: 'Taps of what an officer does often',

@@ -91,7 +91,7 @@ async function fillPart(db: Kysely<Database>, first: number): Promise<void> {
   );
 }
 
-/** What a search costs whoever reads the table by its index: the first ten in order, and how many there are. */
+/** Cost of a search for a reader of the table by its index: the first ten in order, and the total. */
 async function bareSearch(db: Kysely<Database>, text: string): Promise<number> {
   const pattern = `%${text.toLowerCase()}%`;
   const words = sql`(lower(first_name) || chr(31) || lower(last_name) || chr(31) || email) like ${pattern}`;

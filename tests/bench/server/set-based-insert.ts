@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 export interface SetBasedInsert {
   /** Stores the events of a push's body: one statement a table, in one transaction. */
   store(body: string): Promise<void>;
-  /** How many events it has. */
+  /** Number of its events. */
   count(): Promise<number>;
 }
 

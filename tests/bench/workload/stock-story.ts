@@ -7,7 +7,7 @@ import { randomFrom } from './random.ts';
 export interface StoryOptions {
   readonly count: number;
   readonly antigens: readonly AntigenId[];
-  /** Where received stock comes from. */
+  /** Origin of received stock. */
   readonly origin: FacilityRef;
   readonly seed: number;
 }

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
-/** What a bad sector leaves of an event. */
+/** Damages an event as a bad sector would. */
 async function damage({ db }: Engine, seq: number, envelope: unknown): Promise<void> {
   const row = (await db.event.toArray()).find((one) => one.seq === seq);
   await db.event.put({ ...row!, envelope: envelope as never });

@@ -67,7 +67,7 @@ beforeAll(async () => {
   );
 });
 
-/** Whom a look at every child finds. */
+/** Children that a scan of the whole register finds. */
 function expected(text: string): readonly ChildId[] {
   const typed = nameWords(text);
   return ids.filter((_, at) => {

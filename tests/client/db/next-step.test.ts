@@ -40,7 +40,7 @@ function upgraded(server: FakeServer, made: Device, step: DatabaseStep, fetch = 
   return device(server, { ...made.deps, fetch, steps: [...databaseSteps, step] }).engine;
 }
 
-/** What an officer sees of the stock, the register and their own events. */
+/** An officer's view of the stock, the register and their own events. */
 async function seen({ queries, children }: Engine) {
   const { rows, total } = await queries.syncRows({ limit: 1000 });
   const entries = await Promise.all(
@@ -108,7 +108,7 @@ test('the next step leaves events in every state as they were, shows the same, a
   const engine = upgraded(server, made, {
     stores: { extra: 'id', lot: 'id, [facility+antigen], [facility+in_stock], expiryOn' },
     async upgrade(transaction) {
-      // What is shown is thrown away with the old keys: it stands again by the confirmed rows and the outbox.
+      // Shown rows are deleted with the old keys, and rebuilt from the confirmed rows and the outbox.
       await transaction
         .table<{ left: number }>('lot')
         .toCollection()

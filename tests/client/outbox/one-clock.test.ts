@@ -18,7 +18,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What is said now, of every family, as a form dates it. */
+/** Events of every family, dated now as a form dates them. */
 function saidAt(at: LocalDateTime, { child, unit }: { child: ChildId; unit: EquipmentId }): FamilyEvent[] {
   const on = dateOf(at);
   return [

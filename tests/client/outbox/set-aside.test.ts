@@ -15,7 +15,7 @@ async function refusedIssue() {
   return { server, engine, lot: received.event, refused: issued.event };
 }
 
-/** What the last pull told of events set aside. */
+/** The last pull's report of events set aside. */
 function lastTold({ requests }: FakeServer): unknown {
   const pulled = requests.findLast(({ path }) => path === '/v/sync/pull/');
   return (pulled?.body as { set_aside?: unknown } | undefined)?.set_aside;

@@ -14,7 +14,7 @@ import { facilityA } from '#tests/client/support/replies.ts';
 export interface Mutant {
   /** The stored outcome is believed without comparing the digest. */
   readonly comparesNoDigest?: true;
-  /** What is shown of a partition stays although others of its events came before the one that came back. */
+  /** Keeps the shown state of a partition although others of its events came before the one that came back. */
   readonly asksNotForFirst?: true;
   /** An event that is not the last of its partition moves nothing; the last one makes all that is shown of it confirmed. */
   readonly promotesAtLast?: true;
@@ -29,7 +29,7 @@ export interface Own {
   readonly event: FamilyEvent;
   readonly facts: EventFacts;
   readonly keys: readonly Key[];
-  /** What it did when it was last decided to be accepted, and whether it would be now. */
+  /** Outcome of its last accepted decision, and whether it would be accepted now. */
   readonly outcome: Acceptance;
   readonly isCounted: boolean;
 }
@@ -54,7 +54,7 @@ function copyOf({ wallet, lot, entry }: AllRows): AllRows {
   return { wallet: new Map(wallet), lot: new Map(lot), entry: new Map(entry) };
 }
 
-/** What the tablet knows of an event; one whose clock is ahead is put right by the server. */
+/** The tablet's facts about an event; the server corrects one whose clock is ahead. */
 export function factsAt(id: EventId, minute: number): EventFacts {
   const at = new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
   const actor = '0197d000-0000-7000-8000-0000000000aa' as UserId;
@@ -203,7 +203,7 @@ export class ModelTablet {
     return back.every((own, at) => own.keys.length === 1 && events[at]?.id === own.id);
   }
 
-  /** What is shown of some partitions, by the definition; the others stay untouched. */
+  /** Recomputes the shown state of some partitions, by the definition; the others stay untouched. */
   #refold(dirty: ReadonlySet<Key>): void {
     const fold = foldOf(this.confirmed, this.pending);
     this.pending = this.pending.map((own, at) =>

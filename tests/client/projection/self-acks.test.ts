@@ -17,7 +17,7 @@ async function morning(engine: Engine) {
   return { lot, first, second, account };
 }
 
-/** What the server answered to the last pull. */
+/** Records the server's answers to pulls. */
 function watchPulls(server: FakeServer): PullReply['scopes'][number][] {
   const pages: PullReply['scopes'][number][] = [];
   server.script(

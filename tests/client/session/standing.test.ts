@@ -153,7 +153,7 @@ describe('after a move', () => {
       const answer = (await (await next()).json()) as object;
       return reply({ ...answer, grant, user: moved, viewer: standing({ facilityId: facilityB }) });
     });
-    // What waits for the old home goes out only after the move is known.
+    // Events for the old home go out only after the move is known.
     server.script('/v/sync/push/', () => problem(403, 'not-your-facility'));
     expect(await tablet.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(await current(tablet)).toMatchObject({ facilityId: facilityB, facility: 'Gafasa Health Clinic' });

@@ -80,7 +80,7 @@ test('lots in equipment that broke down are on hold, and offered after those tha
     { id: free, isOnHold: false },
     { id: held, isOnHold: true },
   ]);
-  // What sheets, forms and sessions propose is what has no caution.
+  // Sheets, forms and sessions propose only lots without a caution.
   expect(usableStock(lots, today)).toMatchObject(stock);
   expect(lots.map((shown) => lotCautions(shown, today))).toEqual([[], ['on-hold']]);
   expect(await engine.children.stock(bcg, today)).toMatchObject([

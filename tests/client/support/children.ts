@@ -15,7 +15,7 @@ export const antigenIds = Object.fromEntries(
   ]),
 ) as Record<string, AntigenId>;
 
-/** What is asked about a child, with anything else about her. */
+/** Details of a child, with any others that a test needs. */
 export function details(fullname: string, more: Partial<ChildDetails> = {}): ChildDetails {
   return {
     fullname,

@@ -280,7 +280,7 @@ export class FakeServer {
     for (const event of due) {
       this.state.verdicts.delete(event.event_id);
       this.#judge(event, event.log_id);
-      // What was parked before comes whole.
+      // Events that were parked arrive whole.
       this.state.own.delete(this.state.items.length);
     }
   }
@@ -363,7 +363,7 @@ export class FakeServer {
   }
 
   /** The last event of a log whose first verdict lies at or before a step. */
-  /** How far a log's effects go at a step; at the head (null) all that the server has. */
+  /** Position of a log's effects at a step; at the head (null) all that the server has. */
   #folded(logId: string, step: number | null) {
     const { accepted, ids } = this.#log(logId);
     const answered = this.state.items.filter((item) => item.s <= (step ?? 0) && item.log_id === logId);
@@ -372,7 +372,7 @@ export class FakeServer {
   }
 
   #snapshot(url: URL): Response {
-    // Whether an app is too old for it is asked of a snapshot as of a pull.
+    // A snapshot checks for an app that is too old, as a pull does.
     if (!url.searchParams.has('app')) return problem(400, 'invalid');
     const position = positionOf(this.#log(url.searchParams.get('log_id') ?? ''));
     const lines = snapshotLines(this.state, { position, epoch: this.epoch, serverTime: this.#time() });

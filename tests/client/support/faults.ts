@@ -12,7 +12,7 @@ export interface TriedTablet {
   epochs: number;
 }
 
-/** What may come between a tablet and its server, whatever the tablet records. */
+/** Faults between a tablet and its server, whatever the tablet records. */
 export type Fault =
   | 'pull-only'
   | 'slow-line'

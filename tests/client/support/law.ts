@@ -48,7 +48,7 @@ async function rowsOf(
   return all;
 }
 
-/** What a tablet shows and counts: rows of all families; wallets are the server's. */
+/** The tablet's shown and counted rows of all families; wallets are the server's. */
 export function optimisticRows(engine: Engine): Promise<RowsByFamily> {
   return rowsOf(engine, ({ row, uncounted }) => (uncounted === undefined ? row : null));
 }
@@ -159,7 +159,7 @@ export async function expectShownIsFold(engine: Engine): Promise<void> {
   await expectDueIsDerived(engine.db);
 }
 
-/** What the entries that count say was lost in closed vials. */
+/** Doses lost in closed vials, by the entries that count. */
 function discardedOf(antigen: string, fold: Folded): number {
   const entries = [...(fold.rows['ledger']?.['entry']?.values() ?? [])] as unknown as EntryRow[];
   return entries
@@ -167,7 +167,7 @@ function discardedOf(antigen: string, fold: Folded): number {
     .reduce((sum, entry) => sum + entryChange(entry).discarded, 0);
 }
 
-/** What is kept of the pending events says what the last fold said. */
+/** The stored list of pending events agrees with the last fold. */
 async function expectListed(
   { db }: Engine,
   { pending, fold }: { pending: readonly EventRow[]; fold: Folded },

@@ -7,7 +7,7 @@ const id = (tail: string) => `0197e000-0000-7000-8000-0000000000${tail}`;
 export const malaria = id('f4') as AntigenId;
 const above = { country: id('f1'), state: id('f2'), lga: id('f3') };
 
-/** What a place may say of vaccines. */
+/** Statements of a place about vaccines. */
 export type SaidOfVaccines = Pick<PlaceRow, 'introducedOn' | 'ownWords' | 'graceDays'>;
 
 /** Antigens, malaria among them, and the places of the facility, with what is said of vaccines by its country, its state and itself. */

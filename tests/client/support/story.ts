@@ -122,7 +122,7 @@ export function activityOf(step: Step, known: Known): LedgerActivity | null {
   }
 }
 
-/** What a tablet shows that an activity can start from. */
+/** Shown records from which an activity can start. */
 export async function shownOn({ db }: Engine) {
   const lots = await db.lot.orderBy('id').primaryKeys();
   const rows = await db.ledger.toArray();
@@ -130,7 +130,7 @@ export async function shownOn({ db }: Engine) {
   return { lots, issued: idsOf('issue'), entries: rows.map(({ id }) => id), arrived: idsOf('arrive') };
 }
 
-/** What the server knows that an activity from elsewhere can start from. */
+/** Server's records from which an activity elsewhere can start. */
 export function knownTo(server: FakeServer) {
   const { lots, issued, entries } = server.state.ledger;
   const arrived = [...entries.values()].filter(({ activity }) => activity === 'arrive').map(({ id }) => id);

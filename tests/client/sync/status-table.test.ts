@@ -366,7 +366,7 @@ test('a thousand waiting events cost at most twelve requests', async () => {
   await expectAllKept(made, 0);
 }, 60_000);
 
-/** What the first push brought is pulled beside the second; the third may leave before that page is here. */
+/** The effects of the first push are pulled beside the second; the third may leave before that page is here. */
 const eventsOfThreePushes = 420;
 
 test('a page read before a push was committed and arriving after its answer sends nothing twice', async () => {

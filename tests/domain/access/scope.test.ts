@@ -51,7 +51,7 @@ describe('canSee', () => {
     facility: ['country', 'state', 'lga', 'facility'],
   };
 
-  /** Whether the chain has a unit of the level; above a store it may begin with the state or the country. */
+  /** Tells whether the chain has a unit of the level; above a store it may begin with the state or the country. */
   const isThere = (level: Level, own: Place) =>
     (level === 'facility' ? [own.facility] : partsOf[level].map((key) => own[key])).every(
       (part) => part !== null,

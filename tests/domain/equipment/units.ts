@@ -26,7 +26,7 @@ export const refrigerator = (changes: Partial<Registered> = {}): Registered => (
 
 export const unitId = (n: number) => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** What is known of the nth event of a story; each comes a minute later. */
+/** Facts of the nth event of a story; each comes a minute later. */
 export const factsOfNth = (n: number): RuleFacts => ({
   event: unitId(n) as EventId,
   actor: unitId(0xb) as UserId,

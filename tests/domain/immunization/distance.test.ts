@@ -23,7 +23,7 @@ const of = (kind: DoseKind, ...records: string[]): GivenDose[] =>
   given(...records).map((record) => ({ ...record, dose: null, kind }));
 const campaign = (...records: string[]) => of('campaign', ...records);
 
-/** When a missing dose can be given first; null for one that has no window. */
+/** Earliest day of a missing dose; null for one without a window. */
 const dueFrom = (code: string, records: readonly GivenDose[]) =>
   dueWindows(child, records).find((window) => window.code === code)?.from ?? null;
 

@@ -19,7 +19,7 @@ function recorded(text: string, at = 0) {
   };
 }
 
-/** Which of the records of a child are the same dose as a new one. */
+/** Records of a child that repeat a new one. */
 function twice(fresh: string, before: readonly string[], graceDays = 0): string[] {
   const given = before.map(recorded);
   const found = recordedTwice(recorded(fresh), { given, bornOn, antigens, graceDays });

@@ -14,7 +14,7 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { arbitraryStory, day, girl, given } from './children.ts';
 
-/** What was given, told on the last day of it to come again on another. */
+/** Doses given, with a next day told on the last of them. */
 function told(records: readonly string[], nextOn: string | null, notes: ToldAt['notes'] = []): ToldAt {
   const doses = given(...records);
   const lastOn = doses

@@ -8,7 +8,7 @@ import { boy, day, girl, given } from './children.ts';
 // Born on Thursday 1 January 2026: six weeks on 12 February, ten on 12 March, fourteen on 9 April.
 const child = girl('2026-01-01');
 
-/** Which dose each record counts as, or why it does not. */
+/** Dose that each record counts as, or the reason why it does not. */
 function standing(...records: string[]): string[] {
   const read = given(...records);
   const { byCode, invalid } = laidOverSchedule(child.bornOn, read, 0);
@@ -139,7 +139,7 @@ describe('who begins late', () => {
     expect(standing('PCV1 2027-02-01', 'PCV2 2027-03-29')).toEqual(['PCV1', 'PCV2']);
   });
 
-  // Who was given nothing can only begin today.
+  // A child without any dose can only begin today.
   it.each([
     ['PCV', [], '2026-12-31', ['PCV1 2026-12-31', 'PCV2 2027-01-28', 'PCV3 2027-02-25']],
     ['PCV', [], '2027-01-01', ['PCV1 2027-01-01', 'PCV2 2027-02-26']],

@@ -59,14 +59,14 @@ export function activityWith(type: ActivityType, fields: Fields = {}): LedgerAct
     if (name === 'lots' && fields['entry'])
       return [[name, [{ entry: fields['entry'], counted: 5, expected: 5 }]]];
     if (Object.hasOwn(usual, name)) return [[name, usual[name]]];
-    // What may be left out is; a text for what has to be there.
+    // An optional field is left out; a required one gets a text.
     return z.safeParse(schema, undefined).success ? [] : [[name, `some ${name}`]];
   });
   const parsed = activities[type].payload.safeParse(Object.fromEntries(given));
   return parsed.success ? ({ type, payload: parsed.data } as unknown as LedgerActivity) : null;
 }
 
-/** What an entry has to be for the activity to be about it: a lot, what was issued, or any line of the ledger. */
+/** Kind of entry that the activity needs: a lot, an issued entry, or any line of the ledger. */
 export function isAbout(type: ActivityType): 'lots' | 'issued' | 'entries' | null {
   const entry: EntryId = entryId(77);
   const activity = activityWith(type, { entry });
@@ -77,7 +77,7 @@ export function isAbout(type: ActivityType): 'lots' | 'issued' | 'entries' | nul
   return kinds.find((kind) => (rows[kind] as readonly string[]).includes(entry)) ?? null;
 }
 
-/** Whether the lines of an activity take doses out of the store to that account. */
+/** Tells whether the lines of an activity take doses out of the store to that account. */
 export function goesTo(type: MovingType, account: Account): boolean {
   const line = {
     id: entryId(77),

@@ -14,11 +14,11 @@ export const facilities: readonly FacilityId[] = [facilityId(10), facilityId(11)
 export const antigens: readonly AntigenId[] = [antigenId(1), antigenId(2)];
 const devicesPerFacility = 2;
 
-/** What officers save: all but what only the server's relay writes. */
+/** Activities that officers save: all but those that only the server's relay writes. */
 const savedTypes = activityTypes.filter((type) => !relayedActivities.has(type));
 const aboutOf = new Map(savedTypes.map((type) => [type, isAbout(type)]));
 
-/** What a generated officer means to do; `pick` says to which of the entries she could know. */
+/** An intent of a generated officer; `pick` selects one of the entries known to them. */
 interface Intent {
   readonly type: ActivityType;
   readonly device: number;
@@ -129,7 +129,7 @@ function activityOf(
   known: Known,
 ): LedgerActivity {
   const about = aboutOf.get(type);
-  // What is counted again is what arrived.
+  // Only an arrival is counted again.
   const lines = fieldsOf(type).includes('counted') ? known.arrived : known.all;
   const entry = picked(about === 'lots' ? known.lots : about === 'issued' ? known.issued : lines, pick);
   const fields = {

@@ -24,7 +24,7 @@ const particulars = {
   quarter: 'Q4',
 } as const;
 
-/** What is printed on the boxes of the samples. */
+/** Labels on the boxes of the samples. */
 export const label = {
   batchNo: 'BN-77',
   expiryOn: localDateSchema.parse('2027-06-30'),
@@ -177,7 +177,7 @@ function outcome(before: LedgerState, decision: Decision) {
     after,
     entry: decision.accepted ? decision.entry : null,
     movements: decision.accepted ? decision.movements : [],
-    /** What the officer reads: the reason, or that it was accepted. */
+    /** Verdict for the officer: the reason, or that it was accepted. */
     verdict: decision.accepted ? 'accepted' : decision.reason,
     wallet: (antigen = bcg) => after.wallets.get(antigen),
     left: (lot: number) => after.lots.get(entryId(lot))?.left,

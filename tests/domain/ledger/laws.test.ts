@@ -12,10 +12,10 @@ import { emptyWorld, momentsOf, record, settled, worldAfter, type World } from '
 
 const runs = { numRuns: 1000 };
 
-/** Where doses end up that were neither brought nor put right: a session, another facility, and whatever the registry adds. */
+/** Accounts in which doses end up that were neither brought nor put right: a session, another facility, and whatever the registry adds. */
 const elsewhere = accounts.filter((account) => !['supplier', 'store', 'adjustment'].includes(account));
 
-/** What a lot's doses move on by. */
+/** Activities that move a lot's doses on. */
 const goingOn = (Object.keys(movingActivities) as MovingType[]).filter((type) =>
   elsewhere.some((account) => goesTo(type, account)),
 );

@@ -61,7 +61,7 @@ const lotOf80 = {
   days: [{ on: '2026-11-05' as LocalDate, stored: 80 }],
 };
 
-/** What is said of an activity, as sentences; `after` is what is known. */
+/** Doubts about an activity, as sentences; `after` is what is known. */
 function said(activity: LedgerActivity, view: Partial<StockView> = {}): readonly string[] {
   const before = given(receive(1000), issue(101, 100));
   const decision = decide(activity, before.state, factsOf(500));

@@ -87,7 +87,7 @@ function relayed(
   ];
 }
 
-/** What happens next: a device sends its next event, somebody repeats an old one, the relay delivers one of its own. */
+/** Next step: a device sends its next event, somebody repeats an old one, the relay delivers one of its own. */
 export type Step =
   | { readonly kind: 'send'; readonly pick: number }
   | { readonly kind: 'repeat'; readonly pick: number }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /*
- * What POST /api/dataValueSets of DHIS2 takes as JSON, by its developer manual, "Data values" and "Sending bulks of data values"
- * (docs.dhis2.org, Develop, DHIS core, Data): the members that it names, and no other; identifiers by the scheme `uid`, periods
- * of a monthly data set, and every value as a text.
+ * JSON body of DHIS2's POST /api/dataValueSets, by its developer manual, "Data values" and "Sending bulks of data values" (docs.dhis2.org,
+ * Develop, DHIS core, Data): the members that it names, and no other; identifiers by the scheme `uid`, periods of a monthly data set, and
+ * every value as a text.
  */
 
 const uid = z.string().regex(/^[A-Za-z][A-Za-z0-9]{10}$/);

@@ -20,7 +20,7 @@ export async function send(
   const dialog = await openFor(tablet, activity, lot);
   await dialog.getByLabel('No of dose').fill(String(doses));
   const field = dialog.getByRole('combobox', { name: 'Destination facility' });
-  // What is returned is proposed to go where it came from, and shown as text.
+  // A return is proposed to its origin, shown as text.
   const proposed = dialog.getByRole('group', { name: 'Destination' }).filter({ hasText: to });
   await expect(field.or(proposed)).toBeVisible();
   if (await field.isVisible()) await chooseFound(dialog, 'Destination facility', to);

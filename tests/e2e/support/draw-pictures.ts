@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('../../../docs/pictures', import.meta.url))
 
 /** A picture of the README, without what only passes by. */
 export async function drawFor(page: Page, name: string, height?: number): Promise<void> {
-  // What stands behind a task cannot be dismissed.
+  // Content behind a task cannot be dismissed.
   const isFree = (await page.getByRole('dialog').count()) === 0;
   if (isFree) await dismissNotices(page);
   const { width, height: whole } = page.viewportSize() ?? portrait;
@@ -34,7 +34,7 @@ export async function drawAll(tablet: Tablet, addresses: Readonly<Record<string,
   }
 }
 
-/** What is shown, in every size and theme, to be looked at and thrown away. */
+/** Draws the screen in every size and theme, to be looked at and thrown away. */
 export async function drawLooks(page: Page, name: string, fullPage = false): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);

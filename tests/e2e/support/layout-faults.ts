@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a thumb or a screen reader would stumble over on the page as it stands: one line for each fault. */
+/** Faults that a thumb or a screen reader would stumble over on the page as it stands: one line for each. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return [...(await namelessControls(page)), ...(await page.evaluate(geometryFaults))];
 }
@@ -41,7 +41,7 @@ function geometryFaults(): string[] {
   if (root.scrollWidth > root.clientWidth)
     faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    // What says so is meant to be pushed with a finger.
+    // An element that says so is meant to be pushed with a finger.
     if (element.matches('[data-scrolls]')) continue;
     const { overflowX } = getComputedStyle(element);
     const canScroll = overflowX === 'auto' || overflowX === 'scroll';
@@ -78,10 +78,10 @@ function geometryFaults(): string[] {
     )
       continue;
     const { width, height, bottom, right } = target.getBoundingClientRect();
-    // What only appears when the keyboard reaches it.
+    // Some elements only appear when the keyboard reaches them.
     if (width <= 1 || height <= 1 || bottom <= 0) continue;
     for (let around = target.parentElement; around; around = around.parentElement) {
-      // What scrolls on purpose hides what lies beyond its edge, whatever stands around it.
+      // An element that scrolls on purpose hides what lies beyond its edge, whatever stands around it.
       if (around.matches('[data-scrolls]')) break;
       if (getComputedStyle(around).overflowX === 'visible') continue;
       if (right > around.getBoundingClientRect().right + 1)

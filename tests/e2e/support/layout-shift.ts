@@ -12,7 +12,7 @@ const unseen = 0.001;
 /** Held upright, in a deep run in each size that officers hold. */
 const sizes = isDeep ? { portrait, landscape, phone } : { portrait };
 
-/** What moved on each screen after it was first drawn, where somebody sees it, opened anew as a link does. */
+/** Movements on each screen after it was first drawn, in view, opened anew as by a link. */
 export async function shiftsOn(
   tablet: Tablet,
   addresses: readonly string[],

@@ -13,12 +13,12 @@ export async function shown(page: Page, role: 'heading' | 'dialog' | 'alertdialo
   await expect(page.locator('.ui-skeleton')).toHaveCount(0);
 }
 
-/** Where colours are proved pair by pair (`contrast.test.ts`), the light theme stands for the others. */
+/** Colours are proved pair by pair (`contrast.test.ts`), so the light theme stands for the others. */
 const worn: readonly Theme[] = isDeep ? themes : ['light'];
 
 /**
- * What is wrong on the screen that is shown: what axe finds, and what is cut off or too small for a thumb from 320 px to a tablet
- * on its side; in a deep run in each theme, at twice the size and with the largest text too.
+ * Faults of the current screen: axe's findings, and content that is cut off or too small for a thumb from 320 px to a tablet on its side;
+ * in a deep run in each theme, at twice the size and with the largest text too.
  */
 export async function faultsOf(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found = await violationsIn(page, where);
@@ -27,7 +27,7 @@ export async function faultsOf(page: Page, where: string): Promise<Record<string
   return isDeep ? Object.assign(found, await crampedFaults(page, where)) : found;
 }
 
-/** What axe finds on the screen that is shown, in each theme, by `where` and theme. */
+/** Axe's findings on the current screen, in each theme, by `where` and theme. */
 async function violationsIn(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   for (const theme of worn) {
@@ -53,14 +53,14 @@ function isDrawn(): boolean {
   });
 }
 
-/** What is cut off or scrolls sideways at twice the size and with the largest text. */
+/** Content that is cut off or scrolls sideways at twice the size and with the largest text. */
 async function crampedFaults(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   const look = async (how: string) => {
     const faults = await layoutFaults(page);
     if (faults.length > 0) found[`${where} ${how}`] = faults;
   };
-  // What 200 % zoom leaves of a tablet on its side.
+  // Size of a tablet in landscape at 200 % zoom.
   await turn(page, { width: 640, height: 400 });
   await look('200 %');
   await turn(page, portrait);

@@ -6,13 +6,13 @@ import { turn } from './turn.ts';
 
 type Sizes = Readonly<Record<string, { readonly width: number; readonly height: number }>>;
 
-/** What each screen is walked through in: as narrow as may be, upright and on its side. */
+/** Sizes in which each screen is walked through: the narrowest, portrait and landscape. */
 export const walked: Sizes = { narrow, portrait, landscape };
 
 /** A state that only a feature's own test reaches is seen where least fits, in a deep run in each size that officers hold. */
 const glanced: Sizes = isDeep ? { portrait, landscape, phone } : { phone };
 
-/** What a thumb would stumble over on the page in each of the sizes, by `where` and size. */
+/** Faults that a thumb would stumble over on the page in each of the sizes, by `where` and size. */
 export async function faultsIn(
   page: Page,
   where: string,

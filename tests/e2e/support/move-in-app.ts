@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where no screen is. */
+/** An address without a screen. */
 const nowhere = '/on/the/way';
 
 /**

@@ -128,7 +128,7 @@ export async function expectWallet(
 export async function allSaved(tablet: Tablet): Promise<void> {
   // Right after a save the header may still speak of the save before.
   await expect.poll(() => unansweredEvents(tablet.page), { timeout: 30_000, intervals: [100] }).toBe(0);
-  // What a person has to look into comes before it.
+  // Cases that a person has to look into come before it.
   await expect(tablet.badge()).toHaveText(/^(All saved to server|\d+ needs? attention)$/);
 }
 

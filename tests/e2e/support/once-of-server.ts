@@ -1,6 +1,6 @@
 const known = new Map<string, Map<string, Promise<unknown>>>();
 
-/** What tests of a file share of the running server: asked for once, and known until the server is another. */
+/** Shares an answer of the running server between the tests of a file: asked for once, and known until the server is another. */
 export function onceOfServer<Answer>(
   origin: string,
   what: string,

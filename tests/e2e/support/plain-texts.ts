@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What reads in plain English on a page in the pseudo-language: in no catalogue, or somebody’s data. Attributes that are read aloud too. */
+/** Plain English texts on a page in the pseudo-language: in no catalogue, or somebody’s data. Attributes that are read aloud too. */
 export async function plainTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const isShown = (element: Element | null) =>

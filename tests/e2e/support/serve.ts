@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
 
-/** What a test asks of this process: a server with these settings, or that the one which runs ends. */
+/** Requests of a test to this process: a server with these settings, or the end of the running one. */
 export type Asked = { readonly start: Readonly<Record<string, string>> } | { readonly stop: true };
 /** The port that the server has taken, 0 for none; or why it did not start. */
 export type Answered = { readonly port: number } | { readonly failed: string };
@@ -15,7 +15,7 @@ process.on('message', (asked: Asked) => {
     (error: unknown) => process.send?.({ failed: String(error) } satisfies Answered),
   );
 });
-// Who asked is gone.
+// The asking process is gone.
 process.on('disconnect', () => process.exit());
 
 async function answerTo(asked: Asked): Promise<number> {

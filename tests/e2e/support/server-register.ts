@@ -6,7 +6,7 @@ interface ServerRecord {
   readonly vacc_no: string | null;
   readonly dose: string | null;
   readonly entry: string | null;
-  /** Why it was declared void; null for one that stands. */
+  /** Reason why it was declared void; null for one that stands. */
   readonly voided: string | null;
 }
 
@@ -34,12 +34,12 @@ export async function registerOnServer(origin: string, children: readonly NewChi
   }
 }
 
-/** What the server itself has recorded as given on outreach. */
+/** The server's records of doses given on outreach. */
 export function serverOutreach(origin: string): Promise<readonly ServerRecord[]> {
   return recordedAs(origin, 'Outreach');
 }
 
-/** What the server itself has recorded as given at the facility. */
+/** The server's records of doses given at the facility. */
 export function serverFixedPost(origin: string): Promise<readonly ServerRecord[]> {
   return recordedAs(origin, 'Fixed-Post');
 }

@@ -15,10 +15,10 @@ interface SignedIn {
   readonly lgaId: string;
 }
 
-/** Who is asked as, or written as, where nobody is named. */
+/** Account that is asked or written as by default. */
 export const colleague = 'facility2@demo.test';
 
-/** What the server itself says of a wallet of somebody's home, asked past the tablets; null for none. */
+/** The server's wallet of somebody's home, asked past the tablets; null for none. */
 export async function serverWallet(
   origin: string,
   antigen: string,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** A page on which nothing has changed for so long has drawn what it has to draw. */
 const quietMs = 250;
-/** What changes for ever is not waited for. */
+/** A change that never ends is not waited for. */
 const patienceMs = 10_000;
 
 /** Waits until nothing on the page changes any more, however long a busy machine takes for it. */

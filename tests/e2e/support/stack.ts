@@ -15,14 +15,14 @@ const compiled = path.join(root, 'node_modules', '.cache', 'e2e-server');
 
 /** The product as it is installed: the built client and the real server, behind a proxy that can fail like a network. */
 export interface Stack {
-  /** Where tablets find the product: the proxy's address, which outlives the server. */
+  /** Address of the product for tablets: the proxy's, which outlives the server. */
   readonly origin: string;
   readonly proxy: FaultProxy;
   /** Ends the server at once (kill -9), as a power cut does. */
   killServer(): Promise<void>;
   /** With a clock that is ahead, as if that much time had passed while it was down. */
   startServer(options?: { readonly aheadMs?: number }): Promise<void>;
-  /** Where the server itself listens, for whoever takes its place. */
+  /** Port of the server itself, for whoever takes its place. */
   readonly serverPort: number;
   close(): Promise<void>;
 }
@@ -106,7 +106,7 @@ function hostAt(aheadMs: number): Host {
     execArgv: [`--import=${shiftClock}`],
     // Its log tells of every connection that a test cuts.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // What one server has compiled, the next need not: half of the work of a start.
+    // The next server reuses this one's compiled code: half of the work of a start.
     env: { ...process.env, CLOCK_AHEAD_MS: String(aheadMs), NODE_COMPILE_CACHE: compiled },
   });
   return { child, aheadMs };

@@ -22,7 +22,7 @@ interface Lot {
 /** Lately, so that a vial that was opened then is still good in whatever year the tests run. */
 const anyDay = daysAgo(6);
 
-/** What nobody reads in these tests. */
+/** Values that nobody reads in these tests. */
 const particulars = {
   reporting_officer: 'Amina Bello',
   year: 2026,

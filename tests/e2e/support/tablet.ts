@@ -13,7 +13,7 @@ export const landscape = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
 /** The least that has to be wide enough. */
 export const narrow = { width: 320, height: 640 };
-/** Where the officers and their tablets are. */
+/** Time zone of the officers and their tablets. */
 export const timeZone = 'Africa/Lagos';
 
 // Chromium tries a failed background sync again after 300 s; a test cannot wait that long for the same code path.
@@ -26,7 +26,7 @@ export interface TabletKind {
   readonly viewport?: { width: number; height: number };
   /** The browser's language and country; that of Nigeria unless it says otherwise. */
   readonly locale?: string;
-  /** What its camera sees, a file of `cameraOn`; without one it has no camera. */
+  /** Picture before its camera, a file of `cameraOn`; without one it has no camera. */
   readonly camera?: string;
   /** Room that the browser gives to what pages store. */
   readonly storageBytes?: number;
@@ -42,7 +42,7 @@ export class Tablet {
   private flags: readonly string[] = quickBackgroundSync;
   private locale = 'en-NG';
   private isOffline = false;
-  /** What went wrong in the tablet's consoles, across its reboots. */
+  /** Errors in the tablet's consoles, across its reboots. */
   readonly troubles: string[] = [];
   context!: BrowserContext;
   page!: Page;
@@ -174,7 +174,7 @@ export class Tablet {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** What the header says about the entries on this tablet, all of it. */
+  /** The header's whole text about the entries on this tablet. */
   badge() {
     return this.page.getByRole('banner').getByRole('status');
   }

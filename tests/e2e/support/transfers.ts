@@ -7,7 +7,7 @@ export interface Transfer {
   readonly antigen: string;
   readonly batchNo: string;
   readonly doses: number;
-  /** Where it goes: a facility or store, and the places that lead there where they are not the tablet's own. */
+  /** Destination: a facility or store, and the places that lead there if they are not the tablet's own. */
   readonly to: string;
   readonly state?: string;
   readonly lga?: string;

@@ -69,7 +69,7 @@ vi.mock('#features/analysis/canvas/parts-canvas.tsx', () => ({
   ),
 }));
 
-// What the screen loads when it is first drawn: on a busy machine that takes longer than a test waits for words.
+// Loads the screen's modules beforehand: on a busy machine that takes longer than a test waits for words.
 beforeAll(async () => {
   await Promise.all([
     import('#features/analysis/canvas/rows-canvas.tsx'),

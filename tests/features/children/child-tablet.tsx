@@ -26,7 +26,7 @@ export async function childTablet({ lent = numbers }: { lent?: readonly string[]
   return device;
 }
 
-/** What is asked about a child of ten weeks. */
+/** Details of a child of ten weeks. */
 export function detailsOf(more: Partial<ChildDetails> = {}): ChildDetails {
   return details('Muhammad Sani Bello', {
     bornOn: daysAgo(70),

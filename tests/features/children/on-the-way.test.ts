@@ -43,7 +43,7 @@ const lots = fc.array(lot, { maxLength: 8 }).map((many) =>
 
 afterEach(() => providePageEngine(null as unknown as PageEngine));
 
-/** What everything says of these lots. */
+/** All statements of these lots. */
 async function saidOf(given: readonly ShownLot[]) {
   const inOrder = given.toSorted(byUseFirst(today));
   const choices = inOrder.map(({ id, left, ...label }): StockChoice => ({

@@ -45,7 +45,7 @@ test('a vial of six hours is offered, one that is over them says so and is offer
   expect(await screen.findByText('B-1: over six hours, discard')).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: 'BCG' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Tick/ })).toBeNull();
-  // What was given in time is entered all the same.
+  // A dose given in time is entered all the same.
   await device.user.click(screen.getByRole('button', { name: /^It was given in time/ }));
   expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
   expect(screen.getByText('B-1 · over six hours, discard')).toBeTruthy();

@@ -109,7 +109,7 @@ test('of two open batches the row says which one a dose comes from, and one tap 
   expect(screen.getByText(/^B-3 ·/)).toBeTruthy();
   await device.user.click(screen.getByRole('button', { name: 'Use B-2 instead, 20 of 20 BCG' }));
   expect(await screen.findByText(/^B-2 ·/)).toBeTruthy();
-  // What was ticked stays so, and comes from the other vial.
+  // A ticked dose stays ticked, and comes from the other vial.
   expect(screen.getByText('20 → 19 of 20')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Use B-3 instead, 10 of 10 BCG' })).toBeTruthy();
   await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));

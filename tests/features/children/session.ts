@@ -53,7 +53,7 @@ export async function give({ engine }: Tablet, child: ChildId, more: Partial<Giv
   if (!saved.ok) throw new Error(`not recorded: ${saved.reason}`);
 }
 
-/** What a child has on its record, oldest id first. */
+/** Records of a child, oldest id first. */
 export async function recordOf({ engine }: Tablet, child: ChildId) {
   const rows = await engine.db.immunization.where({ child }).toArray();
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -8,7 +8,7 @@ import { consignment, type Tablet } from './stock-tablet.tsx';
 const { officer, happenedAt, year, quarter } = consignment;
 export const particulars = { officer, happenedAt, year, quarter };
 
-/** What the officer is told of a refusal of a consignment's entry. */
+/** Sentence for the officer when a consignment's entry is refused. */
 export function sentence(reason: Rejection): string {
   return refusalSentences[reason].replace('<vendor>', 'Serum Institute');
 }

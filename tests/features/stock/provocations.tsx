@@ -6,7 +6,7 @@ import { chooseLot, openActivity, send, type Dialog } from './activity-dialog.ts
 import { openRemembered } from './remembered.ts';
 import { bcg, type Tablet } from './stock-tablet.tsx';
 
-/** What an officer does until the product says something. */
+/** Actions of an officer until the product refuses. */
 export type Provoke = (device: Tablet) => Promise<unknown>;
 
 export const show =

@@ -52,9 +52,9 @@ export const offline: FetchFake = () => Promise.reject(new TypeError('no network
 export interface TabletOptions {
   readonly level?: 'isFacility' | 'isLga';
   readonly network?: FetchFake;
-  /** Whether the reference data has come to this tablet. */
+  /** True if the reference data has come to this tablet. */
   readonly hasReference?: boolean;
-  /** Whether the facility's stock has come to this tablet. */
+  /** True if the facility's stock has come to this tablet. */
   readonly isStockHere?: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface Tablet {
   dispatch(type: 'transfer' | 'return', entry: EntryId, doses: number, to?: FacilityRef): Promise<EntryId>;
   adjust(entry: EntryId, doses: number, direction: Direction): Promise<EntryId>;
   utilize(entry: EntryId, childrenImmunized: number): Promise<EntryId>;
-  /** What another facility sent has come to this tablet, and is not confirmed yet. */
+  /** Lets stock of another facility come to this tablet, not confirmed yet. */
   arrive(doses: number, batchNo?: string, voucher?: VoucherId): Promise<EntryId>;
   /** The entry has been on the server since then. */
   age(entry: EntryId, createdAt: string): Promise<void>;

@@ -52,7 +52,7 @@ test('the account is shown and not changed, the phone asked for once, and no amo
   await user.click(screen.getByRole('button', { name: 'Request Payment Detail' }));
   expect((await screen.findAllByText('field is empty')).length).toBeGreaterThan(0);
   expect(server.sent()).toEqual([]);
-  // Who pays for no place is asked for none, and may read none before it is paid.
+  // A payer for no place is asked for none, and may read none before it is paid.
   expect(server.calls.filter(({ path }) => path.startsWith('/v/get/all/'))).toEqual([]);
 });
 

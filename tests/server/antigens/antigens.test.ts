@@ -31,7 +31,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
       .where('kind', '=', 'antigen')
       .execute();
     expect(items).toMatchObject([{ id: antigen.id, lga_id: null }]);
-    // What nobody has said is left out.
+    // Unknown fields are left out.
     expect(items[0]?.row).toEqual({ ...bcg, series: 'BCG', id: antigen.id });
   });
 
@@ -152,7 +152,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
       expect((await change({ open_vial: rule, confirms_open_vial: true })).json()).toMatchObject({
         open_vial: rule,
       });
-      // What stands is not asked about again.
+      // Current values are not asked about again.
       expect((await change({ open_vial: rule, schedule: 'y' })).statusCode).toBe(200);
       expect((await add({ name: `${name} 2`, schedule: 'x', open_vial: rule })).statusCode).toBe(409);
     },

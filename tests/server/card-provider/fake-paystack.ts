@@ -56,7 +56,7 @@ export class FakePaystack {
   readonly transactions = new Map<string, FakeTransaction>();
   readonly subscriptions = new Map<string, FakeSubscription>();
   private numbers = 1000;
-  /** What came, for tests of how it is asked. */
+  /** Requests received, for tests of how they are made. */
   readonly asked: { method: string; path: string; body: Json; authorization: string | undefined }[] = [];
   /** Answers in place of the documented ones. */
   trouble: 'none' | 'hang up' | 'say nothing' | Answer = 'none';
@@ -105,7 +105,7 @@ export class FakePaystack {
     this.server.close();
   }
 
-  /** What the customer does on the provider's own page. */
+  /** Actions of the customer on the provider's own page. */
   pay(accessCode: string, card: 'pays' | 'declined', amount?: number): void {
     const transaction = [...this.transactions.values()].find((one) => one.accessCode === accessCode);
     if (transaction === undefined) throw new Error('no such access code');

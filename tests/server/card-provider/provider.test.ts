@@ -9,7 +9,7 @@ import { FakePaystack, fakeKey } from './fake-paystack.ts';
 
 interface World {
   readonly provider: CardProvider;
-  /** What a customer does on the provider's page. */
+  /** Actions of a customer on the provider's page. */
   pay(accessCode: string, card: 'pays' | 'declined'): Promise<void>;
   /** Lets a month go by for a subscription. */
   renew(code: string): Promise<void>;

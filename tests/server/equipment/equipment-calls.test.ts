@@ -18,7 +18,7 @@ const unit = {
   type_cce: typeCce.id,
   model_number: modelNumber?.id,
   manufacturer: manufacturer?.id,
-  // Whose it is follows from who asks.
+  // The caller decides whose it is.
   admin: 'somebody',
   facility: places.gafasa.facility,
 };

@@ -101,7 +101,7 @@ describe.each(engines)('a cold chain that is seen from above, on %s', (engine) =
     await tablet.push();
     expect(await seen()).toEqual(all);
 
-    // What came since then lies in it too, while nobody says otherwise.
+    // A later lot lies in it too, until somebody says otherwise.
     const later = tablet.save('receive', typed.receive(7, penta)).event_id as string as EntryId;
     tablet.save('change-condition', { equipment: unit, functionality: 'bad', reason: 'Compressor' });
     await tablet.push();

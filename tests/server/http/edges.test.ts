@@ -12,7 +12,7 @@ import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 const writes: readonly Endpoint[] = endpoints.filter(({ body }) => body !== undefined);
 const { country, state, lga, facility } = testFacilities.ajingi;
 
-/** What every field is tried with, whatever it is: the ends of what JSON can say and a database can hold. */
+/** Values that every field is tried with, whatever it is: the ends of what JSON can say and a database can hold. */
 const edges: readonly unknown[] = [
   undefined,
   null,
@@ -65,7 +65,7 @@ describe('every call that writes, sent a body that is right but for one field', 
     const tablet = await FakeTablet.at(server);
     const entry = tablet.save('receive', typed.receive(100)).event_id;
     await tablet.push();
-    // Who may do everything and keeps stock at the facility.
+    // Has every right, and keeps stock at the facility.
     const admin = await server.createUser({ level: 'country', roles });
     await server.deps.db
       .updateTable('app_user')

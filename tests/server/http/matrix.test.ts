@@ -52,7 +52,7 @@ describe('every operation that the API describes, by every kind of identity', ()
   let operations: readonly {
     readonly endpoint: Endpoint;
     readonly isOpen: boolean;
-    /** What its query can be narrowed by. */
+    /** Filters of its query. */
     readonly filters: readonly string[];
   }[];
   const identities: Identity[] = [];
@@ -226,7 +226,7 @@ describe('every operation that the API describes, by every kind of identity', ()
     240_000,
   );
 
-  /** What each filter may name of the facility, and the like of which there is none. */
+  /** Values of each filter that belong to the facility, and ones that do not exist. */
   const filterValues = (name: string): readonly (readonly [string, string])[] => {
     const nowhere = '0190ffff-0000-7000-8000-00000000abcd';
     switch (name) {

@@ -35,7 +35,7 @@ const askers: readonly Asker[] = [
   })),
 ];
 
-/** What an account that is closed, and one that is not paid, may still do. Written out, so that a new call is added on purpose. */
+/** Calls that a closed account, and one that is not paid for, may still make. Written out, so that a new call is added on purpose. */
 const goesOnClosed = ['POST /v/sync/pull/', 'POST /v/sync/push/'];
 const goesOnUnpaid =
   /^(\w+ \/v\/(sync|vacc-no|account|second-factor|change\/password|get\/role|user\/profile|single\/user|update\/first|get\/otp\/pin|reset\/pin|users\/:id\/sessions|subscription|api\/subscription|api\/payment|payment|api\/location|get\/all\/(country|state|lga|facility))\/)/;

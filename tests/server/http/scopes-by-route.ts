@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/model.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { bcg } from '#tests/server/sync/fake-tablet.ts';
 
-/** What is asked for: all of it belongs to this facility, whose chain of places the callers stand in or outside of. */
+/** Place of everything that is asked for; the callers stand inside or outside of its chain of places. */
 export const place = testFacilities.ajingi;
 
 export interface Target {
@@ -37,12 +37,11 @@ export interface Target {
 }
 
 /**
- * Who may call a route about a place, facility, user or log:
+ * Circles of callers of a route about a place, facility, user or log:
  * - `names`: anyone signed in, because names of places are no secret;
  * - `unit`: those whose unit it lies in or is;
- * - `figures`: those of them who see figures: officers of the facility and of its LGA by their level, above them who has a role
- *   for it; `lga-figures`, `state-figures` and `country-figures`: likewise those whose unit that whole LGA, state or country
- *   lies in;
+ * - `figures`: those of them who see figures: officers of the facility and of its LGA by their level, above them who has a role for it;
+ *   `lga-figures`, `state-figures` and `country-figures`: likewise those whose unit that whole LGA, state or country lies in;
  * - `managers`: user managers of a unit it lies in, and oneself;
  * - `officers`: officers of the facility itself;
  * - `payer`: who paid, and nobody else;
@@ -66,7 +65,7 @@ export type Circle =
 
 export interface ScopeCase {
   readonly circle: Circle;
-  /** What those are answered who are let in, where that is not 200. */
+  /** Status for callers who are let in, if it is not 200. */
   readonly letIn?: number;
   readonly request: (target: Target) => InjectOptions;
 }
@@ -130,11 +129,11 @@ export const ownOnly = 'own only';
 
 type About = readonly ScopeCase[] | typeof ownOnly;
 
-/** Who gets in at all, with about whom they may ask; a row that names nobody is for everybody signed in. */
+/** Callers who are let in at all, and the places they may ask about; a row without any is for everybody signed in. */
 interface RowFor {
   readonly may: 'anyone' | readonly Role[];
   readonly about: About;
-  /** What is one list for all: at country level only. */
+  /** True for a national list: at country level only. */
   readonly isNational?: true;
 }
 const forAnyone: RowFor = { may: 'anyone', about: ownOnly };
@@ -175,7 +174,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
       ),
     ],
   ),
-  // Where it may make one: tests/server/users/users.test.ts.
+  // Places are covered by tests/server/users/users.test.ts.
   'POST /v/create/user/': only(['userManager'], ownOnly),
   'GET /v/all/users/': only(['userManager'], ownOnly),
   'GET /v/single/user/:id/': [get('managers', ({ user }) => `/v/single/user/${user}/`)],
@@ -258,7 +257,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   // In which units: tests/server/organisation/organisation.test.ts.
   'POST /v/api/state/': only(['userManager'], ownOnly),
   'POST /v/api/local/lga/': only(['userManager'], ownOnly),
-  // Which rows: tests/server/organisation/import.test.ts.
+  // Rows are covered by tests/server/organisation/import.test.ts.
   'POST /v/api/places/import/': only(['userManager'], ownOnly),
   'GET /v/api/organisation/:level/': only(['userManager', 'facilityManager'], ownOnly),
   'GET /v/get/:name/search/': ownOnly,

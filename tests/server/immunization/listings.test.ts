@@ -80,7 +80,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     expect(read.map(({ count }) => count)).toEqual(read.map(() => all.length));
     const times = rows.map(({ created_at: at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
-    // Who they are is told at home only.
+    // Identities are shown at home only.
     expect(rows.every(({ fullname }) => (fullname === null) === (level !== 'facility'))).toBe(true);
     const officer = await world.signIn(await world.createUser({ level }));
     const plain = await world.call({ url: path }, officer);

@@ -43,7 +43,7 @@ vi.mock('#domain/ledger/activities/index.ts', async (importOriginal) => {
   };
 });
 
-// What the compiler asks for beside the registry: how calls and listings spell it.
+// Records that the compiler asks for beside the registry: its spelling in calls and listings.
 vi.mock('#contract/activities.ts', async (importOriginal) => {
   const contract = await importOriginal<typeof import('#contract/activities.ts')>();
   const { issue } = contract.activityContracts;

@@ -44,7 +44,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
   const move = (to: LocalDate, on = tuesday) => tablet.save('move-session', { plan, on, to, reason: 'Rain' });
   const cancel = (on = tuesday, following = false) =>
     tablet.save('cancel-session', { plan, on, following, reason: 'Rain' });
-  /** What has been told of by the hour: kind and text of each message. */
+  /** Changes that were told by that hour: kind and text of each message. */
   const toldOf = async (): Promise<string[]> => {
     // Later nothing was saved, and the sign-in has ended.
     if (server.deps.now() < signedInUntil) await tablet.push();

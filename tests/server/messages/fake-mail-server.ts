@@ -8,7 +8,7 @@ export interface Delivered {
   readonly source: string;
 }
 
-/** What the server does to a conversation, in the order of its steps. */
+/** Treatments of a conversation by the server, in the order of its steps. */
 export type Behaviour =
   | { readonly at: 'greeting' | 'recipient' | 'body'; readonly refuseWith: number }
   | { readonly at: 'recipient' | 'accepted'; readonly drop: true }
@@ -17,9 +17,9 @@ export type Behaviour =
 
 export interface FakeMailServer {
   readonly port: number;
-  /** What it has taken, also when the sender never heard so. */
+  /** Mails that it has taken, even if the sender never heard so. */
   readonly delivered: readonly Delivered[];
-  /** What the next conversations meet, one each; then all goes well. */
+  /** Treatment of the next conversations, one each; then all goes well. */
   readonly behaviours: Behaviour[];
   conversations(): number;
   close(): Promise<void>;

@@ -30,7 +30,7 @@ export async function queue(
   ]);
 }
 
-/** Where each message stands, by recipient. */
+/** State of each message, by recipient. */
 export async function standing(server: TestApp): Promise<Record<string, string>> {
   const rows = await server.deps.db
     .selectFrom('message')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
-/** What a push adds to. */
+/** Columns that a push adds to. */
 const added = ['doses', 'entries', 'wastage', 'stored', 'received_at', 'balance', 'issued', 'children'];
 
 describe.each(bothEngines)('figures that a push adds to, on %s,', (engine) => {

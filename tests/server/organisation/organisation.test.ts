@@ -268,7 +268,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       });
       const { history, serves } = await get(`/v/api/place/${facility}/`);
       expect(history[0]).toMatchObject({ kind: 'merged', before: 'gafasa clinic', after: 'ajingi clinic' });
-      // What it was supplied by supplies its successor.
+      // The supplier of a closed facility supplies its successor.
       expect(serves).toMatchObject([{ id: facility }]);
       expect(await inFeed(gafasa.facility)).toMatchObject({ closed: true, successor: facility });
       expect((await server.call({ url: `/v/api/place/${gafasa.facility}/` }, admin)).statusCode).toBe(404);

@@ -78,7 +78,7 @@ describe.each(engines)('sessions that are held, on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toMatchObject([
       { facility: ajingi.facility, kind: 'session-part', id },
     ]);
-    // What every test leaves behind has no drift.
+    // The rows that every test leaves behind have no drift.
     await world.deps.db
       .insertInto('session_part')
       .values({ ...row, part: JSON.stringify(row.part) })

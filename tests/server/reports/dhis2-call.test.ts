@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 const { ajingi, dala } = testFacilities;
 const month = '2026-11';
 
-/** What is sent of both facilities, by the codes that they have in the register. */
+/** Mapping of both facilities, by the codes that they have in the register. */
 function mappingOf(codes: Readonly<Record<'ajingi' | 'dala', string>>) {
   return dhis2MappingSchema.parse({
     dataSet: 'BfMAe6Itzgt',

@@ -30,7 +30,7 @@ export function openCases(world: TestApp) {
     .execute();
 }
 
-/** What became of each event. */
+/** Verdict of each event. */
 export function verdicts(results: readonly { readonly verdict: string }[]): string[] {
   return results.map(({ verdict }) => verdict);
 }

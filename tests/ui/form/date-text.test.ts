@@ -21,7 +21,7 @@ const days = fc.integer({ min: 0, max: 109_000 }).map((number) => addDays(first,
 const minutes = fc
   .record({ day: days, hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
   .map(({ day, hour, minute }) => `${day}T${two(hour)}:${two(minute)}`);
-/** What fingers leave in a date field: digits and slashes, some nearly a date. */
+/** Texts that fingers leave in a date field: digits and slashes, some nearly a date. */
 const scribbles = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789/'), maxLength: 12 }),
   fc

@@ -181,7 +181,7 @@ const kinds: readonly {
   readonly field: Omit<Field<'it'>, 'name' | 'label'>;
   readonly schema: z.ZodType;
   readonly rows: readonly (readonly [string, Outcome])[];
-  /** What of two spellings of one must be alike. */
+  /** Part in which two spellings must agree. */
   readonly read?: (sent: string) => string;
 }[] = [
   { what: 'a whole number', field: number, schema: z.unknown(), rows: rowsOfNumbers },

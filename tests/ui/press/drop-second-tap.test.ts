@@ -23,7 +23,7 @@ interface Tap {
   readonly x?: number;
   readonly detail?: number;
   readonly pointerType?: string;
-  /** Which part of what lies there is hit. */
+  /** Part of the element that is hit. */
   readonly part?: string;
 }
 

@@ -17,7 +17,7 @@ const system = {
   addEventListener: (_: string, listener: () => void) => systemListeners.add(listener),
 };
 
-/** What the browser does before the first paint. */
+/** Runs what the browser does before the first paint. */
 function load() {
   runInNewContext(script, {
     document,

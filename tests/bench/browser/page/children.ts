@@ -22,7 +22,7 @@ type TypedKind = (typeof typedKinds)[number];
 export interface SearchTimes {
   /** Milliseconds until the children of what was typed so far are there. */
   readonly searches: readonly number[];
-  /** What each of them was typed for. */
+  /** Field that each of them was typed for. */
   readonly kinds: readonly TypedKind[];
   /** Of one bare read of an index of clear names, for each of the same texts. */
   readonly reads: readonly number[];
@@ -84,7 +84,7 @@ async function filled(count: number, { isRecorded }: { isRecorded: boolean }) {
   return { engine, register, loadMs };
 }
 
-/** What people type on the way to a name, a caregiver, a number: each text from its third letter on. */
+/** Texts typed on the way to a name, a caregiver, a number: each from its third letter on. */
 function typedOn(
   register: ReturnType<typeof registerOf>,
   count: number,

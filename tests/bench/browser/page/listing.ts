@@ -16,7 +16,7 @@ export interface ListingTimes {
   readonly pages: readonly number[];
 }
 
-/** What someone types, letter by letter, on the way to a batch, a person, a day, and nothing at all. */
+/** Texts typed letter by letter on the way to a batch, a person, a day, and nothing at all. */
 const typed = ['v', 'vx', 'vx4', 'vx42', 'h', 'hau', 'hauwa', '20/', '20/11', '20/11/2026', 'nobody'];
 
 /** Times the Received listing over a ledger of so many entries as the screen reads it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSimilarName } from '#domain/immunization/names/name-likeness.ts';
 import { oneName, twoNames } from './truth-set.ts';
 
-// What is found of the truth set, and what of it is found wrongly. Both are counted by their exceptions, each named.
+// Matches found and wrong matches in the truth set. Both are counted by their exceptions, each named.
 
 const forms = oneName.flatMap(([first = '', ...others]) => others.map((other) => [first, other] as const));
 

@@ -1,15 +1,15 @@
 /*
- * What is one name and what is not, written down by hand for this register: no list of anybody's is copied here.
+ * Names that are the same and names that are not, written down by hand for this register, not copied from anybody's list.
  *
- * - Yoruba: the articles "Yoruba name" and "Yoruba name shortforms" of Wikipedia (prefixes Oluwa-, Ade-, Ife-, Ayo- that are left
- *   out; Yoruba forms of Arabic names, such as Rafiatu, Isiaka, Dirisu, Lamidi); YorubaName.com for the meaning of a name.
- * - Igbo: E. Ezekwesili, "Ka ndi Igbo si abu afa" (viva-naija.com: Emeka of Chukwuemeka and Nnaemeka, Edu of Chinedu, Uche of
- *   Uchenna, Ike of Ikenna and Ikechukwu); "Trends in Igbo names" (codewit.com: Kechi of Nkechi, Okey of Okechukwu);
- *   N. Anyachonkeya, "Naming in Igbo land", Mediterranean Journal of Social Sciences 5 (17), 2014; kwenu.com, "Afamefune" (Obi).
- * - Hausa, Fulani, Kanuri: P. M. Ryan, "An introduction to Hausa personal nomenclature", Names 29 (2), 1981; A. U. Adamu, "Hausa
- *   names as ethnographic identifiers", 2023; A. H. M. Kirk-Greene, "A preliminary inquiry into Hausa onomatology", 1964.
- * - The ending -ata of Fulani and Mande speakers: the entries Fatimata, Aminata and Aissata of namepedia.name; "Fatoumatta" of
- *   venere.it. Yetunde as the short form of Yeyetunde: Y. Siemers, yetunde-siemers.com; Yetty is what Yetundes are called, no source.
+ * - Yoruba: the articles "Yoruba name" and "Yoruba name shortforms" of Wikipedia (prefixes Oluwa-, Ade-, Ife-, Ayo- that are left out;
+ *   Yoruba forms of Arabic names, such as Rafiatu, Isiaka, Dirisu, Lamidi); YorubaName.com for the meaning of a name.
+ * - Igbo: E. Ezekwesili, "Ka ndi Igbo si abu afa" (viva-naija.com: Emeka of Chukwuemeka and Nnaemeka, Edu of Chinedu, Uche of Uchenna, Ike
+ *   of Ikenna and Ikechukwu); "Trends in Igbo names" (codewit.com: Kechi of Nkechi, Okey of Okechukwu); N. Anyachonkeya, "Naming in Igbo
+ *   land", Mediterranean Journal of Social Sciences 5 (17), 2014; kwenu.com, "Afamefune" (Obi).
+ * - Hausa, Fulani, Kanuri: P. M. Ryan, "An introduction to Hausa personal nomenclature", Names 29 (2), 1981; A. U. Adamu, "Hausa names as
+ *   ethnographic identifiers", 2023; A. H. M. Kirk-Greene, "A preliminary inquiry into Hausa onomatology", 1964.
+ * - The ending -ata of Fulani and Mande speakers: the entries Fatimata, Aminata and Aissata of namepedia.name; "Fatoumatta" of venere.it.
+ *   Yetunde as the short form of Yeyetunde: Y. Siemers, yetunde-siemers.com; Yetty is what Yetundes are called, no source.
  * - What differs by one vowel or letter and is another person's name, of the other sex above all: the names of the same sources.
  */
 

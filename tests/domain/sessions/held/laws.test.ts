@@ -151,7 +151,7 @@ test('what a tablet counted is what the summary shows: returned, empty, thrown a
       expect(shown.empties).toBeGreaterThanOrEqual(typed.empties);
       expect(shown.discarded).toBeGreaterThanOrEqual(typed.discarded);
       expect(shown.kept).toBeLessThanOrEqual(keptThen);
-      // What is still open stays so.
+      // An open vial stays open.
       if (byRecord.kept >= keptThen) expect(shown).toEqual({ ...typed, kept: keptThen });
     }),
   );

@@ -9,7 +9,7 @@ import {
 } from './client';
 import type { LedgerEntry, NewLedgerEntry, Problem, PushReply, SignedIn, Verdict, Wallet } from './client';
 
-/** What somebody at another house writes against the API's description, with a generator's client and nothing of ours. */
+/** A foreign program against the API's description, with a generator's client and nothing of ours. */
 export interface StoryInput {
   readonly server: string;
   readonly email: string;
@@ -102,7 +102,7 @@ export async function story({ server, email, password, origin }: StoryInput): Pr
 const device = '0190a6c4-7d1e-7b52-9c3a-0000000000d1';
 const log = '5f0c2b1e-93d4-4a6f-8e7b-1c2d3e4f5a6b';
 
-/** What a tablet does: it asks where the feed stands and sends what it has saved. */
+/** A tablet's requests: it asks where the feed stands and sends its saved events. */
 async function pushed(
   { facilityId, user_id, grant }: SignedIn,
   saved: { readonly type: string; readonly payload: object },

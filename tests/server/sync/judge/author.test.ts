@@ -31,7 +31,7 @@ describe('in whose name a record counts', () => {
     const url = `/v/sync/cases/${tablet.facility}/${event}/settle/`;
     return (await world.call({ method: 'POST', url, payload }, by)).statusCode;
   };
-  /** What a colleague's grant looks like from another device: all that lies in clear on a shared tablet. */
+  /** A colleague's grant as another device can copy it: all that lies in clear on a shared tablet. */
   const stolen = () => ({
     actor: tablet.session.user_id,
     grant: tablet.session.grant?.id,

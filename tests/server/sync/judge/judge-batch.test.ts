@@ -145,7 +145,7 @@ function candidate(
   };
 }
 
-/** What an officer of a device did: most deeds stand on lots and entries of any device, which may arrive later or never. */
+/** An action of a device's officer: most stand on lots and entries of any device, which may arrive later or never. */
 const deed = fc.record({
   kind: fc.constantFrom('receive', 'issue', 'adjust', 'utilize', 'open-wallet', 'nonsense'),
   doses: fc.integer({ min: 0, max: 30 }),
@@ -175,7 +175,7 @@ function logFrom(
 const logs = fc.tuple(
   ...[0, 1, 2].map((device) => fc.array(deed, { maxLength: 6 }).map((deeds) => logFrom(device, deeds))),
 );
-/** Which device pushes next, how many of its next events, and how far back it starts again. */
+/** The device that pushes next, the number of its next events, and how far back it starts again. */
 const pushes = fc.array(
   fc.record({
     device: fc.integer({ min: 0, max: 2 }),

@@ -49,7 +49,7 @@ const oddValue = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** Where a value inside a JSON value sits, by a number that picks one of all places. */
+/** Position of a value inside a JSON value, by a number that picks one of all places. */
 function placesIn(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];

@@ -173,7 +173,7 @@ describe.each(bothEngines)('whose log it is, on %s', (engine) => {
   });
 
   describe('a known event under a number of another log', () => {
-    /** What the tablet saved, as it sends it under a new log. */
+    /** The tablet's saved events, as it sends them under a new log. */
     const renumbered = () => {
       const logId = freshId() as LogId;
       const events = tablet.outbox.map((event, n) => ({ ...event, log_id: logId, seq: n + 1 }));

@@ -31,13 +31,13 @@ const reference = new Set([
   'place_cover',
   // The nations: a row each, with their days of grace.
   'country',
-  // Which vaccines a state gives, and from when: a row for each state and series.
+  // Vaccines that a state gives, and from when: a row for each state and series.
   'vaccine_introduction',
-  // Whose a vaccination number is: a row for each fifty of them. What became of it stands with the facility.
+  // Owner of vaccination numbers: a row for each fifty of them. The facility's own tables know the rest.
   'vacc_no_block',
   'vacc_no_head',
   'vacc_no_gap',
-  // Which facilities have something on the road, and which keep stock: their ids alone.
+  // Ids of facilities with something on the road, and of those that keep stock.
   'relay_waiting',
   'stock_keeper',
 ]);
