@@ -102,6 +102,13 @@ test('is shown to nobody else on the same tablet, and is gone after a sign-out',
   expect(await first.device.answers.read('user-1', key)).toBeUndefined();
 });
 
+test('a search longer than any line finds nothing, and asks nobody', async () => {
+  const asked = vi.fn<Answer>(() => page(['Dabin Kanawa']));
+  shown(asked, { at: `/?wards.q=${'a'.repeat(201)}` });
+  expect(await screen.findByText('No records found')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test('an answer that comes after its reader left is not kept', async () => {
   const { answers, setUser, name } = onlineDevice(() => noConnection);
   setUser(null);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { textLimit } from '#domain/kernel/text.ts';
 import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
 import type { ApiFailure } from '#client/session/api.ts';
 import type { CallInput } from '#client/http/endpoint-call.ts';
@@ -59,6 +60,8 @@ export function useOnlinePage<E extends ListingEndpoint>(
     {
       queryKey: keyOf(pageIndex),
       queryFn: async () => {
+        // No line that the server keeps is longer: nothing can be found, and the server refuses to look.
+        if (search.length > textLimit) return { rows: [], total: 0, next: null, unread: 0 };
         const before = pageIndex > 0 ? client.getQueryData<Answered<Row>>(keyOf(pageIndex - 1)) : undefined;
         const after = before?.next ?? undefined;
         const input = { params, query: { ...asked, page: pageIndex, after } } as unknown as CallInput<E>;
