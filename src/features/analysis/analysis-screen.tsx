@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
 import { NotFound } from '#bindings/not-found/not-found.tsx';
@@ -13,11 +14,11 @@ import { NotGivenSubject } from './subjects/not-given-subject.tsx';
 import { StockSubject } from './subjects/stock-subject.tsx';
 import { TimelinessSubject } from './subjects/timeliness-subject.tsx';
 import { WastageSubject } from './subjects/wastage-subject.tsx';
-import { WeeksSubject } from './weeks/weeks-subject.tsx';
+import { WeeksSubject } from './subjects/weeks-subject.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import './analysis.css';
 
-const screens = {
+const screens: Readonly<Record<Subject, ComponentType<{ readonly viewer: Session }>>> = {
   stock: StockSubject,
   weeks: WeeksSubject,
   consumption: ConsumptionSubject,
@@ -25,7 +26,7 @@ const screens = {
   coverage: CoverageSubject,
   notGiven: NotGivenSubject,
   timeliness: TimelinessSubject,
-} as const satisfies Record<Subject, unknown>;
+};
 
 /** Graphical analysis: stock by LGA and how long it lasts, consumption, wastage, coverage, doses not given and reports, each as a chart, a map and a table. */
 export function AnalysisScreen() {
@@ -56,7 +57,7 @@ function Analysis({ viewer }: { readonly viewer: Session }) {
 const options = subjects.map((value) => ({ value, label: subjectLabels[value] }));
 
 /** Switches between the subjects of the analysis. */
-export function SubjectToggle({ subject }: { readonly subject: Subject }) {
+function SubjectToggle({ subject }: { readonly subject: Subject }) {
   const change = useUrlChanges();
   return (
     <Toggle

@@ -19,17 +19,6 @@ const filters = ['state', 'year', 'quarter', 'antigen'] as const;
 type Filter = (typeof filters)[number];
 export type ShownFilter = Filter | 'status';
 
-/** Filters of each subject. A report is of all antigens together. */
-export const filtersOf: Readonly<Record<Subject, readonly ShownFilter[]>> = {
-  stock: [...filters, 'status'],
-  weeks: filters,
-  consumption: filters,
-  wastage: filters,
-  coverage: ['state', 'year', 'quarter'],
-  notGiven: filters,
-  timeliness: ['state', 'year', 'quarter'],
-};
-
 /** The selection as the URL keeps it; `all` for a filter that is not set. */
 export interface Selection extends Readonly<Record<Filter, string>> {
   readonly activity: ActivityName | null;

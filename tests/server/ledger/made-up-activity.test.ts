@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MonthlyReport } from '#contract/calls/reports.ts';
 import type { Card, FacilityFigures } from '#contract/calls/monitoring.ts';
-import type { WeeksFigures } from '#features/analysis/weeks/weeks-rows.ts';
+import type { WeeksFigures } from '#features/analysis/subjects/weeks-rows.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { movingActivities } from '#domain/ledger/activities/index.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';

@@ -1,4 +1,3 @@
-import type { Session } from '#client/session/session-facts.ts';
 import { analysis, type Coverage } from '#contract/calls/analysis.ts';
 import {
   type Cohort,
@@ -10,19 +9,13 @@ import {
 } from '#domain/reports/coverage.ts';
 import { coverageWords } from '#bindings/dose-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
-import { Toggle } from '#ui/layout/toggle.tsx';
-import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
 import { RatesCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { useSelection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { monthEnds } from './month-section.tsx';
-import { PlaceSection } from './place-section.tsx';
+import { byPlace, defineSubject, monthEnds, type ShownSubject, viewOf, ViewToggle } from '../subject.tsx';
 
-const kinds = ['bar', 'map'] as const;
 /** Figures by which places are compared. */
 const compared = ['fully', 'penta3', 'zeroDose', 'dropOutPenta', 'dropOutMeasles'] as const;
 /** Lower bounds of the map's steps, in percent. */
@@ -30,72 +23,24 @@ const shareSteps = [0, 20, 40, 60, 80];
 const dropOutSteps = [0, 5, 10, 20, 40];
 
 /** Shows which vaccinations the children of a year of birth have, how many have none, and how many did not come back. */
-export function CoverageSubject({ viewer }: { readonly viewer: Session }) {
-  const selection = useSelection();
-  const { state, place } = useSubjectScope(viewer, selection);
-  const { state: asked, year, quarter } = selection;
-  const answer = useOnlineAnswer(analysis.coverage, {
-    user: viewer.userId,
-    input: { params: { state: asked, year, quarter } },
-  });
-  return (
-    <AnalysisPage viewer={viewer} subject="coverage" selection={selection} answer={answer}>
-      {(coverage) => {
-        const note = [...(place === null ? [] : [place]), bornBetween(coverage)].join(', ');
-        const whole = together(coverage.months);
-        return whole.children === 0 ? (
-          <NothingRecorded heading={analysisStrings.coverage} note={note} />
-        ) : (
-          <CoverageFigures coverage={coverage} whole={whole} state={state} note={note} />
-        );
-      }}
-    </AnalysisPage>
-  );
-}
-
-interface CoverageFiguresProps {
-  readonly coverage: Coverage;
-  readonly whole: Cohort;
-  readonly state: string | null;
-  readonly note: string;
-}
-
-function CoverageFigures({ coverage: { parts }, whole, state, note }: CoverageFiguresProps) {
-  const [kind, setKind] = useUrlChoice('chart', kinds);
-  const [by, setBy] = useUrlChoice('view', compared);
-  const section = {
-    heading: kind === 'map' ? analysisStrings.coverageByPlace : analysisStrings.coverage,
-    note,
+export const CoverageSubject = defineSubject<Coverage>({
+  filters: ['state', 'year', 'quarter'],
+  useAnswer: (user, { state, year, quarter }) =>
+    useOnlineAnswer(analysis.coverage, { user, input: { params: { state, year, quarter } } }),
+  hasFigures: ({ months }) => together(months).children > 0,
+  words: ({ place, value: { months } }) => ({
+    heading: analysisStrings.coverage,
+    note: [
+      ...(place === null ? [] : [place]),
+      analysisStrings.cohort(...monthEnds(months.map(({ month }) => month))),
+    ].join(', '),
     hint: analysisStrings.coverageHint,
-    kinds,
-    kind,
-    onKind: setKind,
-  };
-  if (kind === 'map') {
-    const { isGood } = indicators[by];
-    // Places that need help most stand first.
-    const needs = (part: Cohort) => (percentOf(by, part) ?? (isGood ? 101 : -1)) * (isGood ? 1 : -1);
-    return (
-      <>
-        <Toggle
-          label={analysisStrings.figureChoice}
-          options={compared.map((value) => ({ value, label: coverageWords[value] }))}
-          value={by}
-          onChange={setBy}
-        />
-        <PlaceSection
-          section={section}
-          parts={parts.filter(isPlace).toSorted((a, b) => needs(a) - needs(b))}
-          isRecorded={({ children }) => children > 0}
-          valueOf={(part) => percentOf(by, part)}
-          figures={placeColumns(whole)}
-          state={state}
-          steps={by === 'dropOutPenta' || by === 'dropOutMeasles' ? dropOutSteps : shareSteps}
-          show={inPercent}
-        />
-      </>
-    );
-  }
+  }),
+  drawings: { bar: drawIndicators, map: drawPlaces },
+});
+
+function drawIndicators({ section, value: { months } }: ShownSubject<Coverage>) {
+  const whole = together(months);
   const rows = indicatorNames.map((name) => ({ name, counts: whole }));
   const rates = rows.flatMap(({ name }) => {
     const percent = percentOf(name, whole);
@@ -124,6 +69,27 @@ function CoverageFigures({ coverage: { parts }, whole, state, note }: CoverageFi
   );
 }
 
+function drawPlaces({ value: { months, parts }, view, ...shown }: ShownSubject<Coverage>) {
+  const by = viewOf(view, compared);
+  const { isGood } = indicators[by];
+  // Places that need help most stand first.
+  const needs = (part: Cohort) => (percentOf(by, part) ?? (isGood ? 101 : -1)) * (isGood ? 1 : -1);
+  return (
+    <>
+      <ViewToggle views={compared} words={coverageWords} />
+      {byPlace(shown, {
+        heading: analysisStrings.coverageByPlace,
+        parts: parts.filter(isPlace).toSorted((a, b) => needs(a) - needs(b)),
+        isRecorded: ({ children }) => children > 0,
+        valueOf: (part) => percentOf(by, part),
+        figures: placeColumns(together(months)),
+        steps: by === 'dropOutPenta' || by === 'dropOutMeasles' ? dropOutSteps : shareSteps,
+        show: inPercent,
+      })}
+    </>
+  );
+}
+
 type Part = Coverage['parts'][number];
 type Place = Part & { readonly level: 'state' | 'lga' | 'stores' };
 
@@ -133,10 +99,6 @@ function isPlace(part: Part): part is Place {
 
 const inPercent = (percent: number) => analysisStrings.percent(percent / 100);
 const shown = (percent: number | null) => (percent === null ? '—' : inPercent(percent));
-
-function bornBetween({ months }: Coverage): string {
-  return analysisStrings.cohort(...monthEnds(months.map(({ month }) => month)));
-}
 
 interface IndicatorRow {
   readonly name: IndicatorName;

@@ -1,157 +1,101 @@
 import type { z } from 'zod';
-import type { Session } from '#client/session/session-facts.ts';
 import { analysis, type notGivenFiguresSchema } from '#contract/calls/analysis.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { allReasons, notGivenSummary, type ReasonCounts } from '#domain/reports/not-given.ts';
 import { reasonFigureWords, vaccineWords } from '#bindings/dose-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
-import { Toggle } from '#ui/layout/toggle.tsx';
-import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
 import { PartsCanvas } from '../drawings.ts';
-import { FigureSection, type SectionWords } from '../figure-section.tsx';
+import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { monthsTitleOf, useSelection } from '../selection.ts';
+import { monthsTitleOf } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { MonthSection } from './month-section.tsx';
-import { PlaceSection } from './place-section.tsx';
+import { byMonth, byPlace, defineSubject, type ShownSubject, viewOf, ViewToggle } from '../subject.tsx';
 
 type Figures = z.infer<typeof notGivenFiguresSchema>;
 
-const kinds = ['bar', 'map'] as const;
-const views = [
-  { value: 'vaccine', label: analysisStrings.byVaccine },
-  { value: 'month', label: analysisStrings.byMonth },
-] as const;
+const bars = ['vaccine', 'month'] as const;
 /** Figures that the map can show. */
 const mapped = ['all', ...notGivenReasons] as const;
 
 /** Doses that were due and not given, by reason: of which vaccines, when, and where. */
-export function NotGivenSubject({ viewer }: { readonly viewer: Session }) {
-  const selection = useSelection();
-  const { state, place, antigenName } = useSubjectScope(viewer, selection);
-  const { state: asked, year, quarter, antigen } = selection;
-  const answer = useOnlineAnswer(analysis.notGiven, {
-    user: viewer.userId,
-    input: { params: { state: asked, year, quarter, antigen } },
-  });
-  const note = monthsTitleOf(selection, { place, antigenName });
-  return (
-    <AnalysisPage viewer={viewer} subject="notGiven" selection={selection} answer={answer}>
-      {(figures) =>
-        figures.doses.length === 0 ? (
-          <NothingRecorded heading={analysisStrings.notGiven} note={note} />
-        ) : (
-          <NotGiven figures={figures} state={state} note={note} />
-        )
-      }
-    </AnalysisPage>
+export const NotGivenSubject = defineSubject<Figures>({
+  filters: ['state', 'year', 'quarter', 'antigen'],
+  useAnswer: (user, { state, year, quarter, antigen }) =>
+    useOnlineAnswer(analysis.notGiven, { user, input: { params: { state, year, quarter, antigen } } }),
+  hasFigures: ({ doses }) => doses.length > 0,
+  words: ({ selection, ...scope }) => ({
+    heading: analysisStrings.notGiven,
+    note: monthsTitleOf(selection, scope),
+    hint: analysisStrings.notGivenHint,
+  }),
+  drawings: {
+    bar: (shown) => (
+      <>
+        <ViewToggle
+          views={bars}
+          words={{ vaccine: analysisStrings.byVaccine, month: analysisStrings.byMonth }}
+        />
+        {viewOf(shown.view, bars) === 'month' ? drawMonths(shown) : drawVaccines(shown)}
+      </>
+    ),
+    map: drawPlaces,
+  },
+});
+
+function drawMonths({ section, today, value: { months } }: ShownSubject<Figures>) {
+  return byMonth(
+    'bar',
+    { today, section: { ...section, heading: analysisStrings.notGivenByMonth } },
+    {
+      months,
+      isRecorded: isNoted,
+      figures: columnsOf(months),
+      series: seriesOf(months),
+      isStacked: true,
+    },
   );
 }
 
-interface NotGivenProps {
-  readonly figures: Figures;
-  readonly state: string | null;
-  readonly note: string;
-}
-
-function NotGiven({ figures, state, note }: NotGivenProps) {
-  const [kind, setKind] = useUrlChoice('chart', kinds);
-  const section = { note, hint: analysisStrings.notGivenHint, kinds, kind, onKind: setKind };
-  return kind === 'map' ? (
-    <ByPlace
-      section={{ ...section, heading: analysisStrings.notGivenByPlace }}
-      parts={figures.parts}
-      state={state}
-    />
-  ) : (
-    <Bars section={section} figures={figures} />
-  );
-}
-
-type Section = SectionWords<(typeof kinds)[number]>;
-type Part = Figures['parts'][number];
-
-function Bars({
-  section,
-  figures: { months, doses },
-}: {
-  readonly section: Omit<Section, 'heading'>;
-  readonly figures: Figures;
-}) {
-  const [view, setView] = useUrlChoice('view', ['vaccine', 'month']);
+function drawVaccines({ section, value: { doses } }: ShownSubject<Figures>) {
   const vaccines = notGivenSummary(doses).map((line) => ({ ...line, reasons: line.counts }));
   return (
-    <>
-      <Toggle label={analysisStrings.figureChoice} options={views} value={view} onChange={setView} />
-      {view === 'month' ? (
-        <MonthSection
-          section={{ ...section, heading: analysisStrings.notGivenByMonth }}
-          kind="bar"
-          months={months}
-          isRecorded={isNoted}
-          figures={columnsOf(months)}
-          series={seriesOf(months)}
-          isStacked
+    <FigureSection
+      {...section}
+      sheet={{
+        rows: vaccines,
+        keyOf: vaccineWords,
+        isRecorded: isNoted,
+        name: { header: analysisStrings.vaccine, value: vaccineWords },
+        figures: columnsOf(vaccines),
+      }}
+    >
+      {(names) => (
+        <PartsCanvas
+          {...names}
+          names={vaccines.map(vaccineWords)}
+          series={seriesOf(vaccines)}
+          label={analysisStrings.chartOf(names.title, vaccines.length)}
         />
-      ) : (
-        <FigureSection
-          {...section}
-          heading={analysisStrings.notGiven}
-          sheet={{
-            rows: vaccines,
-            keyOf: vaccineWords,
-            isRecorded: isNoted,
-            name: { header: analysisStrings.vaccine, value: vaccineWords },
-            figures: columnsOf(vaccines),
-          }}
-        >
-          {(names) => (
-            <PartsCanvas
-              {...names}
-              names={vaccines.map(vaccineWords)}
-              series={seriesOf(vaccines)}
-              label={analysisStrings.chartOf(names.title, vaccines.length)}
-            />
-          )}
-        </FigureSection>
       )}
-    </>
+    </FigureSection>
   );
 }
 
-function ByPlace({
-  section,
-  parts,
-  state,
-}: {
-  readonly section: Section;
-  readonly parts: readonly Part[];
-  readonly state: string | null;
-}) {
-  const [shown, setShown] = useUrlChoice('view', mapped);
-  const valueOf = ({ reasons }: Part) => (shown === 'all' ? allReasons(reasons) : reasons[shown]);
+function drawPlaces({ value: { parts }, view, ...shown }: ShownSubject<Figures>) {
+  const by = viewOf(view, mapped);
+  const valueOf = ({ reasons }: Noted) => (by === 'all' ? allReasons(reasons) : reasons[by]);
   return (
     <>
-      <Toggle
-        label={analysisStrings.figureChoice}
-        options={mapped.map((value) => ({
-          value,
-          label: value === 'all' ? analysisStrings.allReasons : reasonFigureWords[value],
-        }))}
-        value={shown}
-        onChange={setShown}
-      />
-      <PlaceSection
-        section={section}
+      <ViewToggle views={mapped} words={{ all: analysisStrings.allReasons, ...reasonFigureWords }} />
+      {byPlace(shown, {
+        heading: analysisStrings.notGivenByPlace,
         // Places that need help most stand first.
-        parts={parts.toSorted((a, b) => valueOf(b) - valueOf(a))}
-        isRecorded={isNoted}
-        valueOf={(part) => (isNoted(part) ? valueOf(part) : null)}
-        figures={columnsOf(parts)}
-        state={state}
-      />
+        parts: parts.toSorted((a, b) => valueOf(b) - valueOf(a)),
+        isRecorded: isNoted,
+        valueOf: (part) => (isNoted(part) ? valueOf(part) : null),
+        figures: columnsOf(parts),
+      })}
     </>
   );
 }

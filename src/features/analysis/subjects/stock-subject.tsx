@@ -1,106 +1,73 @@
-import type { Session } from '#client/session/session-facts.ts';
+import { useMemo } from 'react';
+import type { ReplyOf } from '#client/http/endpoint-call.ts';
+import { analysis } from '#contract/calls/analysis.ts';
+import { monitoring } from '#contract/calls/monitoring.ts';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
+import { OtherPeriods } from '#bindings/other-periods.tsx';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { useUrlChanges, useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { AnalysisPage, NothingRecorded, type SubjectAnswer, useSubjectScope } from '../analysis-page.tsx';
 import { PlaceMap, RowsCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn, FigureSheet } from '../figure-table.tsx';
-import { type Selection, titleOf, useSelection } from '../selection.ts';
+import { type Selection, titleOf } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
+import { defineSubject, type ShownSubject, type SubjectAnswer } from '../subject.tsx';
 import { byState, type ChartRow, inOrder } from './chart-rows.ts';
-import { analysis } from '#contract/calls/analysis.ts';
-import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
-import { OtherPeriods } from '#bindings/other-periods.tsx';
-import { useMemo } from 'react';
-import type { ReplyOf } from '#client/http/endpoint-call.ts';
-import { monitoring } from '#contract/calls/monitoring.ts';
 
-const kinds = ['bar', 'line', 'doughnut', 'pie', 'map'] as const;
-const figures = [
-  { value: 'balance', label: analysisStrings.balance },
-  { value: 'issued', label: analysisStrings.issued },
-] as const;
+const figures = ['balance', 'issued'] as const;
+type Figure = (typeof figures)[number];
+
+interface StockFigures {
+  readonly figure: Figure;
+  readonly rows: readonly ChartRow[];
+}
 
 /** Doses in stock, issued, or of one activity, by LGA. */
-export function StockSubject({ viewer }: { readonly viewer: Session }) {
-  const selection = useSelection();
+export const StockSubject = defineSubject<StockFigures>({
+  filters: ['state', 'year', 'quarter', 'antigen', 'status'],
+  useAnswer: useStock,
+  hasFigures: ({ rows }) => rows.some(({ isRecorded }) => isRecorded),
+  words: ({ selection, value: { figure }, ...scope }) => ({
+    heading: analysisStrings.chart,
+    note: titleOf(selection, { ...scope, figure }),
+  }),
+  drawings: {
+    bar: (shown) => drawRows('bar', shown),
+    line: (shown) => drawRows('line', shown),
+    doughnut: (shown) => drawRows('doughnut', shown),
+    pie: (shown) => drawRows('pie', shown),
+    map: drawMap,
+  },
+  above: <FigureToggle />,
+  below: (user, selection) => <OtherPeriodsOfChart user={user} selection={selection} />,
+});
+
+function FigureToggle() {
   const change = useUrlChanges();
-  const [figure] = useUrlChoice('view', ['balance', 'issued']);
-  const { state, place, antigenName, stateNames } = useSubjectScope(viewer, selection);
-  const answer = useChartRows(viewer.userId, selection, figure);
-  const note = titleOf(selection, { place, antigenName, figure });
+  const [figure] = useUrlChoice('view', figures);
   return (
-    <AnalysisPage
-      viewer={viewer}
-      subject="stock"
-      selection={selection}
-      answer={answer}
-      choice={
-        <Toggle
-          label={analysisStrings.figureChoice}
-          options={figures}
-          value={figure}
-          // A status shows what was done; this shows what there is again.
-          onChange={(next) =>
-            change({ view: next === 'balance' ? undefined : next, status: undefined }, 'replace')
-          }
-        />
+    <Toggle
+      label={analysisStrings.figureChoice}
+      options={figures.map((value) => ({ value, label: analysisStrings[value] }))}
+      value={figure}
+      // A status shows what was done; this shows what there is again.
+      onChange={(next) =>
+        change({ view: next === 'balance' ? undefined : next, status: undefined }, 'replace')
       }
-    >
-      {(rows) =>
-        rows.some(({ isRecorded }) => isRecorded) ? (
-          <>
-            <Stock rows={rows} state={state} stateNames={stateNames} note={note} />
-            <OtherPeriodsOfChart user={viewer.userId} selection={selection} />
-          </>
-        ) : (
-          <>
-            <NothingRecorded heading={analysisStrings.chart} note={note} />
-            <OtherPeriodsOfChart user={viewer.userId} selection={selection} />
-          </>
-        )
-      }
-    </AnalysisPage>
+    />
   );
 }
 
-interface StockProps {
-  readonly rows: readonly ChartRow[];
-  readonly state: string | null;
-  readonly stateNames: ReadonlyMap<string, string>;
-  readonly note: string;
-}
-
-function Stock({ rows, state, stateNames, note }: StockProps) {
-  const [kind, setKind] = useUrlChoice('chart', kinds);
-  const section = { heading: analysisStrings.chart, note, kinds, kind, onKind: setKind, isNumbered: true };
-  if (kind === 'map') {
-    // The map of a country is one of its states.
-    const places = state === null ? inOrder(byState(rows, stateNames)) : rows;
-    return (
-      <FigureSection
-        {...section}
-        sheet={sheetOf(places, state === null ? analysisStrings.place : analysisStrings.lga)}
-      >
-        {(names) => (
-          <PlaceMap
-            places={places.map(({ doses, isRecorded, ...place }) => ({
-              ...place,
-              value: isRecorded ? doses : null,
-            }))}
-            state={state}
-            {...names}
-          />
-        )}
-      </FigureSection>
-    );
-  }
+function drawRows(
+  kind: 'bar' | 'line' | 'doughnut' | 'pie',
+  { section, value: { rows } }: ShownSubject<StockFigures>,
+) {
   const hasNoSlice = (kind === 'doughnut' || kind === 'pie') && rows.some(({ doses }) => doses < 0);
   return (
-    <FigureSection {...section} sheet={sheetOf(rows, analysisStrings.lga)}>
+    <FigureSection {...section} isNumbered sheet={sheetOf(rows, analysisStrings.lga)}>
       {(names) =>
         hasNoSlice ? (
           <EmptyState title={analysisStrings.belowZero} />
@@ -108,6 +75,29 @@ function Stock({ rows, state, stateNames, note }: StockProps) {
           <RowsCanvas kind={kind} rows={rows} {...names} />
         )
       }
+    </FigureSection>
+  );
+}
+
+function drawMap({ section, value: { rows }, state, stateNames }: ShownSubject<StockFigures>) {
+  // The map of a country is one of its states.
+  const places = state === null ? inOrder(byState(rows, stateNames)) : rows;
+  return (
+    <FigureSection
+      {...section}
+      isNumbered
+      sheet={sheetOf(places, state === null ? analysisStrings.place : analysisStrings.lga)}
+    >
+      {(names) => (
+        <PlaceMap
+          places={places.map(({ doses, isRecorded, ...place }) => ({
+            ...place,
+            value: isRecorded ? doses : null,
+          }))}
+          state={state}
+          {...names}
+        />
+      )}
     </FigureSection>
   );
 }
@@ -149,21 +139,21 @@ function OtherPeriodsOfChart({ user, selection }: { readonly user: string; reado
 type Reply = ReplyOf<typeof monitoring.chart> | ReplyOf<typeof monitoring.stockChart>;
 
 /** The rows of the chart that is selected: of an activity, or of what is in stock and was issued. */
-function useChartRows(
-  user: string,
-  { activity, ...params }: Selection,
-  figure: 'balance' | 'issued',
-): SubjectAnswer<readonly ChartRow[]> {
+function useStock(user: string, { activity, ...params }: Selection): SubjectAnswer<StockFigures> {
+  const [figure] = useUrlChoice('view', figures);
   const endpoint = activity === null ? monitoring.stockChart : monitoring.chart;
   const input = activity === null ? { params } : { params: { ...params, activity } };
   const answer = useOnlineAnswer<typeof endpoint>(endpoint, { user, input: input as never });
-  const value: Reply | undefined = answer.value;
+  const reply: Reply | undefined = answer.value;
   const hasStates = params.state === 'all';
-  const rows = useMemo(
-    () => (value === undefined ? undefined : inOrder(rowsOf(value, { figure, hasStates, activity }))),
-    [value, figure, hasStates, activity],
+  const value = useMemo(
+    () =>
+      reply === undefined
+        ? undefined
+        : { figure, rows: inOrder(rowsOf(reply, { figure, hasStates, activity })) },
+    [reply, figure, hasStates, activity],
   );
-  return { value: rows, asOf: answer.asOf, failure: answer.failure, reload: answer.reload };
+  return { ...answer, value };
 }
 
 function rowsOf(
@@ -172,7 +162,7 @@ function rowsOf(
     figure,
     hasStates,
     activity,
-  }: Pick<Selection, 'activity'> & { readonly figure: 'balance' | 'issued'; readonly hasStates: boolean },
+  }: Pick<Selection, 'activity'> & { readonly figure: Figure; readonly hasStates: boolean },
 ): readonly ChartRow[] {
   const states = new Set(qs.flatMap(({ state__name: state }) => state ?? []));
   const isNamed = hasStates && states.size > 1;

@@ -1,85 +1,63 @@
-import type { Session } from '#client/session/session-facts.ts';
+import type { z } from 'zod';
+import { analysis, type useFiguresSchema } from '#contract/calls/analysis.ts';
 import { indicativeWastage, wastageRate } from '#domain/reports/indicative-wastage.ts';
-import { Flag } from '#ui/layout/flag.tsx';
+import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { useUrlChoice } from '#ui/listing/use-url-state.ts';
-import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
+import { Stack } from '#ui/layout/arrange.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
 import { RatesCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { monthsTitleOf, type Selection, useSelection } from '../selection.ts';
+import { monthsTitleOf, type Selection } from '../selection.ts';
 import { analysisStrings } from '../strings.ts';
-import { PlaceSection } from './place-section.tsx';
-import type { z } from 'zod';
-import { analysis } from '#contract/calls/analysis.ts';
-import type { useFiguresSchema } from '#contract/calls/analysis.ts';
-import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
-import { Stack } from '#ui/layout/arrange.tsx';
+import { byPlace, defineSubject, type ShownSubject } from '../subject.tsx';
 
-const kinds = ['bar', 'map'] as const;
 /** Lower bounds of the map's steps, in percent: the rates that WHO distinguishes. */
 const rateSteps = [0, 5, 10, 25, 50];
 
 /** Doses wasted, in open and in closed vials, by antigen against WHO's indicative rates, or by place. */
-export function WastageSubject({ viewer }: { readonly viewer: Session }) {
-  const selection = useSelection();
-  const { state, place, antigenName } = useSubjectScope(viewer, selection);
-  const answer = useOfDoses(viewer.userId, selection);
-  const note = monthsTitleOf(selection, { place, antigenName });
-  return (
-    <AnalysisPage viewer={viewer} subject="wastage" selection={selection} answer={answer}>
-      {(figures) =>
-        figures.antigens.some((antigen) => wastageRate(antigen) !== null) ? (
-          <Wastage figures={figures} state={state} note={note} />
-        ) : (
-          <NothingRecorded heading={analysisStrings.wastageByAntigen} note={note} />
-        )
-      }
-    </AnalysisPage>
-  );
-}
-
-interface WastageProps {
-  readonly figures: UseFigures;
-  readonly state: string | null;
-  readonly note: string;
-}
-
-function Wastage({ figures: { antigens, parts }, state, note }: WastageProps) {
-  const [kind, setKind] = useUrlChoice('chart', kinds);
-  const section = {
-    heading: kind === 'map' ? analysisStrings.wastageByPlace : analysisStrings.wastageByAntigen,
-    note,
+export const WastageSubject = defineSubject<UseFigures>({
+  filters: ['state', 'year', 'quarter', 'antigen'],
+  useAnswer: useOfDoses,
+  hasFigures: ({ antigens }) => antigens.some(isRecorded),
+  words: ({ selection, ...scope }) => ({
+    heading: analysisStrings.wastageByAntigen,
+    note: monthsTitleOf(selection, scope),
     hint: analysisStrings.wastageHint,
-    kinds,
-    kind,
-    onKind: setKind,
-  };
-  if (kind === 'map') {
-    return (
-      <PlaceSection
-        section={section}
-        parts={parts.toSorted((a, b) => (wastageRate(b) ?? -1) - (wastageRate(a) ?? -1))}
-        isRecorded={isRecorded}
-        valueOf={wastageRate}
-        figures={rateColumns(parts)}
-        state={state}
-        steps={rateSteps}
-        show={inPercent}
-      />
-    );
-  }
-  const rates = antigens
-    .flatMap((antigen) => {
-      const rate = wastageRate(antigen);
-      return rate === null ? [] : [{ name: antigen.name, rate, most: mostOf(antigen)?.percent ?? null }];
-    })
-    .toSorted((a, b) => b.rate - a.rate);
+  }),
+  drawings: {
+    bar: drawAntigens,
+    map: ({ value: { parts }, ...shown }) =>
+      byPlace(shown, {
+        heading: analysisStrings.wastageByPlace,
+        parts: parts.toSorted(mostWasted),
+        isRecorded,
+        valueOf: wastageRate,
+        figures: rateColumns(parts),
+        steps: rateSteps,
+        show: inPercent,
+      }),
+  },
+});
+
+export type UseFigures = z.infer<typeof useFiguresSchema>;
+
+/** Doses given and wasted of what is selected. */
+export function useOfDoses(user: string, { state, year, quarter, antigen }: Selection) {
+  return useOnlineAnswer(analysis.use, { user, input: { params: { state, year, quarter, antigen } } });
+}
+
+function drawAntigens({ section, value: { antigens } }: ShownSubject<UseFigures>) {
+  const rows = antigens.toSorted(mostWasted);
+  const rates = rows.flatMap((antigen) => {
+    const rate = wastageRate(antigen);
+    return rate === null ? [] : [{ name: antigen.name, rate, most: mostOf(antigen)?.percent ?? null }];
+  });
   return (
     <FigureSection
       {...section}
       sheet={{
-        rows: antigens.toSorted((a, b) => (wastageRate(b) ?? -1) - (wastageRate(a) ?? -1)),
+        rows,
         keyOf: ({ id }) => id,
         isRecorded,
         name: { header: analysisStrings.antigen, value: ({ name }) => name },
@@ -102,6 +80,7 @@ type Antigen = UseFigures['antigens'][number];
 type Use = Pick<Antigen, 'entries' | 'used' | 'wastage' | 'discarded'>;
 
 const isRecorded = (row: Use) => wastageRate(row) !== null;
+const mostWasted = (a: Use, b: Use) => (wastageRate(b) ?? -1) - (wastageRate(a) ?? -1);
 const rounded = (rate: number) => Math.round(rate * 10) / 10;
 const inPercent = (rate: number) => analysisStrings.percent(rate / 100);
 const mostOf = ({ name, series, doses_per_vial: dosesPerVial }: Antigen) =>
@@ -160,10 +139,3 @@ const maxColumn: FigureColumn<Antigen> = {
     );
   },
 };
-
-export type UseFigures = z.infer<typeof useFiguresSchema>;
-
-/** Doses given and wasted of what is selected. */
-export function useOfDoses(user: string, { state, year, quarter, antigen }: Selection) {
-  return useOnlineAnswer(analysis.use, { user, input: { params: { state, year, quarter, antigen } } });
-}

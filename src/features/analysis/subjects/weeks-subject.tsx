@@ -1,93 +1,61 @@
-import type { Session } from '#client/session/session-facts.ts';
 import { analysis } from '#contract/calls/analysis.ts';
 import { minWeeks, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { shelfWords } from '#bindings/ledger-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
-import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { AnalysisPage, NothingRecorded, useSubjectScope } from '../analysis-page.tsx';
+import { Only, Split } from '#ui/layout/arrange.tsx';
+import { Flag } from '#ui/layout/flag.tsx';
+import { Totals } from '#ui/layout/totals.tsx';
 import { PlaceMap, WeeksCanvas } from '../drawings.ts';
 import { FigureSection } from '../figure-section.tsx';
 import type { FigureColumn } from '../figure-table.tsx';
-import { type Selection, useSelection } from '../selection.ts';
-import { analysisStrings } from '../strings.ts';
-import { partName } from '../subjects/place-section.tsx';
-import { monthEnds } from '../subjects/month-section.tsx';
 import { inWeeks, weeksOnMap } from '../map/tile-bands.ts';
+import { analysisStrings } from '../strings.ts';
+import { defineSubject, monthEnds, placeName, type ShownSubject } from '../subject.tsx';
 import { type WeeksFigures, type WeeksRow, weeksRows, weeksTotals } from './weeks-rows.ts';
-import { Flag } from '#ui/layout/flag.tsx';
-import { Only, Split } from '#ui/layout/arrange.tsx';
-import { Totals } from '#ui/layout/totals.tsx';
-
-const kinds = ['map', 'bar'] as const;
 
 /** Shows for each state or LGA how many weeks its stock lasts, and which antigen runs out first. */
-export function WeeksSubject({ viewer }: { readonly viewer: Session }) {
-  const selection = useSelection();
-  const { state, place, antigenName } = useSubjectScope(viewer, selection);
-  const { state: asked, year, quarter, antigen } = selection;
-  const answer = useOnlineAnswer(analysis.weeks, {
-    user: viewer.userId,
-    input: { params: { state: asked, year, quarter, antigen } },
-  });
-  const heading = state === null ? analysisStrings.weeksByState : analysisStrings.weeksByLga;
-  const note = [place, antigenName ?? analysisStrings.allAntigens, ...periodOf(selection)]
-    .filter((part) => part !== null)
-    .join(', ');
-  return (
-    <AnalysisPage viewer={viewer} subject="weeks" selection={selection} answer={answer}>
-      {(figures) =>
-        figures.antigens.length === 0 ? (
-          <NothingRecorded heading={heading} note={note} />
-        ) : (
-          <Weeks figures={figures} state={state} isOfAll={antigen === 'all'} heading={heading} note={note} />
-        )
-      }
-    </AnalysisPage>
-  );
-}
+export const WeeksSubject = defineSubject<WeeksFigures>({
+  filters: ['state', 'year', 'quarter', 'antigen'],
+  useAnswer: (user, { state, year, quarter, antigen }) =>
+    useOnlineAnswer(analysis.weeks, { user, input: { params: { state, year, quarter, antigen } } }),
+  hasFigures: ({ antigens }) => antigens.length > 0,
+  words: ({ state, place, antigenName, selection: { year, quarter, antigen } }) => ({
+    heading: state === null ? analysisStrings.weeksByState : analysisStrings.weeksByLga,
+    note: [
+      place,
+      antigenName ?? analysisStrings.allAntigens,
+      [year, quarter].filter((part) => part !== 'all').join(' '),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    hint:
+      antigen === 'all'
+        ? `${analysisStrings.weeksHint} ${analysisStrings.weeksOfAll}`
+        : analysisStrings.weeksHint,
+  }),
+  drawings: { map: (shown) => drawWeeks('map', shown), bar: (shown) => drawWeeks('bar', shown) },
+});
 
-function periodOf({ year, quarter }: Selection): readonly string[] {
-  return [year, quarter].some((part) => part !== 'all')
-    ? [[year, quarter].filter((part) => part !== 'all').join(' ')]
-    : [];
-}
-
-interface WeeksProps {
-  readonly figures: WeeksFigures;
-  readonly state: string | null;
-  readonly isOfAll: boolean;
-  readonly heading: string;
-  readonly note: string;
-}
-
-function Weeks({ figures, state, isOfAll, heading, note }: WeeksProps) {
-  const [kind, setKind] = useUrlChoice('chart', kinds);
-  const rows = weeksRows(figures);
-  const hint = isOfAll
-    ? `${analysisStrings.weeksHint} ${analysisStrings.weeksOfAll}`
-    : analysisStrings.weeksHint;
+function drawWeeks(kind: 'map' | 'bar', { section, selection, state, value }: ShownSubject<WeeksFigures>) {
+  const isOfAll = selection.antigen === 'all';
+  const rows = weeksRows(value);
   return (
     <>
-      <WeeksTotals figures={figures} isOfAll={isOfAll} />
+      <WeeksTotals figures={value} isOfAll={isOfAll} />
       <FigureSection
-        heading={heading}
-        note={note}
-        hint={hint}
-        kinds={kinds}
-        kind={kind}
-        onKind={setKind}
+        {...section}
         sheet={{
           rows,
           keyOf: ({ id, level }) => `${level} ${id}`,
           isRecorded: ({ isRecorded }) => isRecorded,
           name: {
             header: state === null ? analysisStrings.place : analysisStrings.lga,
-            value: partName,
+            value: placeName,
           },
           addressOf,
-          figures: columnsOf(figures, isOfAll),
+          figures: columnsOf(value, isOfAll),
         }}
       >
         {(names) =>
@@ -95,7 +63,7 @@ function Weeks({ figures, state, isOfAll, heading, note }: WeeksProps) {
             <PlaceMap
               places={rows.map(({ weeks, antigen, ...row }) => ({
                 id: row.id,
-                name: partName(row),
+                name: placeName(row),
                 level: row.level,
                 value: weeks,
                 ...footOf({ weeks, antigen: isOfAll ? antigen : null }),
@@ -108,7 +76,7 @@ function Weeks({ figures, state, isOfAll, heading, note }: WeeksProps) {
           ) : (
             <WeeksCanvas
               rows={rows.flatMap(({ weeks, ...row }) =>
-                weeks === null ? [] : [{ ...row, weeks: wholeTenths(weeks), name: partName(row) }],
+                weeks === null ? [] : [{ ...row, weeks: wholeTenths(weeks), name: placeName(row) }],
               )}
               {...names}
             />
