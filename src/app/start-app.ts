@@ -119,7 +119,7 @@ async function startWorker(): Promise<void> {
   });
 }
 
-/** Null where its code cannot be had, as on a first visit whose network went. */
+/** Null if its code cannot be had, as on a first visit whose network went. */
 async function loadUpdates(): Promise<Updates | null> {
   try {
     const { startBrowserUpdates } = await import('#client/update/update-prompt.ts');

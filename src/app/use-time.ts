@@ -4,7 +4,9 @@ import { serverNow } from './stores/session-store.ts';
 /** The longest that a browser's timer waits. */
 const maxMs = 2 ** 31 - 1;
 
-/** Draws anew when a moment of the server's time has come, in ms since 1970: days of grace end on an open screen, without the network too. */
+/**
+ * Re-renders when a moment of the server's time has come, in ms since 1970: days of grace end on an open screen, without the network too.
+ */
 export function useRerenderAt(at: number | null): void {
   const [looks, look] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -35,7 +35,7 @@ function webLocks(): Locks | null {
 
 function localFlags(): Flags | null {
   try {
-    // A worker has none, and a page that may not store things throws.
+    // A worker has none, and a page without the right to store throws.
     return (Reflect.get(globalThis, 'localStorage') as Flags | undefined) ?? null;
   } catch {
     return null;

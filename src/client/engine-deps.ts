@@ -23,7 +23,7 @@ export interface StorageManagerDep {
   estimate?(): Promise<{ usage?: number; quota?: number }>;
 }
 
-/** Everything that the engine takes from its surroundings; a test gives each of them. */
+/** Everything that the engine takes from its surroundings; a test provides each. */
 export interface EngineDeps {
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
@@ -36,14 +36,14 @@ export interface EngineDeps {
   readonly random: () => number;
   /** A lower-case UUID version 7. */
   readonly newId: () => string;
-  /** Null where the browser has no Web Locks. */
+  /** Null if the browser has no Web Locks. */
   readonly locks: Locks | null;
   readonly appVersion: string;
   /** Address of the server, without a slash at the end; '' for the page's own origin. */
   readonly baseUrl: string;
-  /** Families of events; those of the registry where left out. */
+  /** Families of events; those of the registry by default. */
   readonly families?: readonly ClientFamily[];
-  /** Steps of the device's database; those of this build where left out. */
+  /** Steps of the device's database; those of this build by default. */
   readonly steps?: readonly DatabaseStep[];
   readonly flags?: Flags | null;
   readonly storage?: StorageManagerDep | null;

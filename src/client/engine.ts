@@ -40,7 +40,7 @@ export interface Engine {
   readonly storage: DeviceStorage;
   /** Calls `listener` after each save and sign-in: the moments to replay. */
   onSaved(listener: () => void): () => void;
-  /** Gets a new bearer after one was refused; one context at a time. */
+  /** Gets a new bearer after one was refused; only one context does it at a time. */
   renew(refusedAccess: string): Promise<RefreshOutcome>;
   close(): void;
 }

@@ -17,7 +17,7 @@ const dexieFactor = 10;
  * Opens the device's database and compares it with the flag kept outside IndexedDB.
  *
  * - A database made by a newer build is not opened: nothing in it is touched.
- * - Another database than the flag names means that the browser threw the old one away, and with it what was not sent.
+ * - A database other than the flag's means that the browser deleted the old one, and with it every unsent event.
  */
 export async function openDatabase(db: DeviceDatabase, deps: EngineDeps): Promise<OpenResult> {
   try {
@@ -60,7 +60,7 @@ async function findEviction(db: DeviceDatabase, deps: EngineDeps): Promise<boole
     const flag = `${deps.name}:database`;
     const expected = deps.flags?.getItem(flag) ?? null;
     const row = await db.meta.get(databaseKey);
-    // A row without its id is damaged: a database that is new has none.
+    // A row without its id is damaged: a new database has no such row.
     let id = typeof row?.value === 'string' ? row.value : row && expected;
     if (id !== row?.value || !id) {
       id ??= deps.newId();
@@ -72,7 +72,7 @@ async function findEviction(db: DeviceDatabase, deps: EngineDeps): Promise<boole
   });
 }
 
-/** Version of the database as it lies on disk, 0 when there is none; creates nothing. */
+/** Version of the database on disk, 0 when there is none; creates nothing. */
 function versionOnDisk(indexedDB: IDBFactory, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let isNew = false;

@@ -22,7 +22,7 @@ export function pageEngine(): PageEngine {
   return current;
 }
 
-/** Puts an engine in the place of the page's own: for tests and for an app that builds it itself. */
+/** Replaces the page's own engine: for tests and for an app that builds it itself. */
 export function providePageEngine(engine: PageEngine): void {
   current = engine;
 }

@@ -6,7 +6,7 @@ import type { DeviceDatabase } from './db/database.ts';
 import { acknowledgeEviction, isEvicted, type OpenResult } from './open-database.ts';
 
 export interface StorageState {
-  /** Null where the browser does not say. */
+  /** Null if the browser does not say. */
   readonly persisted: boolean | null;
   /** Bytes. */
   readonly usage: number | null;
@@ -19,11 +19,11 @@ export interface DeviceStorage {
   request(): Promise<StorageState>;
   state(): Promise<StorageState>;
   acknowledgeEviction(): Promise<void>;
-  /** Rows that were found damaged on this device so far; null for none. */
+  /** Rows found damaged on this device so far; null for none. */
   damaged(): Promise<DamagedRows | null>;
-  /** A screen could not read what lies here: all rows are looked at, and damaged ones asked for anew. */
+  /** Called when a screen could not read the device's data: all rows are checked, and damaged ones requested anew. */
   repair(): Promise<void>;
-  /** Says that whoever is signed in made a file; the server hears of it with the next pull, or the next refresh where there is none. */
+  /** Records that the signed-in user made a file; the server receives it with the next pull, or the next refresh without one. */
   wroteFile(kind: FileKind, rows: number): Promise<void>;
 }
 

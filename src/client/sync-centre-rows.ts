@@ -25,10 +25,10 @@ export interface SyncRow {
   readonly seq: number;
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Null of a damaged one that does not say it any more. */
+  /** Null for a damaged one that no longer has it. */
   readonly recordedAt: string | null;
   readonly actor: string;
-  /** The name of who saved it, where they are signed in or enrolled on this tablet. */
+  /** Name of its author, if they are signed in or enrolled on this tablet. */
   readonly actorName: string | null;
   readonly status: RowStatus;
   readonly reason: string | null;
@@ -39,14 +39,14 @@ export interface SyncRow {
   readonly entry: LedgerEntry | null;
   readonly antigenName: string | null;
   readonly case: CaseRow | null;
-  /** Doses that the lot it takes from has now; null where it takes from none that is known here. */
+  /** Doses that the lot it takes from has now; null if it takes from none that is known here. */
   readonly inStock: number | null;
-  /** The stored event can no longer be read or sent; it is in the export. */
+  /** True if the stored event can no longer be read or sent; it is in the export. */
   readonly damaged: boolean;
 }
 
 export interface SyncRowsQuery {
-  /** 'attention': what was refused, then what is parked. All when left out. */
+  /** 'attention': refused events, then parked ones. All by default. */
   readonly status?: RowStatus | 'attention';
   readonly limit?: number;
   readonly offset?: number;
@@ -88,7 +88,7 @@ export async function syncRows(
   return { rows: found, total };
 }
 
-/** The day on which each entry of stock and each dose given happened that the server has not taken yet: what monthly reports are made of. */
+/** The day of each entry of stock and each given dose that the server does not have yet, which monthly reports are made of. */
 export async function waitingDays(db: DeviceDatabase): Promise<readonly LocalDate[]> {
   const scope = await queryScope(db);
   if (!scope?.log) return [];
@@ -145,7 +145,7 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: RowStatus | undefined) 
   }
 }
 
-/** Saved are all that the log has gone past but the few exceptions; counted so, because there are thousands. */
+/** Number of saved events: all that the log has gone past but the few exceptions, counted this way because there are thousands. */
 async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
   const answered = await db.event
     .where('[log_id+seq]')
@@ -180,7 +180,7 @@ async function attentionRows(
     .toArray();
 }
 
-/** Parked until somebody above the facility has decided, or the server has been mended. */
+/** Parked until somebody above the facility has decided, or the server has been fixed. */
 const settledElsewhere: ReadonlySet<string | null> = new Set<SyncReason>([
   'permission-revoked',
   'grant-invalid',
@@ -189,7 +189,7 @@ const settledElsewhere: ReadonlySet<string | null> = new Set<SyncReason>([
   'internal-error',
 ]);
 
-/** True for a refused or parked event that the officer can see to, such as by correcting it or by sending what it waits for. */
+/** True for a refused or parked event that the officer can handle, such as by correcting it or by sending what it waits for. */
 function isSeenToHere(row: EventRow): boolean {
   return row.state === 'refused' || !settledElsewhere.has(refusalOf(row).reason);
 }
@@ -253,29 +253,29 @@ function whatIsLeftOf({ envelope, damaged }: EventRow): {
   };
 }
 
-/** The antigen that an event is about; '' for none. */
+/** Antigen of an event; '' for none. */
 function antigenOf({ family, outcome, envelope }: EventRow): string {
   if (family === ledger.name) return (outcome as Acceptance | null)?.opensWallet ?? '';
   const named = envelope?.payload?.['antigen'];
   return typeof named === 'string' ? named : '';
 }
 
-/** The lot that an event takes doses from, as it was saved; '' for none. */
+/** The lot that an event takes doses from, as saved; '' for none. */
 function lotOf({ family, envelope }: EventRow): string {
   const named = family === ledger.name ? envelope?.payload?.['entry'] : undefined;
   return typeof named === 'string' ? named : '';
 }
 
 export interface Badge {
-  /** Events that the server has not taken yet: the signed-in facility's, or everybody's while nobody is signed in. */
+  /** Events that the server does not have yet: the signed-in facility's, or everybody's while nobody is signed in. */
   readonly waiting: number;
-  /** Events of other facilities that were used on this device; they go out when an officer of theirs signs in. */
+  /** Events of other facilities used on this device; they go out when an officer of theirs signs in. */
   readonly otherFacilities: number;
   /** Refused or parked events that the officer can see to. */
   readonly needAttention: number;
   /** Parked events that somebody else decides on: the server has them, and they do not count there. */
   readonly heldBack: number;
-  /** Open cases that no event of this device stands for and that whoever is signed in can settle. */
+  /** Open cases that no event of this device stands for and that the signed-in user can settle. */
   readonly openCases: number;
   /** False while the facility's stock has never been here whole. */
   readonly stockLoaded: boolean;
@@ -283,7 +283,7 @@ export interface Badge {
   readonly lastSuccessAt: number | null;
 }
 
-/** Events of this device that the server has not taken, of all facilities that were ever used on it. */
+/** Events of this device that the server does not have, of all facilities ever used on it. */
 export async function waitingEvents(db: DeviceDatabase): Promise<number> {
   return unsentOf(await db.log.toArray());
 }

@@ -12,7 +12,7 @@ import { isMessage } from './message.ts';
 export interface Spoken {
   readonly tag: string;
   readonly locales: readonly string[];
-  /** The texts of a catalogue; undefined where its English ones are said. */
+  /** The texts of a catalogue; undefined if its English ones are said. */
   readonly textsOf: (catalogue: string, english: object) => Texts | undefined;
 }
 

@@ -101,7 +101,7 @@ export function initialsOf(who: Named): string {
   return [first, rest.at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('');
 }
 
-/** The place that they work for: the facility whose stock they keep, or that of their level; null where it is not known. */
+/** The place that they work for: the facility whose stock they keep, or that of their level; null if unknown. */
 export function placeOf({ level, facilityId, ...places }: Placed): string | null {
   if (facilityId !== null) return places.facility;
   return level === null ? null : places[level];

@@ -246,12 +246,12 @@ const toleratedLagMs = 10 * minuteMs;
 /** Longer than a permission to work offline lasts: a clock that has gone on for so long unheard may as well have been set ahead. */
 const maxUnheardMs = 31 * dayMs;
 
-/** True where nobody can say any more whether the clock is right: the server was heard too long ago. */
+/** True if nobody can say any more whether the clock is right: the server was heard too long ago. */
 export function isDoubtful({ heardAt, used }: { readonly heardAt: number; readonly used: number }): boolean {
   return heardAt > 0 && used - heardAt > maxUnheardMs;
 }
 
-/** True where the clock shows less than when the server was last heard: how late it is nobody can say. */
+/** True if the clock shows less than when the server was last heard: how late it is nobody can say. */
 function isTurnedBack({ offsetMs, heardAt }: KnownClock, now: number): boolean {
   return heardAt - (now + offsetMs) > toleratedLagMs;
 }

@@ -18,7 +18,7 @@ export interface Findables {
   readonly screens: readonly Findable[];
   /** True if they may open the register of children. */
   readonly hasChildren: boolean;
-  /** The facility whose stock they send elsewhere; null where they keep none. */
+  /** The facility whose stock they send elsewhere; null if they keep none. */
   readonly facility: string | null;
   /** True if they may see the accounts of their unit. */
   readonly hasUsers: boolean;

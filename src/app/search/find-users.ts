@@ -5,7 +5,7 @@ import type { searchStrings } from './strings.ts';
 
 const most = 5;
 
-/** Users of the viewer's unit, as the server finds them by name, e-mail or facility; none where it does not answer. */
+/** Users of the viewer's unit, as the server finds them by name, e-mail or facility; none if it does not answer. */
 export async function findUsers({ api }: Pick<PageEngine, 'api'>, typed: string): Promise<readonly Found[]> {
   const answer = await api.call(users.all, { query: { search: typed, page_size: most } });
   if (!answer.ok) return [];

@@ -15,14 +15,14 @@ import type { Aefi } from '#domain/aefi/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { storedAsIs } from '../families/stored-as-is.ts';
 
-/** A suspected vaccine with the name of its dose as the card of its day has it, or else the vaccine's. */
+/** A suspected vaccine with the name of its dose on the card of its day, or else the vaccine's. */
 type ShownVaccine = AefiRow['vaccines'][number] & { readonly doseName: string };
 
-/** A report with the child that it is about, and with how far its newest own event has come. */
+/** A report with its child, and with the status of its newest own event. */
 export type ShownAefi = Omit<AefiRow, 'child' | 'vaccines'> & {
   readonly vaccines: readonly ShownVaccine[];
   readonly status: RowStatus;
-  /** The entry that stands, where the child's was merged; null for a child that is not on this tablet. */
+  /** The entry that stands, if the child's was merged; null for a child who is not on this tablet. */
   readonly child: Child | null;
 };
 
@@ -85,7 +85,7 @@ export const aefiOnTablet: ClientFamily<AefiRows, Aefi | null> = {
   derivedStores: [],
   tables: { aefi: storedAsIs<AefiRow>('aefi', 'id') },
   dependencies(event) {
-    // The event that made a report shares its id; its child comes of another family.
+    // The event that made a report shares its id; its child belongs to another family.
     const about = aboutAefi(event as AefiEvent);
     return about === null ? [] : [about as string as EventId];
   },

@@ -13,15 +13,15 @@ interface KeptAnswer {
  */
 export interface AnswerStore {
   read(user: string, key: string): Promise<unknown>;
-  /** Keeps nothing for whoever is no longer the one who is signed in: an answer may come after the sign-out. */
+  /** Keeps nothing for a user who is no longer signed in: an answer may come after the sign-out. */
   keep(user: string, key: string, value: unknown): Promise<void>;
   drop(user: string, key: string): Promise<void>;
-  /** Forgets all that one user read. */
+  /** Forgets everything that one user read. */
   wipe(user: string): Promise<void>;
   close(): void;
 }
 
-/** Opens nothing until it is used; what cannot be stored is not kept, and the screens work all the same. */
+/** Opens nothing until it is used; an answer that cannot be stored is dropped, and the screens work all the same. */
 export function answerStore(
   deps: Pick<EngineDeps, 'indexedDB' | 'IDBKeyRange' | 'name'>,
   currentUser: () => Promise<string | null>,

@@ -32,15 +32,15 @@ export interface CardDose extends ToldDose {
   readonly record: ShownImmunization;
 }
 
-/** An end of follow-up, and the entry that it was told of. */
+/** An end of follow-up, with its entry. */
 export interface EndOfEntry {
   readonly child: ChildId;
   readonly end: FollowUpEnd;
 }
 
-/** All there is to show of one child. */
+/** Everything to show of one child. */
 export interface ChildCard {
-  /** The entry that stands, where the one asked for was merged. */
+  /** The entry that stands, if the requested one was merged. */
   readonly child: ShownChild;
   /** Entries that were merged into it. */
   readonly merged: readonly ShownChild[];
@@ -49,7 +49,7 @@ export interface ChildCard {
   readonly scheduleVersion: string;
   /** Doses given too early or too close to another, to be repeated. */
   readonly invalid: readonly InvalidDose<CardDose>[];
-  /** Records that the schedule has no place for: given again, or outside it. */
+  /** Records without a place in the schedule: given again, or outside it. */
   readonly extra: readonly ShownImmunization[];
   readonly voided: readonly ShownImmunization[];
   /** Vaccines that this facility offers. */
@@ -59,13 +59,13 @@ export interface ChildCard {
   readonly against: SeriesAgainst;
   /** Reasons why doses were not given though the child was there, in the order of their notes. */
   readonly notGiven: readonly NotGiven[];
-  /** Null for a child that is followed here no longer. */
+  /** Null for a child who is no longer followed here. */
   readonly nextVisit: NextVisit | null;
   /** End of the follow-up here; null while it goes on. */
   readonly end: FollowUpEnd | null;
-  /** All that holds of its end, with the entry that it was told of. */
+  /** Every end that holds, with its entry. */
   readonly ends: readonly EndOfEntry[];
-  /** Own events on the child, its records and the entries merged into it that have not come back. */
+  /** Number of own events on the child, its records and merged entries that have not come back. */
   readonly waiting: number;
 }
 

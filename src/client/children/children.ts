@@ -35,7 +35,7 @@ import type { Comparable } from '../db/child-tokens.ts';
 import { numbersLeft } from './vacc-nos.ts';
 
 export interface RegisterOptions extends SaveRecordsOptions {
-  /** Likely duplicates that the officer was shown and ruled out. */
+  /** Likely duplicates that the officer saw and ruled out. */
   readonly notSameAs?: readonly ChildId[];
 }
 
@@ -51,7 +51,7 @@ export type RegisterResult =
 
 const defaultLimit = 20;
 
-/** The register of the facility signed in: what is saved of it, and what screens read. Reads look at IndexedDB only. */
+/** The register of the signed-in facility: its saves, and what screens read. Reads use IndexedDB only. */
 export function childrenOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
@@ -103,7 +103,7 @@ export function childrenOf(
     notGivenTo: (children: ReadonlySet<ChildId>, on: LocalDate) => notGivenTo(db, children, on),
     givenFrom: (entry: EntryId) => givenFrom(db, entry),
     givenInSession: (entry: EntryId, held: SessionWithVial) => givenInSession(db, entry, held),
-    /** The days on which vaccines took the place of older ones here, by series. */
+    /** Days on which vaccines replaced older ones here, by series. */
     async replacedOn(): Promise<Offer['replacedOn']> {
       const scope = await queryScope(db);
       return scope ? replacedOnAt(db, scope.facility) : new Map();
@@ -111,7 +111,7 @@ export function childrenOf(
     dueList: (query: DueListQuery) => dueList(db, query),
     /** Progress of a derivation of the due list; null when it is complete. */
     dueDerivation: () => derivationOf(db),
-    /** The minute it is at the facility, by the server's clock as far as it was heard. */
+    /** The current minute at the facility, by the server's clock as far as known. */
     now,
   };
 }

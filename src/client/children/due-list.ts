@@ -23,13 +23,13 @@ import { settlementKey } from '#domain/sessions/model.ts';
 export interface DueListQuery extends ListQuery {
   readonly bucket: DueBucket;
   readonly today: LocalDate;
-  /** With what is worked out so far, where that is being done anew; otherwise the list waits for all of it. */
+  /** Returns the part derived so far during a derivation; otherwise the list waits for all of it. */
   readonly isAtOnce?: boolean;
-  /** The longest waiting first, wherever they live, however few there are. */
+  /** Sorts by waiting time, wherever the children live and however few there are. */
   readonly isByDay?: boolean;
-  /** Of what the facility keeps alone: what a session there can give. */
+  /** Only doses of antigens that the facility keeps: those that a session there can give. */
   readonly isOfKept?: boolean;
-  /** Children that are left out and not counted: who was seen already. */
+  /** Children who are left out and not counted, because they were seen already. */
   readonly without?: ReadonlySet<ChildId>;
 }
 
@@ -47,13 +47,13 @@ export interface DueRow {
   readonly child: ShownChild;
   /** Doses that can be given, or will be within the week; longest waiting first. */
   readonly doses: readonly DueDose[];
-  /** The first day on which the first of them could be given. */
+  /** First day on which the first of them could be given. */
   readonly since: LocalDate;
   /** Reason why the child did not come; null once a later dose was given. */
   readonly absence: Absence | null;
-  /** The settlement where it is followed up; empty where that is not known. */
+  /** The settlement where it is followed up; empty if unknown. */
   readonly place: string;
-  /** All of its settlement on the list, on this page and others; null where the list is too long to stand by settlement. */
+  /** All of its settlement on the list, on this page and others; null if the list is too long to be grouped by settlement. */
   readonly ofPlace: OfPlace | null;
 }
 
@@ -71,12 +71,12 @@ export interface DuePage {
   readonly counts: Readonly<Record<DueBucket, number>>;
 }
 
-/** So many stand by settlement; of more the longest waiting come first, wherever they live. */
+/** Up to this length the list is grouped by settlement; in a longer one the longest waiting come first, wherever they live. */
 const maxByPlace = 1000;
 
 const nobody: ReadonlySet<ChildId> = new Set();
 
-/** A page of the due list, longest waiting first, by settlement unless it is wanted by day. */
+/** A page of the due list, longest waiting first, grouped by settlement unless wanted by day. */
 export async function dueList(
   db: DeviceDatabase,
   {
@@ -94,7 +94,7 @@ export async function dueList(
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
   if (db.deriving && !isAtOnce) {
-    // Read once beforehand, so that whoever follows the list is told of every change of it.
+    // Read once beforehand, so that a live query sees every change of the list.
     await readSlots(db, scope.facility);
     await db.deriving;
   }
@@ -144,9 +144,9 @@ export async function dueList(
   };
 }
 
-/** Lines with those of one settlement together; where nobody knows the settlement they come last. */
+/** Lines grouped by settlement, those without one last. */
 async function byPlace(db: DeviceDatabase, lines: readonly DueLine[]): Promise<DueLine[]> {
-  // Of all children of a settlement one is read, to see its name.
+  // One child of each settlement is read, for its name.
   const one = new Map(lines.map(({ place, id }) => [place, id]));
   const rows = new Map((await childrenById(db, one.values())).map((row) => [row.id, row]));
   const keys = new Map(
@@ -157,7 +157,7 @@ async function byPlace(db: DeviceDatabase, lines: readonly DueLine[]): Promise<D
 }
 
 function placeKey(settlement: string | null | undefined): string {
-  // Behind all letters.
+  // Sorts behind all letters.
   return settlement ? settlementKey(settlement) : '\uffff';
 }
 
@@ -210,7 +210,7 @@ function dueDoses(
     });
 }
 
-/** Reasons of absence that still stand: nothing was given on that day or after it. */
+/** Reasons of absence that still stand: no dose was given on that day or later. */
 async function absencesOf(
   db: DeviceDatabase,
   children: readonly ChildFileRow[],
@@ -236,20 +236,22 @@ async function absencesOf(
   return new Map(standing.flat());
 }
 
-// By code unit: the order must not depend on the language of the tablet.
+// Compares by code unit: the order must not depend on the language of the tablet.
 function compared(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /**
- * overdue  something is past its last day on time
- * today    something can be given today, nothing is overdue
- * week     something can be given within seven days, nothing yet
+ * Parts of the due list.
+ *
+ * - overdue: a dose is past its last day on time
+ * - today: a dose can be given today, none is overdue
+ * - week: a dose can be given within seven days, none yet
  */
 export type DueBucket = 'today' | 'week' | 'overdue';
 
-/** The day that a list is made for, counted from 1970, and the series that it is not about: not offered at the facility, or not kept. */
+/** Day of a list, counted from 1970, and the series left out: not offered at the facility, or not kept. */
 interface DueDay {
   readonly today: number;
   readonly leftOut: ReadonlySet<string>;
@@ -259,9 +261,9 @@ interface DueDay {
 interface DueLine extends SlotPlace {
   readonly id: ChildId;
   readonly bucket: DueBucket;
-  /** The first day on which the first of its doses can be given, counted from 1970. */
+  /** First day on which the first of its doses can be given, counted from 1970. */
   readonly since: number;
-  /** Token of its settlement, 0 where that is not known. */
+  /** Token of its settlement, 0 if unknown. */
   readonly place: number;
   /** Number of doses that can be given, or will be within the week. */
   readonly doses: number;
@@ -269,14 +271,14 @@ interface DueLine extends SlotPlace {
 
 const daysAhead = 7;
 
-/** The children of a slot who can be given something on a day, or will be within the week. */
+/** The children of a slot who can be given something on a day, or within the week after it. */
 function dueLines(slot: DueSlotRow, { today, leftOut }: DueDay): DueLine[] {
   const { ids, places, ends, codes, windows } = slot;
   const isListed = codes.map((code) => !leftOut.has(seriesOf(code)));
   const lines: DueLine[] = [];
   let at = 0;
   let window = 0;
-  // Numbers are read where they lie: an object for each window of 20,000 children would be thrown away at once.
+  // Numbers are read in place: an object for each window of 20,000 children would be thrown away at once.
   for (const id of ids) {
     let [doses, since, by] = [0, Infinity, Infinity];
     for (const end = ends[at] ?? 0; window < end; window += 1) {
@@ -294,7 +296,7 @@ function dueLines(slot: DueSlotRow, { today, leftOut }: DueDay): DueLine[] {
   return lines;
 }
 
-/** The windows of a line: what can be given on the day, or will be within the week. */
+/** The windows of a line that are open on the day, or within the week after it. */
 function windowsOf(line: SlotPlace, { today, leftOut }: DueDay): CountedWindow[] {
   return windowsAt(line).filter(
     ({ code, from, last }) => isOpen(today, from, last) && !leftOut.has(seriesOf(code)),

@@ -22,14 +22,14 @@ import type { ChildFileRow, ImmunizationFileRow } from '../db/child-rows.ts';
 import { settlementToken, tokenScope } from '../db/child-tokens.ts';
 import type { TokenScope } from '../db/rows.ts';
 
-/** Antigens by id: by their series a record finds its place in the schedule. */
+/** Antigens by id: their series gives a record its place in the schedule. */
 export type Antigens = ReadonlyMap<string, NamedAntigen>;
 
 export async function antigensOf(db: DeviceDatabase): Promise<Antigens> {
   return new Map((await db.antigen.toArray()).map((antigen) => [antigen.id, antigen]));
 }
 
-/** Records of a child as the schedule looks at them; voided ones are none. */
+/** Records of a child in the schedule's form, without voided ones. */
 export function givenDoses<Row extends Immunization>(
   records: readonly Row[],
   antigens: Antigens,
@@ -68,11 +68,11 @@ export function dueChild(
     readonly antigens: Antigens;
     /** Findings about the child, under any of its entries. */
     readonly findings: readonly Finding[];
-    /** Its entries, with what was told of the end of its follow-up and why doses were not given. */
+    /** Its entries, with the ends of its follow-up and the doses not given. */
     readonly entries: readonly (Followed & Pick<Child, 'notGiven' | 'toldDays'>)[];
-    /** From when series are given where it is looked after. What is not offered there is left out where the list is read. */
+    /** Days from which series are given at its facility; the list itself leaves out what is not offered there. */
     readonly offeredFrom: ReadonlyMap<string, LocalDate>;
-    /** Of its country. */
+    /** Days of grace of its country. */
     readonly graceDays: number;
     readonly scope: TokenScope;
   },
@@ -93,8 +93,8 @@ export function dueChild(
 }
 
 /**
- * Works out again what is due for children of a facility whose entry or record has changed, each under the entry it was merged
- * into, and writes it. To be called inside the transaction that changed them, after their rows are stored.
+ * Updates the stored due doses of a facility's children whose entry or record has changed, each under the entry it was merged into. To be
+ * called inside the transaction that changed them, after their rows are stored.
  */
 export async function writeDue(
   db: DeviceDatabase,
@@ -102,7 +102,7 @@ export async function writeDue(
   changed: ReadonlySet<ChildId>,
 ): Promise<void> {
   if (changed.size === 0) return;
-  // One that a successor took over is not this facility's any more.
+  // A child that a successor took over no longer belongs to this facility.
   const families = (await familiesOf(db, changed)).filter(({ kept }) => kept.facility === facility);
   const [facts, records] = await Promise.all([
     factsAt(db, facility),
@@ -118,12 +118,12 @@ export async function writeDue(
     const findings = entries.flatMap(standingFindings);
     return dueChild(kept.personal.shown, { ...facts, records: all, findings, entries }) ?? [];
   });
-  // Those that are not here any more among them.
+  // Includes children who are no longer here.
   const gone = new Set([...changed, ...families.flatMap(({ members }) => members.map(({ id }) => id))]);
   await replaceDue(db, facility, { gone, due });
 }
 
-/** Works out what is due for all children of a facility. To be called inside the transaction that swapped their rows. */
+/** Updates the stored due doses of all children of a facility. To be called inside the transaction that swapped their rows. */
 export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Promise<void> {
   const [facts, { children, records }] = await Promise.all([
     factsAt(db, facility),
@@ -143,7 +143,7 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
   await replaceAllDue(db, facility, due);
 }
 
-/** The same in pieces: of nobody first, then slot by slot. */
+/** The update in pieces: first it empties the table, then it goes slot by slot. */
 export async function duePieces(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]> {
   const keys = await db.child
     .where('[facility+id]')
@@ -170,7 +170,7 @@ async function factsAt(db: DeviceDatabase, facility: FacilityId) {
   return { antigens, offeredFrom, graceDays, scope };
 }
 
-/** The records that were written for some entries, in any order. */
+/** Records written for some entries, in any order. */
 export async function recordsOf(
   db: DeviceDatabase,
   children: readonly ChildId[],
@@ -179,7 +179,7 @@ export async function recordsOf(
   return rows.flat();
 }
 
-/** Entries that are one child: the one that stands, and all that were merged into it, itself among them. */
+/** Entries of one child: the one that stands, itself included, and all that were merged into it. */
 export interface Family {
   readonly kept: ChildFileRow;
   readonly members: readonly ChildFileRow[];

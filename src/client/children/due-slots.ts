@@ -25,10 +25,10 @@ export interface CountedWindow {
   readonly last: number | null;
 }
 
-/** A child that is due something, now or later. */
+/** A child with doses that are due now or later. */
 export interface DueChild {
   readonly id: ChildId;
-  /** Token of its settlement, 0 where that is not known. */
+  /** Token of its settlement, 0 if unknown. */
   readonly place: number;
   readonly windows: readonly CountedWindow[];
 }
@@ -39,9 +39,9 @@ export interface SlotPlace {
   readonly at: number;
 }
 
-/** Numbers of a window: its code in the slot's list, from, by and last. */
+/** Numbers stored for a window: its code in the slot's list, from, by and last. */
 export const numbersPerWindow = 4;
-/** The last day of a window without end: later than any. */
+/** Stands for no last day: later than any. */
 const noEnd = 2 ** 31 - 1;
 /** Slots written at once: few enough that none of them makes the browser copy the whole register. */
 const slotsAtOnce = 32;
@@ -53,7 +53,7 @@ export function countedDay(count: number): LocalDate {
   return addDays(dayZero, count);
 }
 
-/** A window as slots hold it. */
+/** A window in its stored form. */
 export function counted({ code, from, by, last }: DueWindow): CountedWindow {
   return { code, from: dayNumber(from), by: dayNumber(by), last: last === null ? null : dayNumber(last) };
 }
@@ -99,7 +99,7 @@ export function childrenIn(slot: DueSlotRow): DueChild[] {
   }));
 }
 
-/** All slots of a facility: those that have changed since they were last asked for are read. */
+/** All slots of a facility; only those that have changed since the last call are read. */
 export function readSlots(root: DeviceDatabase, facility: FacilityId): Promise<DueSlotRow[]> {
   return inTransaction(root, { mode: 'r', tables: [root.due_slot] }, async (db) => {
     const numbers = await slotsOf(db, facility).primaryKeys();
@@ -114,7 +114,7 @@ export function readSlots(root: DeviceDatabase, facility: FacilityId): Promise<D
   });
 }
 
-/** Puts children in the place of those that had the same ids or are gone. To be called inside a transaction. */
+/** Replaces children with the same ids, and removes those that are gone. To be called inside a transaction. */
 export async function replaceDue(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -138,7 +138,7 @@ export async function replaceDue(
   await db.due_slot.bulkAdd(rows.filter(({ ids }) => ids.length > 0));
 }
 
-/** Puts children in the place of all that were due at a facility. To be called inside a transaction. */
+/** Replaces all due children of a facility. To be called inside a transaction. */
 export async function replaceAllDue(
   db: DeviceDatabase,
   facility: FacilityId,

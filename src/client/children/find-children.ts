@@ -33,13 +33,13 @@ export interface ListQuery {
 export interface ListPage<Row> {
   readonly rows: Row[];
   readonly total: number;
-  /** The page that the rows are of: the one asked for, or the last where there are fewer. */
+  /** Page of the rows: the requested one, or the last if there are fewer. */
   readonly page: number;
-  /** The search found more than it lists. */
+  /** True if the search found more than it lists. */
   readonly isCut: boolean;
 }
 
-/** Most children that a search of a listing finds. */
+/** Maximum of children that a search of a listing finds. */
 const maxFound = 200;
 
 /** The children of the facility, newest first; with a search the best ones first. */
@@ -70,7 +70,7 @@ export async function listChildren(
   return { rows: await shownChildren(db, scope, rows), total, page: at, isCut: false };
 }
 
-/** A page of rows that are all at hand. */
+/** A page of rows that are all in memory. */
 export function pageOf<Row>(
   rows: readonly Row[],
   { page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>,
@@ -80,7 +80,7 @@ export function pageOf<Row>(
   return { rows: rows.slice(from, from + pageSize), total: rows.length, page: at };
 }
 
-/** The page asked for, or the last there is. */
+/** The requested page, or the last one there is. */
 function lastPage({
   page,
   pageSize,
@@ -93,7 +93,7 @@ function lastPage({
   return Math.min(Math.max(0, page), Math.max(0, Math.ceil(total / pageSize) - 1));
 }
 
-/** Children as one types, the best first. */
+/** Children for a text that is being typed, the best match first. */
 export async function searchAsTyped(
   db: DeviceDatabase,
   { text, limit }: { text: string; limit: number },
@@ -109,7 +109,7 @@ export async function searchAsTyped(
   return shown.flatMap((child, at) => (found[at] ? [{ child, by: found[at].by }] : []));
 }
 
-/** A child's own entry; one that was merged says into which. */
+/** A child's own entry; a merged one says into which. */
 export async function childOf(db: DeviceDatabase, id: ChildId): Promise<ShownChild | null> {
   const scope = await queryScope(db);
   const row = scope && (await childById(db, scope.facility, id));
@@ -145,11 +145,11 @@ interface FoundChild {
 const enough = 10;
 const maxLooked = 60;
 /**
- * Keys of a token that are read at first: a common beginning has thousands, each of which costs 10 µs or more. Of two names that one
- * in fifteen has each, so many have enough in common for what a list of results shows.
+ * Keys of a token that are read at first: a common beginning has thousands, each of which costs 10 µs or more. Two tokens that one in
+ * fifteen rows has each then share enough rows for a list of results.
  */
 const firstKeys = 600;
-/** Rows read at first beyond those that are wanted: a token may stand for less than was typed. */
+/** Rows read at first beyond the wanted ones: a token may match rows that the text does not. */
 const spareRows = 4;
 /** Rows read at once after that. */
 const sliceSize = 100;
@@ -167,7 +167,7 @@ export function wantedIn(text: string): Wanted | null {
   if (runs.length > 0) return { words: [], runs };
   if (!/\p{L}/u.test(text)) return null;
   const words = nameWords(text);
-  // A name of short words is found by whole ones.
+  // A name of short words is found by whole words.
   const isEnough = words.some(isLong) || words.filter((word) => word.length > 1).length > 1;
   return isEnough ? { words, runs } : null;
 }
@@ -176,15 +176,15 @@ function isLong(word: string): boolean {
   return word.length >= minLetters;
 }
 
-/** The words that tokens are made of: one that was only begun is compared with the rows that the others found. */
+/** The words that tokens exist for: a word just begun is compared with the rows that the others found. */
 function indexed(words: readonly string[]): readonly string[] {
   const long = words.filter(isLong);
   return long.length > 0 ? long : words;
 }
 
 /**
- * Children by what was typed so far: the beginnings of words of their name or of the caregiver's, or digits that follow one another
- * in the number on their card or of the caregiver's. Those whose name only sounds like it come last. At most `limit`.
+ * Children by the typed text: beginnings of words of their name or the caregiver's, or consecutive digits of the number on their card or of
+ * the caregiver's. Names that only sound alike come last. At most `limit`.
  */
 export async function searchChildren(
   db: DeviceDatabase,
@@ -223,7 +223,7 @@ export async function searchChildren(
   return bestFirst(found, text);
 }
 
-/** By what was found, then how like the name is to what was typed, then by the name. */
+/** Sorts by the field that matched, then by likeness of the name to the text, then by name. */
 function bestFirst(found: readonly FoundChild[], text: string): FoundChild[] {
   return found
     .map((one) => ({ ...one, like: likeness(one.row.personal.shown.fullname, text) }))
@@ -241,8 +241,8 @@ function nameOf({ row }: FoundChild): string {
 const order: readonly FoundBy[] = ['number', 'name', 'caregiver', 'sound'];
 
 /**
- * Ids of the children in whose name, caregiver, settlement or address all words begin so, or whose number has the digits: for narrowing
- * a list that has them anyway. Null where too little was typed.
+ * Ids of the children whose name, caregiver, settlement or address has words with all these beginnings, or whose number has the digits: for
+ * narrowing a list of known children. Null if the text is too short.
  */
 export async function childrenAt(
   db: DeviceDatabase,
@@ -274,7 +274,7 @@ export async function childrenAt(
   return new Set(rows.flatMap((row) => (isAt(row.personal.shown, wanted) ? [row.id] : [])));
 }
 
-/** The rows that have any of some tokens; one that has several may come several times. */
+/** Rows with any of some tokens; one with several may come several times. */
 async function rowsWithAny(db: DeviceDatabase, tokens: readonly number[]): Promise<ChildFileRow[]> {
   const rows = await Promise.all(tokens.map((token) => withToken(db, token).toArray()));
   return rows.flat();
@@ -285,8 +285,8 @@ function withToken(db: DeviceDatabase, token: number) {
 }
 
 /**
- * Rows that have all tokens, a slice at a time. Only the first keys of each token are read at first: whoever types wants to see some of
- * the children at once, and mostly needs no others. Of a rare token the rows are read and compared, however common the others are.
+ * Rows that have all tokens, a slice at a time. At first only the first keys of each token are read: while typing, some of the children are
+ * wanted at once, and mostly no others. The rows of a rare token are read and compared, however common the others are.
  */
 async function* candidates(
   db: DeviceDatabase,
@@ -301,7 +301,7 @@ async function* candidates(
     yield* rowsOf(db, few, wanted);
     return;
   }
-  // Every list is whole up to the least of the last keys that were read.
+  // Every list is complete up to the smallest of the last keys read.
   const end = Math.min(...lists.map(({ keys, isWhole }) => (isWhole ? Infinity : (keys.at(-1) ?? 0))));
   const first = inAll(lists.map(({ keys }) => keys.filter((key) => key <= end)));
   yield* rowsOf(db, first, wanted);
@@ -344,7 +344,7 @@ async function* rowsOf(
   }
 }
 
-/** Some of the rows whose names have any of the sounds of each word, without those that were seen. */
+/** Some of the rows whose names have any of the sounds of each word, without those already seen. */
 async function soundingAlike(
   db: DeviceDatabase,
   words: readonly (readonly number[])[],

@@ -18,10 +18,10 @@ import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { type ImmunizationType, immunizationTypes } from '#domain/ledger/model.ts';
 import type { ImmunizationFileRow } from '../db/child-rows.ts';
 
-/** A dose that was given here, by what it counts as. */
+/** A dose given here, with its way of counting. */
 interface GivenHere extends GivenDoses {
   readonly month: ReportMonth;
-  /** The issued entry, or the entry that opened the lot; null where the record names none. */
+  /** The issued entry, or the entry that opened the lot; null if the record names none. */
   readonly source: EntryId | null;
 }
 
@@ -36,11 +36,11 @@ export interface RegisterFigures {
   readonly given: readonly GivenHere[];
   /** Doses missed: without those given later that day, and without notes about an entry that was a mistake. */
   readonly missed: readonly MissedHere[];
-  /** The children that their cohort is judged by, by month of birth. */
+  /** The children of each cohort, by month of birth. */
   readonly born: ReadonlyMap<ReportMonth, Cohort>;
 }
 
-/** The register of this facility as reports count it, what waits to be sent included. */
+/** The register of this facility as reports count it, waiting events included. */
 export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigures> {
   const scope = await queryScope(db);
   if (!scope) return { given: [], missed: [], born: new Map() };
@@ -112,14 +112,14 @@ export async function notGivenTo(
 /** Clues from an officer's last records of the day for the next one: a session is of one type, and a vial is for many children. */
 export interface SessionSoFar {
   readonly type: ImmunizationType | null;
-  /** The stock that each antigen was last taken from. */
+  /** Stock that each antigen was last taken from. */
   readonly sources: ReadonlyMap<AntigenId, EntryId>;
 }
 
-/** Records of each type that are looked at, newest first: more than anybody writes in a day. */
+/** Maximum of records of each type that are read, newest first: more than anybody writes in a day. */
 const maxRead = 1000;
 
-/** The session that an officer holds on a day, as it is on this device. A record of the day, or saved on it, belongs to it. */
+/** The officer's session of a day, as this device knows it. A record of the day, or saved on it, belongs to it. */
 export async function sessionSoFar(
   db: DeviceDatabase,
   { officer, today }: { readonly officer: UserId; readonly today: LocalDate },

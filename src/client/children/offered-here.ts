@@ -12,13 +12,13 @@ export async function offerAt(db: DeviceDatabase, facility: FacilityId): Promise
   return offerOf({ ...said, keptAntigens });
 }
 
-/** The series of which a facility keeps no wallet: it may offer them, and has nothing to give. */
+/** Series without a wallet at a facility: it may offer them, but has nothing to give. */
 export async function notKeptAt(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
   const kept = new Set((await keptAt(db, facility)).map(seriesOfAntigen));
   return allSeries.filter((series) => !kept.has(series));
 }
 
-/** From when series are given at a facility and what its country allows, which no wallet changes. */
+/** First days of series at a facility and the days of grace of its country, which no wallet changes. */
 export async function offeredFromAt(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -27,7 +27,7 @@ export async function offeredFromAt(
   return { offeredFrom, graceDays };
 }
 
-/** The days on which vaccines took the place of older ones at a facility. */
+/** Days on which vaccines replaced older ones at a facility. */
 export async function replacedOnAt(db: DeviceDatabase, facility: FacilityId): Promise<Offer['replacedOn']> {
   return offerOf({ ...nothingSaid, ...(await saidOf(db, facility)) }).replacedOn;
 }

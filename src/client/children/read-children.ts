@@ -5,15 +5,15 @@ import { Dexie } from 'dexie';
 import { keptChild } from '#domain/immunization/register/activities/merges.ts';
 import type { Child } from '#domain/immunization/register/model.ts';
 
-/** Questions asked at once. */
+/** Number of requests sent at once. */
 const sliceSize = 500;
 
-/** The rows of some children, in any order; those that the device does not have are left out. */
+/** The rows of some children, in any order, without those that the device lacks. */
 export async function childrenById(db: DeviceDatabase, ids: Iterable<ChildId>): Promise<ChildFileRow[]> {
   const all = [...ids];
   const found: ChildFileRow[] = [];
   for (let from = 0; from < all.length; from += sliceSize) {
-    // One question each, many at once: a cursor over many keys makes a round trip for each of them.
+    // Sends one request for each, many at once: a cursor over many keys makes a round trip for each of them.
     const slice = all.slice(from, from + sliceSize);
     const rows = await Promise.all(slice.map((id) => db.child.where({ id }).toArray()));
     found.push(...rows.flat());
@@ -21,7 +21,7 @@ export async function childrenById(db: DeviceDatabase, ids: Iterable<ChildId>): 
   return found;
 }
 
-/** A child of a facility; undefined for one that the device does not have, or of another facility. */
+/** A child of a facility; undefined if the device does not have it, or it is of another facility. */
 export async function childById(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -33,11 +33,11 @@ export async function childById(
 
 interface WholeRegister {
   readonly children: ReadonlyMap<ChildId, Child>;
-  /** By the entry that stands, whichever of the merged ones they were written for. */
+  /** By the entry that stands, whichever merged one they were written for. */
   readonly records: ReadonlyMap<ChildId, readonly ImmunizationFileRow[]>;
 }
 
-/** All children of a facility with all that they were given, as shown. */
+/** All children of a facility with all their doses, as shown. */
 export async function wholeRegister(db: DeviceDatabase, facility: FacilityId): Promise<WholeRegister> {
   const whole = [
     [facility, Dexie.minKey],

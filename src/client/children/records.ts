@@ -13,13 +13,13 @@ import { type ShownImmunization, shownImmunizations } from './shown.ts';
 export interface VisitRow {
   /** Of its newest record. */
   readonly id: ImmunizationId;
-  /** The entry that stands, where the record's own was merged; the record's own where the device does not have it. */
+  /** The entry that stands, if the record's own was merged; the record's own if the device does not have it. */
   readonly childId: ChildId;
   /** Empty while the child's entry has not come. */
   readonly fullname: string;
   readonly vaccNo: string | null;
   readonly immunizedOn: LocalDate;
-  /** The first day that any of its records names to come again. */
+  /** The earliest day to come again that any of its records names. */
   readonly nextOn: LocalDate | null;
   readonly isHistory: boolean;
   /** Doses of the records that stand. */
@@ -34,7 +34,7 @@ export interface VisitsQuery extends ListQuery {
 
 export interface VisitsPage {
   readonly rows: VisitRow[];
-  /** Absent where there are more records than are read to count their visits. */
+  /** Absent if there are too many records to count their visits. */
   readonly total?: number;
   readonly page: number;
   readonly isCut: boolean;
@@ -42,10 +42,10 @@ export interface VisitsPage {
 
 /** Most children whose records a search shows. */
 const maxFound = 200;
-/** Records read at once; so many are read whole, so that their visits can be counted. */
+/** Number of records read at once; up to this number all are read, so that their visits can be counted. */
 const batch = 2000;
 
-/** The visits of Outreach or Fixed-Post, newest first; with a search those of the children whose name it finds. */
+/** The visits of Outreach or Fixed-Post, newest first; with a search those of the children with that name. */
 export async function visitsPage(
   db: DeviceDatabase,
   { type, search = '', page, pageSize }: VisitsQuery,
@@ -101,7 +101,7 @@ async function foundVisits(
   return { ...paged, rows: await visitRows(db, scope, paged.rows), isCut: found.length >= maxFound };
 }
 
-/** Puts records under their visits, both in the order in which they come. */
+/** Groups records by visit, keeping the order of both. */
 function gather(visits: Map<string, ImmunizationFileRow[]>, records: readonly ImmunizationFileRow[]): void {
   for (const record of records) {
     const key = `${record.child} ${record.immunizedOn} ${record.isHistory}`;

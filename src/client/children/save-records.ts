@@ -9,7 +9,7 @@ import { checkedEvent, type FieldIssue, saveEvents } from '../outbox/save.ts';
 import { freeNumbers, usedNumber } from './vacc-nos.ts';
 
 export interface SaveRecordsOptions extends SavedForm {
-  /** For whom the form was opened; nothing is saved for anybody else who has signed in since. */
+  /** User for whom the form was opened; nothing is saved for anybody else who has signed in since. */
   readonly author?: ExpectedAuthor;
 }
 
@@ -22,8 +22,8 @@ export type SaveRecordsResult =
   | SaveRecordsRefusal;
 
 /**
- * Saves events of the register, all or none. Nothing of it is refused for what it says. A child that is registered gets the next
- * number that the server has lent to this device, if there is one, in the same transaction: `vaccNos` has it, null for the others.
+ * Saves events of the register, all or none. None is refused for its content. A registered child gets the next number leased to this
+ * device, if there is one, in the same transaction: `vaccNos` has it, null for the others.
  */
 export async function saveRecords(
   db: DeviceDatabase,
@@ -58,7 +58,7 @@ function issuesOf(db: DeviceDatabase, events: readonly RegisterEvent[]): FieldIs
   });
 }
 
-/** The events with numbers for the children that they register, which nobody gets again. */
+/** The events with numbers for the children that they register, each used once. */
 async function withNumbers(
   db: DeviceDatabase,
   { facility }: Author,

@@ -17,16 +17,16 @@ import { type ChildFileRow, type ImmunizationFileRow, recordOf } from '../db/chi
 export interface ShownChild extends Child {
   /** Status of the device's last change to it. */
   readonly sync: RowStatus;
-  /** Own events that changed it and have not come back. */
+  /** Number of own events that changed it and have not come back. */
   readonly waiting: number;
 }
 
 /** A record of immunization as screens show it. */
 export interface ShownImmunization extends Immunization {
   readonly antigenName: string;
-  /** The series that was chosen for its antigen; nothing where nobody chose. */
+  /** Series chosen for its antigen; absent if nobody chose. */
   readonly series?: string | null | undefined;
-  /** The dose as the schedule named it when it was given; null for one outside it. */
+  /** Name of the dose in the schedule of its day; null for a dose outside it. */
   readonly doseName: string | null;
   readonly sync: RowStatus;
   readonly waiting: number;

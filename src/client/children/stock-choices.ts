@@ -27,7 +27,7 @@ export interface StockChoice {
   readonly happenedAt: LocalDateTime | null;
 }
 
-/** Children and doses that were recorded from an entry. */
+/** Children and doses recorded from an entry. */
 export interface GivenFrom {
   readonly children: number;
   readonly doses: number;
@@ -58,7 +58,7 @@ export async function stockChoices(
       label: { batchNo, expiryOn, vvmStage, vendor },
       doses,
       given: used,
-      // Doses given straight from a lot may have been issued afterwards: those are gone from it already.
+      // Doses given straight from a lot may have been issued afterwards: then they have left it already.
       available: Math.max(0, doses - Math.max(0, used - movedOn)),
       cautions: lotCautions(source, today),
       origin,
@@ -68,8 +68,8 @@ export async function stockChoices(
 }
 
 /**
- * Tells which opened vials are on hold with their lot. One that was opened on an earlier day went back to the refrigerator that the lot
- * lies in; today's are out with the session.
+ * Tells which opened vials are on hold with their lot. One opened on an earlier day went back to the lot's refrigerator; today's are out
+ * with the session.
  */
 async function withHold(db: DeviceDatabase, entries: readonly ShownEntry[], today: LocalDate) {
   const back = entries.filter(({ happenedAt }) => dateOf(happenedAt) < today);
@@ -83,7 +83,7 @@ async function withHold(db: DeviceDatabase, entries: readonly ShownEntry[], toda
   return entries.map((entry) => ({ ...entry, isOnHold: held.has(entry.lot) && back.includes(entry) }));
 }
 
-/** The children that were immunized from an entry, as far as this device knows; each counts once. */
+/** The children immunized from an entry, as far as this device knows; each counts once. */
 export async function givenFrom(db: DeviceDatabase, entry: EntryId): Promise<GivenFrom> {
   const rows = await dosesFrom(db, entry);
   return { children: new Set(rows.map(({ child }) => child)).size, doses: sumOf(rows) };
@@ -93,7 +93,7 @@ export async function givenFrom(db: DeviceDatabase, entry: EntryId): Promise<Giv
 export interface GivenInSession {
   readonly children: ReadonlySet<ChildId>;
   readonly doses: number;
-  /** Doses that were given from it after the session, by later ones. */
+  /** Doses given from it after the session, by later ones. */
   readonly after: number;
 }
 

@@ -12,7 +12,7 @@ export async function numbersLeft(db: DeviceDatabase, facility: FacilityId): Pro
   return db.vacc_no.where({ facility, free: 1 }).count();
 }
 
-/** The next numbers that are free, at most so many. To be marked used in the same transaction. */
+/** The next free numbers, up to a count. To be marked used in the same transaction. */
 export async function freeNumbers(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -31,7 +31,7 @@ export async function forgetNumbers(db: DeviceDatabase, facility: FacilityId): P
   await db.vacc_no.where({ facility, free: 1 }).delete();
 }
 
-/** Keeps what the server has lent. A number that is known here already stays as it is: it may be on a child's card. */
+/** Stores leased numbers. A known number stays as it is: it may be on a child's card. */
 export async function storeNumbers(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -49,9 +49,8 @@ export async function storeNumbers(
 }
 
 /**
- * Borrows vaccination numbers from the server while the device has few left. Whatever goes wrong is tried again by the next
- * run: a child can be registered without a number. The answer's numbers are this device's for good, so that one that was lost
- * on the way is given to nobody.
+ * Leases vaccination numbers from the server while the device has few left. A failure is retried by the next run: a child can be registered
+ * without a number. The answer's numbers belong to this device for good, so a number lost on the way is given to nobody.
  */
 export async function leaseNumbers(
   db: DeviceDatabase,

@@ -37,24 +37,24 @@ export interface DueSlotRow {
   /** Ending of its children's ids. */
   readonly slot: string;
   readonly ids: readonly ChildId[];
-  /** Of each child the token of its settlement, 0 where that is not known. */
+  /** Token of each child's settlement, 0 if unknown. */
   readonly places: Float64Array;
-  /** Of each child how many windows there are up to the last of its own. */
+  /** For each child, the number of windows up to its last one. */
   readonly ends: Int32Array;
   /** The doses that windows are of. */
   readonly codes: readonly string[];
   readonly windows: Int32Array;
 }
 
-/** A vaccination number that the server has lent to this device; one that was used stays, so that it is never used again. */
+/** A vaccination number leased to this device; a used one stays, so that it is never used again. */
 export interface VaccNoRow {
   readonly facility: FacilityId;
   readonly number: string;
-  /** 1 while nobody has it: a sparse index of what is left. */
+  /** 1 while no child has it: a sparse index of the free ones. */
   readonly free?: 1;
 }
 
-/** The record as a rule reads it. */
+/** The record in the form that rules read. */
 export function recordOf({ facility: _facility, ...row }: ImmunizationFileRow): Immunization {
   return row;
 }

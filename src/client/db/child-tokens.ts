@@ -12,14 +12,14 @@ import { assert } from '#domain/kernel/assert.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from './database.ts';
 
 /**
- * Tokens: the only way to a child but its id. Each is a keyed hash of one thing that is asked for, so the index shows neither
- * letters nor digits; it does show which children share something, as every index does.
+ * Tokens: the only way to a child besides its id. Each is a keyed hash of one search term, so the index shows neither letters nor digits;
+ * like every index, it does show which children share something.
  *
- * - A word is found by its first 3 or 5 letters; what is typed beyond is compared with the rows that were found. Two lengths keep
- *   the index small: a child has about twenty-five tokens.
- * - A number is found by any digits of it that follow one another: of every second place it has the three digits from there on, and
- *   four typed digits hold three that begin at such a place, whether the first of them stands at one or not.
- * - Of address and settlement the first 3 letters of each word: enough to narrow a due list.
+ * - A word is found by its first 3 or 5 letters; further letters are compared with the rows found. Two lengths keep the index small: a
+ *   child has about twenty-five tokens.
+ * - A number is found by any consecutive digits: for every second position there is a token of the three digits from there on, and any four
+ *   typed digits contain three that begin at such a position.
+ * - Address and settlement have tokens of the first 3 letters of each word: enough to narrow a due list.
  */
 const wordLengths = [3, 5] as const;
 const digitsOfToken = 3;
@@ -30,7 +30,10 @@ export const minLetters = wordLengths[0];
 
 /** Number of calendar months that an estimated date of birth may be off: 62 days touch four months at most. */
 const estimateMonths = 3;
-/** The same for an age in years: 366 days touch thirteen more at most. Whoever looks goes all of them, so that the index stays small. */
+/**
+ * The limit for an age in years: 366 days touch thirteen more at most. The searcher goes through all of them, so that the index stays
+ * small.
+ */
 const yearsMonths = 13;
 
 type Kind = 'word' | 'digits' | 'number' | 'sound' | 'born' | 'place' | 'settlement';
@@ -43,7 +46,7 @@ export function tokensOf(scope: TokenScope, child: Child): number[] {
   return [...new Set([...detailTokens(scope, child), ...digitsTokens(scope, child.vaccNo ?? '')])];
 }
 
-/** Tokens of what is written down about a child: all but those of the number on the card. */
+/** Tokens of a child's details: all but those of the number on the card. */
 function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
   const names = [child.fullname, child.caregiverName].flatMap((name) => nameReadings(name).flat());
   const places = placeWords(child).slice(0, maxAddressWords);
@@ -73,24 +76,24 @@ export function placeToken(scope: TokenScope, typed: string): number {
   return token(scope, 'place', typed.slice(0, wordLengths[0]));
 }
 
-/** The token of a whole settlement, however it is written; 0 where it is not known. No index has it. */
+/** The token of a whole settlement, however it is written; 0 if unknown. No index has it. */
 export function settlementToken(scope: TokenScope, settlement: string): number {
   return settlement === '' ? 0 : token(scope, 'settlement', settlementKey(settlement));
 }
 
-/** Sets of tokens: a number that has the digits of a text has all of one set. None for fewer digits than are looked for. */
+/** Sets of tokens: a number with the digits of a text has all tokens of one set. Empty for fewer digits than the minimum. */
 export function digitsSought(scope: TokenScope, text: string): number[][] {
   return digitRuns(text).flatMap((run) => [digitsTokens(scope, run), digitsTokens(scope, run.slice(1))]);
 }
 
-/** Tokens of what the words of a name sound like, and of what its bearer may be called: of each word any, by each way to read it. */
+/** Tokens of the sounds of a name's words, and of its short forms: for each word any of them, by each way to read the name. */
 export function soundTokens(scope: TokenScope, name: string): number[][][] {
   return nameReadings(name).map((words) =>
     words.map((word) => wordKeys(word).map((sound) => token(scope, 'sound', sound))),
   );
 }
 
-/** Tokens of children who may be the one described: a like name in the months around the birth, or the same number. */
+/** Tokens of children who may be the described one: a similar name in the months around the birth, or the same number. */
 export function duplicateTokens(
   scope: TokenScope,
   { fullname, bornOn, bornEstimated, caregiverNumber }: Comparable,
@@ -104,7 +107,7 @@ export function duplicateTokens(
   ];
 }
 
-/** Of the digits from every second place on. */
+/** Tokens of the digits from every second position on. */
 function digitsTokens(scope: TokenScope, digits: string): number[] {
   const tokens: number[] = [];
   for (let at = 0; at + digitsOfToken <= digits.length; at += 2)
@@ -112,12 +115,12 @@ function digitsTokens(scope: TokenScope, digits: string): number[] {
   return tokens;
 }
 
-/** None for a number that is nobody's: all who have none would share it. */
+/** Empty for a placeholder, which all children without a number would share. */
 function numberTokens(scope: TokenScope, number: string): number[] {
   return isNobodysNumber(number) ? [] : [token(scope, 'number', phoneDigits(number))];
 }
 
-/** The months that a child is looked for in: whoever looks goes a month to each side, and an estimate is near for longer. */
+/** The months that a child is indexed under: the searcher goes a month to each side, and an estimate is near for longer. */
 function ownBirthMonths({ bornOn, bornEstimated }: ChildDetails): string[] {
   return monthsAround(bornOn, bornEstimated ? estimateMonths - 1 : 0);
 }
@@ -131,7 +134,7 @@ function prefixes(text: string, lengths: readonly number[]): string[] {
   return lengths.map((length) => text.slice(0, length));
 }
 
-/** As much of what is typed as a token may be made of. */
+/** The longest part of a typed word that has a token. */
 function longest(typed: string, lengths: readonly number[]): string {
   return typed.slice(0, lengths.findLast((length) => length <= typed.length) ?? typed.length);
 }

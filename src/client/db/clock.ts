@@ -8,8 +8,8 @@ const heardKey = 'server-time';
 const maxOffsetMs = 10_000_000_000_000;
 
 /**
- * Milliseconds to put this device's clock right by: what the server's was ahead of it when they were last compared, and as much as
- * brings it to when the server was last heard. A tablet that starts at 1970 after its battery was empty goes on from that moment.
+ * Milliseconds to correct this device's clock by: the server's lead when they were last compared, and enough to reach the time when the
+ * server last answered. A tablet that starts at 1970 after its battery was empty goes on from that moment.
  */
 export async function clockOffsetMs(db: DeviceDatabase, deviceTime: number): Promise<number> {
   return serverTimeBy(await knownClock(db), deviceTime) - deviceTime;
@@ -19,11 +19,11 @@ export async function clockOffsetMs(db: DeviceDatabase, deviceTime: number): Pro
 export interface KnownClock {
   /** Milliseconds that the server's clock was ahead of this device's when they were last compared. */
   readonly offsetMs: number;
-  /** The server's time when it was last heard, in ms since 1970; 0 where it never was. */
+  /** Server time of its last answer, in ms since 1970; 0 if there was none. */
   readonly heardAt: number;
 }
 
-/** Of a device that has never heard the server. */
+/** Clock of a device that has never reached the server. */
 export const neverHeard: KnownClock = { offsetMs: 0, heardAt: 0 };
 
 export async function knownClock(db: DeviceDatabase): Promise<KnownClock> {
@@ -32,10 +32,9 @@ export async function knownClock(db: DeviceDatabase): Promise<KnownClock> {
 }
 
 /**
- * The one clock of the tablet, by which forms show and offer days, rules judge, and events are stamped:
- * the server's time by a device's clock that may be wrong, put right by what it was off when they were last compared, and never
- * before the server was last heard, so that turning the clock back gains nothing. What it was guessed to be in between is not
- * kept: a clock that was put ahead by mistake has cost nothing once it is right again or the server is heard.
+ * The one clock of the tablet, by which forms show and offer days, rules judge, and events are stamped: the server's time by a device's
+ * clock that may be wrong, corrected by the last comparison, and never before the server's last answer, so that turning the clock back
+ * gains nothing. No guess in between is stored: a clock set ahead by mistake costs nothing once it is right again or the server answers.
  */
 export function serverTimeBy({ offsetMs, heardAt }: KnownClock, deviceTime: number): number {
   return Math.max(heardAt, deviceTime + offsetMs);
@@ -48,7 +47,7 @@ export interface ServerTime {
   readonly answeredAt: number;
 }
 
-/** Longer than a call is waited for: a clock that went so far, or back, while an answer was on its way was set meanwhile. */
+/** Longer than any call waits: a clock that moved this far while an answer was on its way was set meanwhile. */
 const maxTripMs = 10 * 60_000;
 
 /** Compares the clocks by an answer's time, taking half the round trip as its way back. */
@@ -67,8 +66,8 @@ export async function noteServerTime(
 }
 
 /**
- * The minute it is at the facilities, by the clock that events of this device are stamped with; its time zone does not count.
- * @param clock how the device's own clock stands to the server's
+ * The current minute at the facilities, by the clock that events of this device are stamped with; its time zone does not count.
+ * @param clock offset of the device's own clock to the server's
  */
 export function deviceNow(clock: KnownClock = neverHeard): LocalDateTime {
   return facilityMinuteAt(serverTimeBy(clock, Date.now()));

@@ -55,14 +55,14 @@ export interface TabletTable<Row extends object = object, Stored extends object 
   /** All rows of a facility. */
   all(db: DeviceDatabase, facility: FacilityId): Pick<Collection<Stored>, 'delete' | 'toArray'>;
   rowOf(stored: Stored): Row;
-  /** Gives what makes stored rows of a family's. */
+  /** Makes the function that turns a family's rows into stored rows. */
   storing(
     db: DeviceDatabase,
     facility: FacilityId,
   ): PromiseLike<(row: Row, place: Place<Stored>) => Stored> | ((row: Row, place: Place<Stored>) => Stored);
   /**
-   * Called before rows are stored, where the device may keep another facility's rows under the same ids, as those of a facility that
-   * was closed and of its successor. Takes away what gives way to them; gives those that are to be stored.
+   * Called before rows are stored, if the device may hold another facility's rows under the same ids, as those of a closed facility and of
+   * its successor. Deletes the rows that give way, and returns those to be stored.
    */
   settleIds?(
     db: DeviceDatabase,
@@ -71,11 +71,11 @@ export interface TabletTable<Row extends object = object, Stored extends object 
   ): PromiseLike<readonly Stored[]>;
   /** The primary key of a stored row. */
   keyOf(stored: Stored): IndexableType | undefined;
-  /** The own event of which a stored row is a line that counts for nothing. */
+  /** The own event behind a stored line that does not count yet. */
   uncountedBy(stored: Stored): number | undefined;
 }
 
-/** A row that was written, as it was shown and as it is. */
+/** A written row, as it was shown and as it is. */
 export interface RowChange {
   readonly table: string;
   readonly id: string;
@@ -83,7 +83,7 @@ export interface RowChange {
   readonly after: object | null;
 }
 
-/** A part of what is worked out of a facility's rows. */
+/** A part of the data derived from a facility's rows. */
 export interface DerivePiece {
   /** Number of rows that it covers. */
   readonly rows: number;
@@ -93,42 +93,42 @@ export interface DerivePiece {
 
 /** Numbers or the like that the server leases to the device for events of a family, and gives to no other device. */
 interface Lease {
-  /** Name of the database's table that it is kept in; a save may use it up. */
+  /** Name of its table; a save may use it up. */
   readonly store: string;
-  /** Borrows more where little is left. What goes wrong is tried again by the next run. */
+  /** Leases more when few are left. A failure is retried by the next run. */
   refill(
     db: DeviceDatabase,
     http: HttpDeps,
     by: { readonly log: LogRow; readonly access: string },
   ): Promise<void>;
-  /** Forgets what was not used, because a copy of this device may use it. */
+  /** Forgets unused ones, because a copy of this device may use them. */
   forget(db: DeviceDatabase, facility: FacilityId): PromiseLike<unknown>;
 }
 
 export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unknown> {
   readonly family: Family<Types, Outcome>;
   readonly tables: { readonly [Name in keyof Types]: TabletTable<Types[Name]> };
-  /** Tables that the family brings with it, as Dexie declares them in the first step; a later step changes them. */
+  /** Tables of the family, as Dexie declares them in the first step; a later step changes them. */
   readonly stores: Readonly<Record<string, string>>;
   /** Other tables that {@link derive} reads or writes. */
   readonly derivedStores: readonly string[];
-  /** Events that an event stands on. */
+  /** Events that an event depends on. */
   dependencies(event: FamilyEvent): readonly EventId[];
-  /** The facility that an event brings something new to, which may not be closed. Left out where all that happened is kept. */
+  /** The facility that an event brings something new to, which may not be closed. Absent if every event is accepted. */
   bringsTo?(event: FamilyEvent, here: FacilityId): FacilityId | null;
-  /** Lines of an outcome that stay listed while their event counts for nothing. */
+  /** Lines of an outcome that stay listed while their event does not count. */
   uncounted(outcome: Outcome): Partial<Changed<Types>>;
-  /** Brings in line what is worked out of rows, after these were stored. */
+  /** Updates the data derived from rows, after these were stored. */
   derive?(db: DeviceDatabase, facility: FacilityId, changes: readonly RowChange[]): Promise<void>;
-  /** The same for all rows of a facility, after they were swapped. */
+  /** Updates it for all rows of a facility, after they were swapped. */
   deriveAll?(db: DeviceDatabase, facility: FacilityId): Promise<void>;
-  /** The same a piece at a time, in this order. */
+  /** The update in pieces, in this order. */
   derivePieces?(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]>;
   /** The parts of a place above or at a facility that {@link deriveAll} depends on; rows are derived anew when they change. */
   derivedOfPlace?(place: PlaceFileRow): object;
-  /** The same of an antigen. */
+  /** Likewise for an antigen. */
   derivedOfAntigen?(antigen: AntigenRow): object;
-  /** Left out where the family's events need nothing that the server leases. */
+  /** Absent if the family's events need no lease. */
   readonly lease?: Lease;
   /** Finds an inconsistency in the shown rows that a page touched, after it was stored; null if there is none. */
   fault?(db: DeviceDatabase, facility: FacilityId, page: FacilityRows): Promise<string | null>;
@@ -139,7 +139,7 @@ interface DatabaseDeps {
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
   readonly families: readonly ClientFamily[];
-  /** Those of this build where left out. */
+  /** Steps of this build by default. */
   readonly steps?: readonly DatabaseStep[];
 }
 
@@ -171,8 +171,8 @@ export class DeviceDatabase extends Dexie {
   /** Slots of the due list by their numbers, as they were last read (children/due-slots.ts). */
   readonly dueSlots = new Map<number, DueSlotRow>();
   /**
-   * Ends when what families keep beside their rows stands again after an upgrade, or could not be worked out; null while nothing
-   * is (projection/derivation.ts).
+   * Resolves when derived data stands again after an upgrade, or could not be derived; null while no derivation runs
+   * (projection/derivation.ts).
    */
   deriving: Promise<void> | null = null;
   /** True if a derivation has failed since the database was opened. */
@@ -186,7 +186,7 @@ export class DeviceDatabase extends Dexie {
       cache: 'disabled',
     });
     this.families = deps.families;
-    // Another database of this name would count its slots from the first again.
+    // Another database of this name would number its slots from the first again.
     this.on('versionchange', () => {
       this.dueSlots.clear();
     });
@@ -200,9 +200,9 @@ export class DeviceDatabase extends Dexie {
 }
 
 /**
- * Runs work in ONE transaction over some tables. It is given the database as of that transaction: each of its tables is the
- * transaction's, so that nothing is written beside it, whatever else the context does between two requests. Dexie alone would go by
- * the promise that runs, which it loses sight of where two transactions take turns.
+ * Runs work in ONE transaction over some tables. The work gets the database bound to that transaction: each of its tables is the
+ * transaction's, so that nothing is written beside it, whatever else the context does between two requests. Dexie alone would follow the
+ * running promise, which it loses when two transactions take turns.
  */
 export function inTransaction<Result>(
   db: DeviceDatabase,
@@ -218,7 +218,7 @@ function boundTo(db: DeviceDatabase, transaction: Transaction): DeviceDatabase {
   const table = (name: string) => transaction.table(name);
   const tables = db.tables.map(({ name }) => [
     name,
-    // One that is not of the transaction fails when it is asked for.
+    // A table outside the transaction fails when it is used.
     { get: () => table(name), configurable: true },
   ]);
   return Object.defineProperties(bound, {

@@ -3,7 +3,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 
 export interface LockOptions {
   readonly name: string;
-  /** Wait for the lock; otherwise a lock that is taken gives undefined at once. */
+  /** Waits for the lock; otherwise a taken lock gives undefined at once. */
   readonly isWaiting?: boolean;
 }
 
@@ -18,8 +18,8 @@ const leaseMs = 75_000;
 const pollMs = 250;
 
 /**
- * Runs work that only one context may do at a time: under a Web Lock, or, where the browser has none, under a lease in
- * the database that expires.
+ * Runs work that only one context may do at a time: under a Web Lock or, in a browser without them, under a lease in the database that
+ * expires.
  */
 export async function withLock<T>(
   db: DeviceDatabase,

@@ -8,13 +8,13 @@ import type { AntigenId, DeviceId, EventId, FacilityId, LogId } from '#domain/ke
 export interface AsideRow {
   readonly facility: FacilityId;
   readonly scope: 'facility' | 'reference';
-  /** The list that it came in, or the kind of a step, of a verdict or of a snapshot's line. */
+  /** Name of its list, or the kind of a step, of a verdict or of a snapshot's line. */
   readonly kind: string;
   readonly id: string;
   /** Its step in the feed. */
   readonly s: number;
   readonly raw: unknown;
-  /** The field that was in the way; '' where it was the whole row. */
+  /** Field that could not be read; '' for the whole row. */
   readonly fault: string;
 }
 
@@ -26,17 +26,17 @@ export interface LogRow {
   /** The server has stored all numbers up to here. */
   readonly accepted_through: number;
   /**
-   * The server's first answer to all numbers up to here has come back in a page or snapshot, and with it the effect of
-   * those that it accepted. An event leaves the pending fold by this number, unless its row says that it is parked.
+   * Every first answer of the server up to this number has come back in a page or snapshot, with the effect of the accepted events. An
+   * event leaves the pending fold by this number, unless its row says that it is parked.
    */
   readonly folded_through: number;
-  /** A backup holds all numbers up to here. Below 1 in a log that was begun in another's place, until one holds something of it. */
+  /** A backup holds all numbers up to here. Below 1 in a log that replaced another one, until a backup holds something of it. */
   readonly durable_through: number;
-  /** The last number whose event the server was heard to name as it stands here. */
+  /** The last number whose event the server named as it stands here. */
   readonly named_through?: number | undefined;
-  /** Begun in the place of another log: what it holds is sent before a snapshot says what became of it. */
+  /** Set for a log that replaced another one: it is sent before a snapshot decides about its events. */
   readonly sends_first?: boolean;
-  /** There are events at numbers below 1: the server has them under those of an earlier log. */
+  /** True if there are events at numbers below 1, which the server has under numbers of an earlier log. */
   readonly reaches_back?: boolean;
   /** Step of the facility's feed that the figures shown include; events carry it. */
   readonly seen?: number;
@@ -48,7 +48,7 @@ export interface LogRow {
  */
 export type EventState = 'waiting' | 'refused' | 'parked' | 'set_aside';
 
-/** An own event in the outbox, in the order of `n`, the device's own count; where it is sent (`log_id`, `seq`) may change. */
+/** An own event in the outbox, in the order of `n`, the device's own count; its place in the log (`log_id`, `seq`) may change. */
 export interface EventRow {
   /** Absent until the row is stored. */
   readonly n?: number;
@@ -56,7 +56,7 @@ export interface EventRow {
   readonly seq: number;
   readonly event_id: EventId;
   readonly facility: FacilityId;
-  /** Name of its family, and the partitions that it reads and writes: readable where the event no longer is. */
+  /** Name of its family, and the partitions that it reads and writes: readable even if the event no longer is. */
   readonly family: string;
   readonly keys: readonly Key[];
   /** The event as saved; never changed. */
@@ -68,13 +68,13 @@ export interface EventRow {
   readonly outcome: unknown;
   /** Reason why it does not count as things stand. */
   readonly would_refuse: string | null;
-  /** The server's durable answer where it is not plain accepted. */
+  /** The server's durable answer, unless it is plain accepted. */
   readonly verdict: Verdict | null;
   readonly replaced_by: EventId | null;
   readonly damaged?: boolean;
 }
 
-/** A row as the server has it, null where it has none, and the pending events that wrote to it, the last one last. */
+/** A row as the server has it, null if it has none, and the pending events that wrote to it, the last one last. */
 export interface BaseCopy {
   readonly before: object | null;
   readonly by: readonly number[];
@@ -94,7 +94,7 @@ export interface BaseRow {
   readonly counted: number;
   /** By table of the family and id. */
   readonly rows: Readonly<Record<string, Readonly<Record<string, BaseCopy>>>>;
-  /** The total that the partition adds to, and what: a sparse index. */
+  /** The total that the partition adds to, and the addition: a sparse index. */
   readonly total?: string;
   readonly sum?: Readonly<Record<string, number>>;
 }
@@ -105,7 +105,7 @@ export interface Figures {
   readonly wastage: number;
 }
 
-/** A wallet as the server has it; what pending events add is in their partitions (see stock/wallets.ts). */
+/** A wallet as the server has it; the additions of pending events are in their partitions (see stock/wallets.ts). */
 export interface WalletFileRow extends WalletRow {
   readonly facility: FacilityId;
 }
@@ -113,16 +113,16 @@ export interface WalletFileRow extends WalletRow {
 /** A lot as it is shown. */
 export interface LotFileRow extends LotRow {
   readonly facility: FacilityId;
-  /** The antigen, while doses are left: a sparse index of what is in stock. */
+  /** The antigen, while doses are left: a sparse index of the stock. */
   readonly in_stock?: AntigenId;
 }
 
 /** A line of the ledger as it is shown. */
 export interface LedgerRow extends EntryRow {
   readonly facility: FacilityId;
-  /** The product's name of the activity: what listings are made of. */
+  /** The product's name of the activity, by which listings are made. */
   readonly listing: string;
-  /** The antigen, while doses are open: a sparse index of what can be utilized. */
+  /** The antigen, while doses are open: a sparse index of entries to utilize. */
   readonly open_antigen?: AntigenId;
   /** Listed, but in no figure: the line of this own event, which would be refused or was. No rule sees it. */
   readonly uncounted?: number;
@@ -136,7 +136,7 @@ export interface CursorRow {
   readonly seq: number;
   readonly epoch: string | null;
   readonly needs_snapshot: boolean;
-  /** The scope has been here whole at least once: of the facility, that its figures mean something. */
+  /** True if the scope has been here whole at least once: for the facility, that its figures mean something. */
   readonly is_loaded: boolean;
   readonly report: { readonly kind: 'gap' | 'digest'; readonly at: number; readonly detail: string } | null;
 }
@@ -155,13 +155,13 @@ export interface DraftRow {
   readonly form: string;
   /** Undefined while nothing is typed. */
   readonly values: unknown;
-  /** Names what is typed, from its first character to its saving; null while nothing is. */
+  /** Identifies the typed text, from its first character to its saving; null while there is none. */
   readonly id: string | null;
   /** The last ids that were saved. */
   readonly saved: readonly string[];
 }
 
-/** `current` is who uses the tablet now; the others are enrolled on it and take over with their PIN. */
+/** `current` is the user of the tablet; the others are enrolled on it and take over with their PIN. */
 export interface SessionRow {
   readonly key: 'current' | `officer:${string}`;
   readonly reply: Omit<TokenReply, 'token' | 'access' | 'grant' | 'pin'>;
@@ -172,11 +172,11 @@ export interface SessionRow {
   readonly grant?: string;
   /** Verifier of the user's PIN; absent for a user without one. */
   readonly pin?: PinVerifier;
-  /** Nothing is shown until the PIN was given. What waits is sent all the same. */
+  /** Nothing is shown until the PIN is given. Waiting events are sent all the same. */
   readonly locked?: true;
-  /** The account was deactivated: nobody is signed in, and what waits is sent with the tokens that are left. */
+  /** The account was deactivated: nobody is signed in, and waiting events are sent with the remaining tokens. */
   readonly closed?: true;
-  /** All that waited of a closed account is sent, and the server was told so: it has ended the sign-in. */
+  /** All waiting events of a closed account are sent, and the server was told so: it has ended the sign-in. */
   readonly through?: true;
 }
 
@@ -218,6 +218,6 @@ export type HashKey = readonly [number, number];
 /** Inputs of the tokens of a facility's children. */
 export interface TokenScope {
   readonly facility: FacilityId;
-  /** The facility's own key, so that what is looked for at one is never found at another. */
+  /** The facility's own key, so that a search at one never finds anything of another. */
   readonly key: HashKey;
 }

@@ -1,20 +1,23 @@
 import type { Transaction } from 'dexie';
 
 /**
- * One step of the device's database; its version is its place in {@link databaseSteps}, counted from 1. Once released a step never
- * changes: tablets in the field have taken it, and may take the next one with a day's work waiting and no network.
+ * One step of the device's database; its version is its position in {@link databaseSteps}, counted from 1. A released step never changes:
+ * tablets in the field have taken it, and may take the next one with a day's work waiting and no network.
  */
 export interface DatabaseStep {
   /** Tables that are new or keyed otherwise, as Dexie declares them; null for one that goes. */
   readonly stores: Readonly<Record<string, string | null>>;
   /**
-   * Brings rows along, read as they lie on the disk. No event may be lost, sent twice or shown otherwise by it. What rows lack is
-   * asked for by `snapshotWanted` and its neighbours, below.
+   * Migrates rows, read as they lie on the disk. No event may be lost, sent twice or shown otherwise by it. Missing data of rows is
+   * requested by `snapshotWanted` and its neighbours, below.
    */
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
 }
 
-/** Every step, oldest first; the first makes the tables of the families too. A device whose database is newer is left untouched (open-database.ts). */
+/**
+ * Every step, oldest first; the first also makes the tables of the families. A device whose database is newer is left untouched
+ * (open-database.ts).
+ */
 export const databaseSteps: readonly DatabaseStep[] = [
   {
     stores: {
@@ -46,7 +49,7 @@ export const databaseSteps: readonly DatabaseStep[] = [
 
 type Row = Record<string, unknown>;
 
-/** Has the next replay bring the facility's rows anew, and with them all that a device works out of rows as it stores them. */
+/** Makes the next replay fetch the facility's rows anew, and with them all data derived from rows. */
 export async function snapshotWanted(transaction: Transaction): Promise<void> {
   await transaction
     .table<Row>('cursor')
@@ -55,7 +58,7 @@ export async function snapshotWanted(transaction: Transaction): Promise<void> {
     .modify({ needs_snapshot: true });
 }
 
-/** Has the next replay bring antigens and places from the first on, and the facility's rows anew, which are derived by them. */
+/** Makes the next replay fetch antigens and places from the first on, and the facility's rows anew, which depend on them. */
 export async function placesWanted(transaction: Transaction): Promise<void> {
   await transaction
     .table<Row>('cursor')
@@ -65,12 +68,12 @@ export async function placesWanted(transaction: Transaction): Promise<void> {
   await snapshotWanted(transaction);
 }
 
-/** Has what families work out of rows made anew when the database is opened (projection/derivation.ts). */
+/** Makes the next opening of the database derive all derived data anew (projection/derivation.ts). */
 export async function derivedWanted(transaction: Transaction): Promise<void> {
   await transaction.table<object>('meta').put({ key: 'derive', value: true });
 }
 
-/** Has what is shown folded anew from confirmed rows and the outbox when the database is opened (projection/rebuild.ts). */
+/** Makes the next opening of the database fold the shown rows anew from confirmed rows and the outbox (projection/rebuild.ts). */
 export async function rebuildWanted(transaction: Transaction): Promise<void> {
   await transaction.table<object>('meta').put({ key: 'rebuild', value: true });
 }

@@ -5,7 +5,7 @@ export type SyncState = 'online' | 'offline' | 'sign-in-needed' | 'update-needed
 export interface SyncFailure {
   /** A code: of the server's refusal, or the engine's own (see README). */
   readonly reason: string;
-  /** The server's sentence, where it gave one. */
+  /** The server's sentence, if it gave one. */
   readonly detail: string | null;
   /** Milliseconds since 1970, by the device's clock. */
   readonly at: number;
@@ -27,12 +27,12 @@ export interface SyncStatus extends StoredStatus {
 
 const key = 'sync-status';
 
-/** Reasons that speak of the link: no answer, or somebody else's. A server that is busy or a disk that is full is not offline. */
+/** Reasons that concern the link: no answer, or somebody else's. A busy server or a full disk is not offline. */
 const linkReasons: ReadonlySet<string> = new Set(['unreachable', 'not-ours', 'timeout']);
-/** A 5xx without our words is a proxy's, and means that the server behind it is down. */
+/** A 5xx without our words comes from a proxy, and means that the server behind it is down. */
 const serverIsDown = /^status-5\d\d$/;
 
-/** Of a run whose push was answered in a way that only a newer build reads. */
+/** Reason of a run whose push got an answer that only a newer build reads. */
 export const unreadable = 'unreadable';
 
 /** State of the link for a run that has to wait. */
@@ -70,13 +70,13 @@ export async function changeStatus(db: DeviceDatabase, change: Partial<StoredSta
   });
 }
 
-/** The server has answered: whatever the last run found, the link is there now, and nothing has to wait for it. */
+/** Records that the server has answered: whatever the last run found, the link works now, and nothing has to wait for it. */
 export async function noteLink(db: DeviceDatabase): Promise<void> {
   const stored = await readMeta<StoredStatus>(db, key);
   if (stored?.state === 'offline') await changeStatus(db, { state: 'online', nextTryAt: null });
 }
 
-// A new sign-in answers the question that the last run stopped at.
+// A new sign-in resolves the state that the last run stopped in.
 function settledState({ state }: StoredStatus, isSignedIn: boolean): SyncState {
   if (!isSignedIn) return 'sign-in-needed';
   return state === 'sign-in-needed' ? 'online' : state;

@@ -5,16 +5,16 @@ import { openRow } from '#client/session/standing.ts';
 /** Values typed into one form and not saved yet. */
 export interface Draft {
   load<Values>(): Promise<Values | undefined>;
-  /** Settles when they are kept, or cannot be. */
+  /** Settles when they are stored, or cannot be. */
   save(values: unknown): Promise<unknown>;
-  /** Forgets what is typed and begins anew. */
+  /** Forgets the typed values and begins anew. */
   clear(): void;
-  /** Names what is typed now, the same in every window that opened it, so that it can be saved only once. */
+  /** Id of the typed values, the same in every window that opened them, so that they can be saved only once. */
   id(): string;
 }
 
 export interface Drafts {
-  /** Without an owner the draft is of whoever is signed in when it is loaded. */
+  /** Without an owner the draft belongs to the user signed in when it is loaded. */
   of(form: string, owner?: { readonly user: string }): Draft;
 }
 
@@ -31,7 +31,7 @@ export function draftsOf(
     return session?.reply.user_id ?? '';
   }
 
-  // One after the other, so that a clear never loses to the save before it. A draft that cannot be kept is no failure.
+  // Writes in sequence, so that a clear never loses to the save before it. A draft that cannot be stored is no failure.
   let last: Promise<unknown> = Promise.resolve();
   function inTurn(work: () => Promise<unknown>): Promise<unknown> {
     last = last.then(work).catch(() => undefined);
@@ -61,7 +61,7 @@ export function draftsOf(
         opener = currentUser();
         const row = await db.draft.get([owner ?? (await opener), form]);
         const saved = row?.saved ?? [];
-        // Earlier builds kept what was typed on in one window after another had saved it.
+        // Earlier builds kept values typed on in one window after another had saved them.
         const isSaved = typeof row?.id === 'string' && saved.includes(row.id);
         if (row?.id && !isSaved) id = row.id;
         else if (saved.includes(id)) id = newId();
@@ -69,7 +69,7 @@ export function draftsOf(
       },
       save(values) {
         const mine = id;
-        // The form was saved before this is written, here or in another window: it would be offered to be saved once more.
+        // The form was saved before this write, here or in another window: it would be offered once more.
         const isLate = (row?: DraftRow) => row?.saved?.includes(mine) === true;
         return change((row) => (isLate(row) ? null : { values, id: mine }));
       },
@@ -93,10 +93,10 @@ export function draftsOf(
   };
 }
 
-/** Ids of saved drafts that are remembered per form, so that another window does not save one again. */
+/** Number of saved drafts' ids remembered per form, so that another window does not save one again. */
 const maxSavedIds = 8;
 
-/** A form's row once its draft was saved: the id is remembered, and what another window typed since stays. */
+/** A form's row once its draft was saved: the id is remembered, and another window's later typing stays. */
 export function savedDraft(
   { user, form, id }: { readonly user: string; readonly form: string; readonly id: string },
   row: DraftRow | undefined,

@@ -21,10 +21,10 @@ import { coldChainOf } from '#client/stock/lots-on-hold.ts';
 import { type RowStatus, rowStatus } from '../queries/pending-events.ts';
 import { storedAsIs } from '../families/stored-as-is.ts';
 
-/** A unit with how far its newest own event has come. */
+/** A unit with the status of its newest own event. */
 export type ShownUnit = EquipmentRow & {
   readonly status: RowStatus;
-  /** The last reading of each chamber that was read. */
+  /** The last reading of each chamber. */
   readonly last: readonly { readonly chamber: Chamber; readonly last: ReadingRow }[];
   /** Its troubles, the most urgent first. */
   readonly troubles: readonly Trouble[];
@@ -40,7 +40,7 @@ export interface StoredLot {
   readonly left: number;
   readonly freezing: Freezing;
   readonly isOnHold: boolean;
-  /** Null where nobody can tell (see unitOfLot). */
+  /** Null if nobody can tell (see unitOfLot). */
   readonly equipment: EquipmentId | null;
 }
 
@@ -51,14 +51,14 @@ export interface TroubledUnit {
   readonly lots: readonly StoredLot[];
 }
 
-/** The cold chain equipment of the facility signed in. Reads look at IndexedDB only. */
+/** The cold chain equipment of the signed-in facility. Reads use IndexedDB only. */
 export function equipmentOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
 ) {
   const { tables } = equipmentOnTablet;
 
-  /** The units on the list, those registered last first. */
+  /** The units on the list, the latest registered first. */
   async function units(): Promise<ShownUnit[]> {
     const scope = await queryScope(db);
     if (!scope) return [];
@@ -91,7 +91,7 @@ export function equipmentOf(
     return standingReadings(rows);
   }
 
-  /** All lots in stock with where they lie, by antigen and then in the order of use. */
+  /** All lots in stock with their units, by antigen and then in the order of use. */
   async function storedLots(today: LocalDate): Promise<StoredLot[]> {
     const scope = await queryScope(db);
     if (!scope) return [];
@@ -123,7 +123,7 @@ export function equipmentOf(
       .toSorted((a, b) => a.antigenName.localeCompare(b.antigenName) || inUse(a, b));
   }
 
-  /** The units that somebody has to see to, each with what lies in it. */
+  /** The units that somebody has to see to, each with its lots. */
   async function troubled(today: LocalDate): Promise<TroubledUnit[]> {
     const scope = await queryScope(db);
     if (!scope) return [];
@@ -171,7 +171,7 @@ export const equipmentOnTablet: ClientFamily<EquipmentRows, EquipmentOutcome> = 
   },
   dependencies(event) {
     const named = namedBy(event as EquipmentEvent);
-    // The event that registered a unit or recorded a reading shares its id; a lot comes of another family.
+    // The event that registered a unit or recorded a reading shares its id; a lot belongs to another family.
     const ids = [named.equipment, named.reading, ...(named.readings ?? [])];
     return ids.filter((id) => id !== undefined) as readonly string[] as readonly EventId[];
   },

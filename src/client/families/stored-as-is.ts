@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { TabletTable } from '#client/db/database.ts';
 
-/** A row as it is stored. */
+/** A row in its stored form. */
 type OfFacility<Row> = Row & { readonly facility: FacilityId };
 
 /** A table of rows that are stored as they are, with their facility beside them. It needs an index `[facility+<key>]`. */

@@ -22,7 +22,7 @@ export function pathOf({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** The query of a call as an address has it: what is not set is left out. */
+/** The query of a call for an address, without unset values. */
 export function searchOf(query: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

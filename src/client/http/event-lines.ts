@@ -1,8 +1,8 @@
 import { type HttpDeps, open, requestTimeoutMs } from './request.ts';
 
-/** The server says something at least every 15 s; a stream that is silent for this long is dead. */
+/** The server sends something at least every 15 s; a stream that is silent for this long is dead. */
 const silentMs = 45_000;
-/** Far above any line of these streams; more than this is somebody else's answer. */
+/** Far above any line of these streams; a longer one is somebody else's answer. */
 const maxLineLength = 10_000;
 
 export interface Listening {

@@ -11,10 +11,10 @@ export type Answer<T> =
       readonly kind: 'ok';
       readonly status: number;
       readonly value: T;
-      /** Elements of lists that only a newer build reads; left out where there are none. */
+      /** Elements of lists that only a newer build reads; absent if there are none. */
       readonly unread?: readonly Unread[];
     }
-  /** An answer of our server that is not a success. `body` holds what the code promises besides. */
+  /** An answer of our server that is not a success. `body` holds the further fields that the code promises. */
   | {
       readonly kind: 'problem';
       readonly status: number;
@@ -26,8 +26,8 @@ export type Answer<T> =
   /** A status without our words: a proxy or an overloaded server. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
   /**
-   * Nothing that can be gone by: no network, too slow, someone else answered (captive portal, cut off), or our server in a shape
-   * that only a newer build reads.
+   * No usable answer: no network, too slow, somebody else's (captive portal, cut off), or our server's in a shape that only a newer build
+   * reads.
    */
   | { readonly kind: 'network'; readonly cause: 'unreachable' | 'timeout' | 'not-ours' | 'unreadable' };
 
@@ -55,17 +55,17 @@ export interface Call {
   readonly search?: Readonly<Record<string, string | number>> | undefined;
   /** The same key gives the same answer, once applied. */
   readonly idempotencyKey?: string | undefined;
-  /** A stream of events where JSON is not what is asked for. */
+  /** A stream of events in place of JSON. */
   readonly accept?: 'text/event-stream';
 }
 
-/** A request's body as it goes out. */
+/** A request's body for the wire. */
 export interface CallBody {
   readonly data: string | ArrayBuffer;
   readonly isCompressed: boolean;
 }
 
-/** After this long without an answer a call counts as lost; the time that a large body takes to go up comes on top. */
+/** A call without an answer for this long counts as lost; a large body gets extra time to go up. */
 export const requestTimeoutMs = silenceMs;
 
 /** Time limit for the first byte of the answer. */
@@ -94,11 +94,11 @@ export function answerBy<T>(schema: z.ZodType<T>, status: number, body: unknown)
     const { value, unread } = read;
     return { kind: 'ok', status, value, ...(unread.length > 0 && { unread }) };
   }
-  // A portal answers with a page of its own; what is JSON comes from a server of ours.
+  // A portal answers with a page of its own; JSON comes from a server of ours.
   return { kind: 'network', cause: body === undefined ? 'not-ours' : 'unreadable' };
 }
 
-/** Nothing is sent twice by itself, no time limit but the caller's counts, and every status is an answer. */
+/** Nothing is retried by itself, only the caller's time limit counts, and every status is an answer. */
 const client = ky.create({
   retry: 0,
   timeout: false,
@@ -107,7 +107,7 @@ const client = ky.create({
   credentials: 'same-origin',
 });
 
-/** Opens a call and gives the raw response; throws when there is none. */
+/** Opens a call and returns the raw response; throws when there is none. */
 export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Promise<Response> {
   const { method, path, bearer, search, idempotencyKey, accept } = call;
   const body = bodyOf(call);
@@ -160,7 +160,7 @@ function bodyOf({ body, json }: Call): CallBody | null {
   return json === undefined ? null : { data: JSON.stringify(json), isCompressed: false };
 }
 
-/** A JSON text as a body, compressed where the browser can. */
+/** A JSON text as a body, compressed if the browser can. */
 export async function textBody(text: string): Promise<CallBody> {
   if (typeof CompressionStream !== 'function') return { data: text, isCompressed: false };
   const gzip = new CompressionStream('gzip');

@@ -18,7 +18,7 @@ export interface Author {
   readonly log: LogRow;
 }
 
-/** For whom a form was opened: nothing is saved for anybody else who has signed in since. */
+/** User for whom a form was opened: nothing is saved for anybody else who has signed in since. */
 export interface ExpectedAuthor {
   readonly user: UserId;
   readonly facility: FacilityId;
@@ -32,7 +32,7 @@ export interface SavedForm {
   readonly draftId?: string;
 }
 
-/** Reads who saves, inside the save's transaction; null when nobody is signed in who may, or somebody else than expected. */
+/** Reads the author inside the save's transaction; null when nobody with the right is signed in, or somebody else than expected. */
 export async function readAuthor(
   db: DeviceDatabase,
   deps: EngineDeps,
@@ -60,7 +60,7 @@ export function envelopeOf(
   }: Pick<EventEnvelope, 'type' | 'v' | 'replaces' | 'deps' | 'payload'> & { readonly at: number },
 ): EventEnvelope {
   const { log } = author;
-  // A clock before 1970 is none.
+  // A clock before 1970 is invalid.
   const now = Math.max(0, deps.now());
   return {
     event_id: deps.newId() as EventId,
@@ -78,7 +78,7 @@ export function envelopeOf(
   };
 }
 
-/** The draft's row of a form that is being saved; undefined where there is none. */
+/** The draft's row of a form that is being saved; undefined if there is none. */
 export async function readDraft(
   db: DeviceDatabase,
   user: string,
@@ -92,7 +92,7 @@ export function isSavedAlready(row: DraftRow | undefined, { draftId }: SavedForm
   return row?.saved?.some((id) => id === draftId) ?? false;
 }
 
-/** Clears the draft of a form that was saved; of one that was named it is kept that it was. */
+/** Clears the draft of a saved form; the id of a named draft is remembered. */
 export async function clearDraft(
   db: DeviceDatabase,
   user: string,

@@ -45,7 +45,7 @@ export function isReplaceable(row: EventRow): boolean {
   return row.replaced_by === null && (row.state === 'refused' || row.state === 'set_aside');
 }
 
-/** Marks a refused event, which is in no figure any more, as dealt with; it is kept, and `replacedBy` names its correction. */
+/** Marks a refused event, which is in no figure any more, as dealt with; it stays, and `replacedBy` names its correction. */
 export async function setAsideRow(
   db: DeviceDatabase,
   row: EventRow,
@@ -57,8 +57,8 @@ export async function setAsideRow(
 }
 
 /**
- * Sets an event aside that the server refused: it leaves the list of what needs attention and stays in the outbox. One
- * that waits or is parked cannot be: the server will judge it, and may accept it.
+ * Sets a refused event aside: it leaves the list of events that need attention and stays in the outbox. A waiting or parked one cannot be
+ * set aside: the server will judge it, and may accept it.
  */
 async function setAside(root: DeviceDatabase, event: EventId): Promise<SetAsideResult> {
   try {
@@ -75,8 +75,8 @@ async function setAside(root: DeviceDatabase, event: EventId): Promise<SetAsideR
 }
 
 /**
- * Events of the log that were set aside without a correction and whose cases are still open, as far as this device knows:
- * the server is told until a page brings the closed cases, so that no supervisor waits for them.
+ * Events of the log that were set aside without a correction and whose cases are still open, as far as this device knows: the server is
+ * told until a page brings the closed cases, so that no supervisor waits for them.
  */
 export async function asideToTell(db: DeviceDatabase, log: LogRow): Promise<EventId[]> {
   const rows = await db.event
@@ -90,7 +90,7 @@ export async function asideToTell(db: DeviceDatabase, log: LogRow): Promise<Even
     .where({ facility: log.facility })
     .filter(({ closedAt }) => closedAt === null)
     .toArray();
-  // A voucher's case names its lines among what it is about.
+  // A voucher's case lists its lines in `about`.
   const open = new Set<string | null>(cases.flatMap(({ event, about = [] }) => [event, ...about]));
   return events.filter((event) => open.has(event)).slice(0, maxSetAside);
 }
@@ -99,7 +99,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 const maxAtOnce = 500;
 
 /**
- * Deletes events that are folded, durable on the server and older than 30 days; what needs attention stays.
+ * Deletes events that are folded, durable on the server and older than 30 days; those that need attention stay.
  * @param now ms since 1970, by the one clock of the tablet
  */
 export async function pruneOutbox(
@@ -121,8 +121,8 @@ export async function pruneOutbox(
 }
 
 /**
- * Sets rows apart that no longer hold a readable event: kept for export, shown as needing attention, out of the figures.
- * The server hears of their numbers as lost and opens a case.
+ * Marks rows that no longer hold a readable event: kept for export, shown as needing attention, out of the figures. The server receives
+ * their numbers as lost and opens a case.
  */
 export async function markDamaged(
   root: DeviceDatabase,
@@ -132,7 +132,7 @@ export async function markDamaged(
   const found = rows.filter((row) => !row.damaged);
   if (found.length === 0) return;
   await inTransaction(root, { tables: [root.log, ...foldTables(root)] }, async (db) => {
-    // A page may have come in since the rows were read.
+    // A page may have arrived since the rows were read.
     const log = await db.log.get(logId);
     const now = await db.event.bulkGet(found.flatMap(({ n }) => n ?? []));
     const fresh = now.flatMap((row) => (row && !row.damaged ? [row] : []));

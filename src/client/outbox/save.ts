@@ -46,7 +46,7 @@ export type NotSaved =
         | 'defect';
     };
 
-/** An event as it was saved, with what it did. */
+/** A saved event with its outcome. */
 export interface Saved {
   readonly event: EventId;
   readonly outcome: unknown;
@@ -54,7 +54,7 @@ export interface Saved {
 
 export type SaveEventsResult =
   | { readonly ok: true; readonly saved: readonly Saved[] }
-  /** `at` is the place of the event that was in the way, from 0. */
+  /** `at` is the index of the event that failed, from 0. */
   | ({ readonly ok: false } & NotSaved);
 
 interface SaveContext {
@@ -69,7 +69,7 @@ interface SaveContext {
   readonly followedBy?: (saved: readonly Saved[]) => readonly FamilyEvent[];
 }
 
-/** Ends the transaction without a trace of it. */
+/** Aborts the transaction without a trace. */
 class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
   readonly refusal: NotSaved;
@@ -80,8 +80,8 @@ class NotSavedError extends Error {
 }
 
 /**
- * Saves events, all or none: each is decided on what is shown after the one before it, and written with what it changes and the
- * log's next number in ONE strict transaction. Ids and times are made here, once. Any failure leaves nothing half-written.
+ * Saves events, all or none: each is decided on the rows shown after the one before it, and written with its changes and the log's next
+ * number in ONE strict transaction. Ids and times are made here, once. Any failure leaves nothing half-written.
  */
 export async function saveEvents(
   root: DeviceDatabase,
@@ -105,7 +105,7 @@ export async function saveEvents(
         return { ok: false, at: 0, reason: 'not-replaceable' };
       const completed = prepare ? await prepare(db, author, checked) : checked;
       const saved: Saved[] = [];
-      // One after the other: each decision looks at what the last one wrote.
+      // In sequence: each decision reads what the last one wrote.
       for (const [at, event] of completed.entries())
         saved.push(await saveOne(db, deps, { author, at, event, replaces: replaced?.event_id ?? null }));
       for (const event of followedBy?.(saved) ?? []) {
@@ -157,7 +157,7 @@ async function isIntoClosedPlace(db: DeviceDatabase, here: FacilityId, event: Fa
   return into !== null && (await db.place.get(into))?.closed === true;
 }
 
-/** An event of this moment as it would be saved. */
+/** The event of this moment, in the form in which it would be saved. */
 function envelopeFor(
   db: DeviceDatabase,
   deps: EngineDeps,
@@ -181,7 +181,7 @@ function envelopeFor(
   });
 }
 
-/** Decides an event against what is shown and writes nothing. */
+/** Decides an event on the shown rows and writes nothing. */
 export async function previewEvent(
   db: DeviceDatabase,
   deps: EngineDeps,
@@ -216,7 +216,7 @@ type CheckedEvent =
   | { readonly ok: true; readonly event: FamilyEvent }
   | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] };
 
-/** The event with its payload read by its own schema, or what is wrong with which field. */
+/** Reads the event's payload by its own schema; a fault names its field. */
 export function checkedEvent(
   { families }: Pick<DeviceDatabase, 'families'>,
   { type, payload }: FamilyEvent,
@@ -239,8 +239,8 @@ type SavedEvent =
   | { readonly accepted: false; readonly reason: string };
 
 /**
- * Decides an event over what is shown and writes it into the outbox, with what it changes: the last step of a fold, made without
- * those before it. To be called inside a transaction over the projection's tables. A refused one writes nothing.
+ * Decides an event on the shown rows and writes it into the outbox with its changes: the last step of a fold, made without those before it.
+ * To be called inside a transaction over the projection's tables. A refused one writes nothing.
  */
 async function saveEvent(
   db: DeviceDatabase,

@@ -13,7 +13,7 @@ import { Dexie } from 'dexie';
 import { isRegisterEvent, type OwnRegisterEvent, takenBack } from '#domain/sessions/held/given-in.ts';
 import { eventsById } from '../queries/pending-events.ts';
 
-/** The sessions that the facility signed in has planned, and those that are held. Reads look at IndexedDB only. */
+/** The planned and held sessions of the signed-in facility. Reads use IndexedDB only. */
 export function planningOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
@@ -21,7 +21,7 @@ export function planningOf(
   const { session_plan: table } = sessionsOnTablet.tables;
   const { session_part: partTable } = heldOnTablet.tables;
   return {
-    /** All plans, those that are over among them, the oldest first. */
+    /** All plans, past ones included, the oldest first. */
     async plans(): Promise<SessionPlan[]> {
       const scope = await queryScope(db);
       if (!scope) return [];
@@ -55,7 +55,7 @@ export function planningOf(
 
 export type Planning = ReturnType<typeof planningOf>;
 
-/** The parts among some that this device began itself: its own log has the event that each of them is called as. */
+/** The parts that this device began itself: its own log has the event with each part's id. */
 async function ownParts(db: DeviceDatabase, parts: readonly SessionPart[]): Promise<readonly SessionPart[]> {
   const begun = await eventsById(
     db,

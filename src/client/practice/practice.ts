@@ -18,9 +18,9 @@ import type { FacilityRef, VvmStage } from '#domain/ledger/model.ts';
 import { isOfficer } from '../session/officer.ts';
 
 /**
- * Lays out a day to practise on for the officer who is signed in at `real`: their account without its keys, the antigens and
- * places, and made-up stock and children, saved as an officer would save them.
- * @returns false where nobody is signed in who keeps stock and children on this device.
+ * Lays out a practice day for the officer who is signed in at `real`: their account without its keys, the antigens and places, and made-up
+ * stock and children, saved as an officer would save them.
+ * @returns false if nobody is signed in who keeps stock and children on this device.
  */
 export async function beginPractice(real: DeviceDatabase, deps: EngineDeps): Promise<boolean> {
   await endPractice(deps);
@@ -36,7 +36,7 @@ export async function beginPractice(real: DeviceDatabase, deps: EngineDeps): Pro
   }
 }
 
-/** Throws all of it away. */
+/** Deletes the whole practice. */
 export async function endPractice(deps: EngineDeps): Promise<void> {
   const { name, indexedDB, IDBKeyRange } = practiceDeps(deps);
   for (const one of [name, `${name}-answers`]) await new Dexie(one, { indexedDB, IDBKeyRange }).delete();
@@ -86,7 +86,7 @@ interface PracticeChild {
 }
 
 /**
- * Somebody of each kind that comes to a session: newborn, on time, overdue, of nine months. Gwaji is Hausa for a trial: a name in every
+ * One child of each kind that comes to a session: newborn, on time, overdue, nine months old. Gwaji is Hausa for a trial: a name in every
  * language that says what they are.
  */
 const children: readonly PracticeChild[] = [
@@ -98,7 +98,7 @@ const children: readonly PracticeChild[] = [
   { fullname: 'Zainab Gwaji', sex: 'female', days: 277, givenUntil: 110 },
 ];
 
-/** Enters the children, with the doses that their cards would show. */
+/** Enters the children, with the doses on their cards. */
 export async function practiceChildren(engine: Engine): Promise<void> {
   const antigens = new Map((await engine.queries.antigens()).map(({ id, name }) => [name, id]));
   const today = dateOf(await engine.children.now());
@@ -158,7 +158,7 @@ interface PracticeLot {
   readonly stage: VvmStage;
 }
 
-/** A store with something to notice in it: a lot to use first, one that expires soon. */
+/** A store with some notices: a lot to use first, one that expires soon. */
 const lots: readonly PracticeLot[] = [
   { antigen: 'BCG', doses: 60, batchNo: 'PRACTICE-1', lasts: 400, stage: 'I' },
   { antigen: 'bOPV', doses: 100, batchNo: 'PRACTICE-2', lasts: 300, stage: 'I' },

@@ -5,7 +5,7 @@ import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts
 export interface KnownProduct {
   readonly antigen: AntigenId;
   readonly vendor: string;
-  /** Doses in a vial; null where nobody has said. */
+  /** Doses in a vial; null if unknown. */
   readonly perVial: number | null;
 }
 
@@ -16,8 +16,8 @@ export interface KnownProducts {
 }
 
 /**
- * The products whose boxes were scanned on this device. No public list says which antigen a GTIN is, so the first officer
- * who has the box in hand does, and nobody has to again.
+ * Products whose boxes were scanned on this device. No public list says which antigen a GTIN is, so the first officer with the box in hand
+ * says it once.
  */
 export function knownProducts(db: DeviceDatabase, ready: () => Promise<unknown>): KnownProducts {
   const key = (gtin: string) => `product/${gtin}`;

@@ -19,26 +19,25 @@ import { changedDigest } from '#contract/families/row-digest.ts';
 import { type FacilityItem, facilityItemSchema, type OwnItem, type Verdict } from '#contract/wire/rows.ts';
 
 /*
- * A page of the feed over what is shown.
+ * Applies a page of the feed to the shown rows.
  *
- * - The confirmed rows go over the steps one by one. A step that came whole brings its rows. A short one names an own event, whose
- *   stored outcome is applied to them; if the digest of what comes out is not the server's, the event is decided again; if it still
- *   is not, nothing of the page is stored and it is asked for whole. How rows were proposed does not matter: the digest accepts them.
- * - Where nothing but the first events of a partition came back, each by its stored outcome, what is shown stays as it is: the last
- *   fold passed through these very rows. Every other partition is folded again.
+ * - The confirmed rows go through the steps one by one. A whole step brings its rows. A short one names an own event, whose stored outcome
+ *   is applied; if the digest of the result is not the server's, the event is decided again; if it still is not, nothing of the page is
+ *   stored and it is requested whole. How rows were computed does not matter: the digest accepts them.
+ * - If only the first events of a partition came back, each by its stored outcome, the shown rows stay as they are: the last fold passed
+ *   through these very rows. Every other partition is folded again.
  */
 
 type Acknowledged =
   | { readonly kind: 'stored'; readonly fresh: FacilityRows }
-  /** Own events came to other rows here: nothing was stored. */
+  /** Own events led to other rows here: nothing was stored. */
   | { readonly kind: 'unclear' }
   /** The page goes past this number without its verdict: nothing was stored. */
   | { readonly kind: 'unanswered'; readonly seq: number };
 
 /**
- * Stores a page's rows and takes the own events that it answers out of what is pending. To be called inside the transaction that
- * also stores the cursor and the log's `folded_through`: no instant exists in which a dose is counted twice or not at all. `log` is
- * the row as it was before the page.
+ * Stores a page's rows and removes the own events that it answers from the pending ones. To be called inside the transaction that also
+ * stores the cursor and the log's `folded_through`: at no instant is a dose counted twice or not at all. `log` is the row before the page.
  */
 export async function acknowledge(
   db: DeviceDatabase,
@@ -75,7 +74,7 @@ function passedBy(db: DeviceDatabase, log: LogRow, { folded_through }: FacilityP
     .toArray();
 }
 
-/** Events that are parked under a number of an earlier log: what becomes of them is told under that one. */
+/** Events parked under a number of an earlier log: their outcome is reported under that number. */
 async function parkedEarlier(db: DeviceDatabase, log: LogRow): Promise<ReadonlySet<string>> {
   if (!log.reaches_back) return new Set();
   const parked = await db.event
@@ -85,7 +84,7 @@ async function parkedEarlier(db: DeviceDatabase, log: LogRow): Promise<ReadonlyS
   return new Set(parked.map((row) => row.event_id));
 }
 
-/** Reads what the steps look at. */
+/** Reads the rows that the steps need. */
 async function readFor(
   db: DeviceDatabase,
   log: LogRow,
@@ -116,8 +115,8 @@ async function readFor(
 }
 
 /**
- * The outbox rows that a page answers: those that the log goes past with it, and parked ones from before that now have their
- * answer. Of an event that the log would go past unanswered the number is given instead.
+ * The outbox rows that a page answers: those that the log goes past with it, and earlier parked ones that now have their answer. If the log
+ * would go past an event unanswered, its number is returned instead.
  */
 async function answeredRows(
   db: DeviceDatabase,
@@ -137,7 +136,7 @@ async function answeredRows(
     : [...rows, ...(await db.event.where('event_id').anyOf(others).toArray())];
 }
 
-/** Takes the events that a page answers out of what is pending, and folds again where more came back than the first of them. */
+/** Removes the events that a page answers from the pending ones, and folds again where more came back than the first of them. */
 async function settleEvents(
   db: DeviceDatabase,
   log: LogRow,
@@ -173,7 +172,7 @@ interface CleanPartition {
   readonly back: readonly EventRow[];
 }
 
-/** Partitions of which nothing but the first events came back, as expected; the others join those that are folded again. */
+/** Partitions of which only the first events came back, as expected; the others join those to be folded again. */
 async function cleanPartitions(
   db: DeviceDatabase,
   log: LogRow,
@@ -213,7 +212,7 @@ function afterFirst(db: DeviceDatabase, { base, back }: CleanPartition, fresh: F
   return { ...base, events, counted: base.counted - back.length, rows, ...(base.sum && { sum }) };
 }
 
-/** Totals are the server's: what is pending is added where they are read. */
+/** Totals are the server's: pending additions are added on reading. */
 async function writeTotals(db: DeviceDatabase, log: LogRow, { known, fresh }: Running): Promise<void> {
   for (const client of db.families) {
     const rows = fresh.of(client.family);
@@ -230,29 +229,29 @@ async function writeTotals(db: DeviceDatabase, log: LogRow, { known, fresh }: Ru
 /** Steps by which own events came back. */
 interface Confirmed {
   readonly row: EventRow;
-  /** The stored outcome came to the server's rows. */
+  /** True if the stored outcome led to the server's rows. */
   readonly isAsExpected: boolean;
 }
 
-/** A page in the middle of being gone over. */
+/** A page while it is being applied. */
 interface Running {
   readonly known: KnownRows;
-  /** Rows that the page brings. */
+  /** Rows of the page. */
   readonly fresh: FacilityRows;
   readonly confirmed: Confirmed[];
   readonly verdicts: Map<string, Verdict>;
-  /** Partitions that are to be folded again. */
+  /** Partitions to be folded again. */
   readonly dirty: Set<Key>;
 }
 
-/** The rows of a table that a whole step brings. */
+/** The rows of a table in a whole step. */
 function rowsIn(item: FacilityItem, { wire, schema }: Pick<Table, 'wire' | 'schema'>): readonly object[] {
   const rows = (item as unknown as Readonly<Partial<Record<string, readonly object[]>>>)[wire] ?? [];
-  // The contract has read those of the families that every build knows.
+  // The contract has already parsed those of the families that every build knows.
   return Object.hasOwn(facilityItemSchema.shape, wire) ? rows : z.array(schema).parse(rows);
 }
 
-/** Takes over what a step brought whole; the partitions that it wrote are folded again. */
+/** Takes over a whole step; the partitions that it wrote are folded again. */
 function takeWhole(
   db: DeviceDatabase,
   { fresh, verdicts, dirty }: Running,
@@ -270,7 +269,7 @@ function takeWhole(
       }
 }
 
-/** Takes over what an own event left; false where tablet and server come to different rows, or a row is missing here. */
+/** Takes over the rows of an own event; false if tablet and server come to different rows, or a row is missing here. */
 function takeShort(
   db: DeviceDatabase,
   running: Running,
@@ -287,7 +286,7 @@ function takeShort(
       const changed = family.apply(rows, outcome, { facts: factsOf(row.envelope, at), totals: 'kept' });
       return changedDigest(family, changed) === item.digest ? changed : null;
     } catch {
-      // A row that the outcome needs is not here, or it does not fit those that are.
+      // A row that the outcome needs is not here, or it does not fit the others.
       return null;
     }
   };
@@ -310,7 +309,7 @@ function takeShort(
   }
 }
 
-/** The confirmed rows of a family as of the step that is gone over. */
+/** The confirmed rows of a family as of the current step. */
 function rowsNow(client: ClientFamily, { known, fresh }: Running): OwnRows {
   const over = fresh.of(client.family);
   return Object.fromEntries(
@@ -321,7 +320,7 @@ function rowsNow(client: ClientFamily, { known, fresh }: Running): OwnRows {
   );
 }
 
-/** Rows of a page over the confirmed ones, which are looked up as they are asked for. */
+/** Rows of a page over the confirmed ones, which are looked up on demand. */
 class LaidOver extends Map<string, object> {
   readonly #over: ReadonlyMap<string, object>;
   readonly #client: ClientFamily;

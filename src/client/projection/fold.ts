@@ -6,9 +6,9 @@ import { BaseDraft, isSame, type ShownAs, writeRows } from './rows.ts';
 import { copiedRows, eventOf, judge, KnownRows, namedBy } from './judge.ts';
 
 /*
- * The definition of what is shown: the confirmed rows, then every pending event in the device's order, each decided over the rows
- * before it. It is made partition by partition, because an event reads and writes rows of its partitions only; this is the only
- * function that makes it, and with a save (outbox/save.ts) and a page that confirms what is shown (acknowledge.ts) the only writer.
+ * The definition of the shown rows: the confirmed rows, then every pending event in the device's order, each decided over the rows before
+ * it. It works partition by partition, because an event reads and writes rows of its partitions only; this is the only function that makes
+ * it, and with a save (outbox/save.ts) and a confirming page (acknowledge.ts) the only writer.
  */
 
 export interface FoldChange {
@@ -18,7 +18,7 @@ export interface FoldChange {
   readonly left?: readonly EventRow[];
 }
 
-/** The partitions that hang together with some, and all that is read of them. */
+/** The partitions connected with some, with everything read of them. */
 interface Closed {
   readonly keys: ReadonlySet<Key>;
   readonly known: KnownRows;
@@ -32,8 +32,8 @@ interface PendingEvent {
 }
 
 /**
- * Folds the pending events of partitions, and of those that hang together with them, over their confirmed rows, and stores what is
- * shown then. To be called inside a transaction over the projection's tables.
+ * Folds the pending events of partitions, and of those connected with them, over their confirmed rows, and stores the result. To be called
+ * inside a transaction over the projection's tables.
  * @returns the partitions that were folded.
  */
 export async function fold(
@@ -52,7 +52,7 @@ export async function fold(
   return closed.keys;
 }
 
-/** Folds all that is pending at a facility, one set of partitions that hang together after another. */
+/** Folds all pending events of a facility, one set of connected partitions after another. */
 export async function foldAll(db: DeviceDatabase, facility: FacilityId): Promise<void> {
   const bases = await db.base
     .where('[facility+key]')
@@ -82,7 +82,7 @@ async function closedOver(
     const numbers = bases.flatMap((base) => base.events).filter((n) => !gone.has(n) && !events.has(n));
     const rows = await db.event.bulkGet([...new Set(numbers)]);
     for (const row of rows) {
-      // A row of the outbox that is gone is in no fold any more.
+      // A missing row of the outbox is in no fold any more.
       if (row?.n === undefined) continue;
       events.set(row.n, { n: row.n, row });
       for (const key of row.keys) all.add(key);
@@ -123,7 +123,7 @@ function gather(
   }
 }
 
-/** The rows of a page that are of the partitions. */
+/** The page's rows of the partitions. */
 async function readFresh(
   db: DeviceDatabase,
   { known, fresh, keys }: { known: KnownRows; fresh: FacilityRows; keys: ReadonlySet<Key> },
@@ -146,7 +146,7 @@ async function readLines(
   if (client) await known.read(client, lineIds(client, row));
 }
 
-/** The lines that stay listed while an event counts for nothing. */
+/** The lines that stay listed while an event does not count. */
 export function linesOf(client: ClientFamily, { outcome }: Pick<EventRow, 'outcome'>) {
   const lines = outcome === null ? {} : client.uncounted(outcome);
   return tablesOf(client.family).flatMap(([name, { id }]) =>
@@ -163,9 +163,9 @@ function lineIds(client: ClientFamily, row: EventRow): Record<string, string[]> 
 interface Run {
   readonly rows: ReadonlyMap<ClientFamily, OwnRows>;
   readonly bases: ReadonlyMap<Key, BaseDraft>;
-  /** Events that count for nothing, whose lines stay listed. */
+  /** Events that do not count, whose lines stay listed. */
   readonly uncounted: readonly EventRow[];
-  /** Events that come to something else than before. */
+  /** Events with a new outcome. */
   readonly changed: readonly EventRow[];
 }
 
@@ -250,14 +250,14 @@ async function store(
       const stored = known.stored(client, name, id);
       const row = rows[name]?.get(id);
       if (row) {
-        // A total, or a row that was only looked at.
+        // A total, or a row that was only read.
         const key = keyOf(row);
         return key !== null && keys.has(key) ? [{ id, row, stored }] : [];
       }
       const line = lines.get(`${name} ${id}`);
       if (line) return [{ id, row: line.row, stored, uncounted: line.n }];
       const by = stored === undefined ? undefined : client.tables[name]?.uncountedBy(stored);
-      // The line of an event that this fold is not about stays.
+      // The line of an event outside this fold stays.
       return by !== undefined && !judged.has(by) ? [] : [{ id, row: null, stored }];
     });
     return { name, rows: shown };

@@ -5,7 +5,7 @@ import type { ClientFamily, DeviceDatabase, TabletTable } from '#client/db/datab
 import { type BaseCopy, type BaseRow, type EventRow, FacilityRows, tablesOf } from '#client/db/rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 
-/** The event of an outbox row; null where this build cannot read it, or the row is damaged. */
+/** The event of an outbox row; null if this build cannot read it, or the row is damaged. */
 export function eventOf(
   db: DeviceDatabase,
   { envelope, damaged }: Pick<EventRow, 'envelope' | 'damaged'>,
@@ -32,8 +32,8 @@ type Judgement =
   | { readonly accepted: false; readonly reason: string };
 
 /**
- * Judges an event over rows of its partitions. Never throws: one event that cannot be placed (its lot is already there, its payload
- * is damaged) must not keep a page from being applied.
+ * Judges an event over rows of its partitions. Never throws: one event that cannot be placed (its lot is already there, its payload is
+ * damaged) must not keep a page from being applied.
  */
 export function judge(
   family: Family,
@@ -61,13 +61,13 @@ export function judge(
 }
 
 /**
- * Rows of a facility as they are stored, read as they are needed and each once, with what is pending on their partitions. A row
- * shown is confirmed unless its partition has a copy of it; a line that counts for nothing is no row.
+ * Stored rows of a facility, read on demand and each once, with the pending rows of their partitions. A shown row is confirmed unless its
+ * partition has a copy of it; a line that does not count is no row.
  */
 export class KnownRows {
   readonly #db: DeviceDatabase;
   readonly #facility: FacilityId;
-  /** Rows that the server has by now; they come before what is stored. */
+  /** Rows that the server has by now; they take precedence over stored ones. */
   readonly #fresh: FacilityRows;
   readonly #stored = new Map<TabletTable, Map<string, object | undefined>>();
   readonly #bases = new Map<Key, BaseRow | undefined>();
@@ -83,7 +83,7 @@ export class KnownRows {
     return this.#bases.get(key);
   }
 
-  /** Reads what is pending on partitions, as far as it is not known yet, and gives that. */
+  /** Reads and returns the pending rows of partitions, as far as not read yet. */
   async readBases(keys: Iterable<Key>): Promise<BaseRow[]> {
     const wanted = [...new Set(keys)].filter((key) => !this.#bases.has(key));
     if (wanted.length === 0) return [];
@@ -94,7 +94,7 @@ export class KnownRows {
     return bases;
   }
 
-  /** Reads rows and those that belong to them, and gives the partitions that they are of. */
+  /** Reads rows and those that belong to them, and returns their partitions. */
   async read(client: ClientFamily, ids: RowIds): Promise<ReadonlySet<Key>> {
     const keys = new Set<Key>();
     for (let wanted = this.#unread(client, ids); wanted.length > 0;) {
@@ -182,7 +182,7 @@ function collect(into: Map<string, string[]>, ids: RowIds): void {
   for (const [name, some = []] of Object.entries(ids)) into.set(name, [...(into.get(name) ?? []), ...some]);
 }
 
-/** The rows that an event names; none where it names nothing that can be read. */
+/** The rows that an event names; none if it names nothing readable. */
 export function namedBy({ named }: Pick<Family, 'named'>, event: FamilyEvent, id: EventId): RowIds {
   try {
     return named(event, id);
@@ -191,7 +191,7 @@ export function namedBy({ named }: Pick<Family, 'named'>, event: FamilyEvent, id
   }
 }
 
-/** The rows that confirmed copies of partitions are of, and those that belong to them. */
+/** The rows with confirmed copies in partitions, and those that belong to them. */
 export function copiedRows(client: ClientFamily, base: BaseRow): RowIds {
   const ids = new Map<string, string[]>();
   for (const [name, copies] of Object.entries(base.rows)) {

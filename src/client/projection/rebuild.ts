@@ -14,7 +14,7 @@ import { listPending } from './verdicts.ts';
 /** Set by an upgrade that changed how rows are kept; see {@link rebuildIfWanted}. */
 const rebuildKey = 'rebuild';
 
-/** Makes what is shown anew from the confirmed rows and the outbox, where an upgrade asked for it. Killed before its end it begins again. */
+/** Rebuilds the shown rows from the confirmed rows and the outbox if an upgrade asked for it. Killed before its end it begins again. */
 export async function rebuildIfWanted(root: DeviceDatabase): Promise<void> {
   if ((await readMeta<boolean>(root, rebuildKey)) !== true) return;
   await inTransaction(root, { tables: [root.log, root.meta, ...foldTables(root)] }, async (db) => {
@@ -24,7 +24,7 @@ export async function rebuildIfWanted(root: DeviceDatabase): Promise<void> {
 }
 
 /**
- * Makes what a facility shows anew: every pending event of the outbox on its partitions, each partition folded over its confirmed
+ * Rebuilds the shown rows of a facility: every pending event of the outbox on its partitions, each partition folded over its confirmed
  * rows. To be called inside a transaction.
  */
 export async function rebuild(db: DeviceDatabase, facility: FacilityId): Promise<void> {
@@ -53,13 +53,13 @@ export async function healMissing(root: DeviceDatabase, facility: FacilityId): P
   });
 }
 
-/** The facilities of which a device holds a log or rows. */
+/** The facilities with a log or rows on a device. */
 async function facilitiesOf(db: DeviceDatabase): Promise<ReadonlySet<FacilityId>> {
   const [logs, bases] = await Promise.all([db.log.toArray(), db.base.toArray()]);
   return new Set([...logs, ...bases].map(({ facility }) => facility));
 }
 
-/** Set by an upgrade that changed how what is worked out of rows is kept; see {@link deriveIfWanted}. */
+/** Set by an upgrade that changed the form of derived data; see {@link deriveIfWanted}. */
 const deriveKey = 'derive';
 const countKey = 'derive-count';
 
@@ -70,7 +70,7 @@ interface DerivedCount {
 }
 
 export interface Derivation extends DerivedCount {
-  /** It came to an end before all was done; the next opening begins it again. */
+  /** True if it ended before all was done; the next opening begins it again. */
   readonly hasFailed: boolean;
 }
 
@@ -82,7 +82,7 @@ export async function derivationOf(db: DeviceDatabase): Promise<Derivation | nul
   return { ...count, hasFailed: db.hasDeriveFailed };
 }
 
-/** Begins the work where an upgrade asked for it. Who reads what is derived may wait for it, and nobody else does. */
+/** Begins the derivation if an upgrade asked for it. Only readers of derived data wait for it. */
 export async function beginDeriving(db: DeviceDatabase): Promise<void> {
   if (!(await isDeriveWanted(db))) return;
   db.hasDeriveFailed = false;
@@ -93,7 +93,7 @@ export async function beginDeriving(db: DeviceDatabase): Promise<void> {
     });
 }
 
-/** Those who read how far it has come are told by a write; where the disk takes none they hear of it when they ask again. */
+/** A write tells live queries that it failed; on a full disk they learn of it when they ask again. */
 async function tellFailure(db: DeviceDatabase): Promise<void> {
   db.hasDeriveFailed = true;
   try {
@@ -104,8 +104,8 @@ async function tellFailure(db: DeviceDatabase): Promise<void> {
 }
 
 /**
- * Works out anew what families keep beside their rows, where an upgrade asked for it: piece by piece, each in a transaction of its own, so
- * that what is saved meanwhile waits for one piece and not for all. Killed before its end, or overtaken by another tab, it begins again.
+ * Derives the data that families keep beside their rows anew if an upgrade asked for it: piece by piece, each in a transaction of its own,
+ * so that a save waits for one piece and not for all. Killed before its end, or overtaken by another tab, it begins again.
  */
 export async function deriveIfWanted(root: DeviceDatabase): Promise<void> {
   if (!(await isDeriveWanted(root))) return;

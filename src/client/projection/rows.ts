@@ -4,7 +4,7 @@ import type { ClientFamily, DeviceDatabase, RowChange, TabletTable } from '#clie
 import type { Sum } from '#contract/families/family.ts';
 import type { BaseCopy, BaseRow, EventRow, EventState, LogRow } from '../db/rows.ts';
 
-/** A row as it is to be shown; null takes it away. `uncounted` is the own event of a line that counts for nothing. */
+/** A row to be shown; null removes it. `uncounted` is the own event of a line that does not count. */
 export interface ShownAs {
   readonly id: string;
   readonly row: object | null;
@@ -12,13 +12,13 @@ export interface ShownAs {
   readonly uncounted?: number | undefined;
 }
 
-/** Rows of a table as they are to be shown. */
+/** Rows of a table to be shown. */
 interface TableRows {
   readonly name: string;
   readonly rows: readonly ShownAs[];
 }
 
-/** Writes rows of a family where they differ from what is stored, and what is worked out of them. */
+/** Writes rows of a family that differ from the stored ones, and the data derived from them. */
 export async function writeRows(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -61,7 +61,7 @@ async function writeTable(
   return changes;
 }
 
-/** True for values that say the same, in whatever order their fields are. */
+/** True for equal values, whatever the order of their fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -98,14 +98,14 @@ export class BaseDraft {
     this.#events.push(n);
   }
 
-  /** Notes that an event wrote a row; `before` is what the server has of it, looked at the first time only. */
+  /** Notes that an event wrote a row; `before` is the server's row, used the first time only. */
   wrote(row: { readonly table: string; readonly id: string }, n: number, before: object | undefined): void {
     const table = (this.#rows[row.table] ??= {});
     const known = table[row.id];
     table[row.id] = known ? { ...known, by: [...known.by, n] } : { before: before ?? null, by: [n] };
   }
 
-  /** Counts an event that is accepted, with what it adds to the partition's total. */
+  /** Counts an accepted event, with its addition to the partition's total. */
   count(sum: Sum | null): void {
     this.#counted += 1;
     if (sum === null) return;
@@ -126,7 +126,7 @@ export class BaseDraft {
   }
 }
 
-/** The tables that a change of the projection may read or write: the outbox, what is pending, and the rows of all families. */
+/** The tables that a change of the projection may read or write: the outbox, the pending rows, and the rows of all families. */
 export function foldTables(db: DeviceDatabase): Table[] {
   const stores = db.families.flatMap(({ tables, derivedStores }) => [
     ...Object.values(tables).map(({ store }) => store),
@@ -143,14 +143,14 @@ export function leaseTables(db: DeviceDatabase): Table[] {
 /*
  * The state of an own event, read from two places: its log's position and its row.
  *
- * saved ──▶ sent ──▶ accepted by `accepted_through` and `folded_through` of the log: no row is written └─────────┴────▶ refused, parked,
- * set_aside written on the row: an answer that a person wants to see
+ *   saved ──▶ sent ──▶ accepted        by `accepted_through` and `folded_through` of the log: no row is written
+ *     └─────────┴────▶ refused, parked, set_aside      written on the row: an answer that a person wants to see
  *
  * - An event is accepted because the page that brought its effect moved `folded_through` past it, in one transaction.
  * - A page's plain verdicts therefore cost no write to the outbox, however many there are.
  */
 
-/** The row in another state, its sparse index kept right. */
+/** The row in another state, with its sparse index updated. */
 export function inState(row: EventRow, state: EventState): EventRow {
   const { exception_of: _index, ...rest } = row;
   return state === 'waiting' ? { ...rest, state } : { ...rest, state, exception_of: row.facility };

@@ -8,13 +8,13 @@ import { isPending, writeRows } from './rows.ts';
 import { foldAll, linesOf } from './fold.ts';
 import { accepted, listPending, rewound, settled } from './verdicts.ts';
 
-/** A facility whole, as of one step of its feed. */
+/** A whole facility, as of one step of its feed. */
 export interface Snapshot {
   readonly epoch: string;
   readonly asOf: number;
   readonly log: LogPosition;
   readonly ackedSeq: number;
-  /** The event at that number: null where it is lost, undefined from a server that names none. */
+  /** The event at that number: null if it is lost, undefined from a server that names none. */
   readonly foldedEvent: EventId | null | undefined;
   readonly rows: FacilityRows;
   readonly cases: readonly CaseRow[];
@@ -24,12 +24,12 @@ export interface Snapshot {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Rows written at once: few enough that none of them makes the browser copy the whole facility. */
+/** Rows written at once: few enough that the browser never copies the whole facility. */
 const sliceSize = 2000;
 
 /**
- * Swaps in a snapshot, brings the outbox to what this server knows (events that it forgot wait again), and folds all pending events
- * over the new rows. To be called inside one transaction.
+ * Swaps in a snapshot, brings the outbox to this server's state (events that it forgot wait again), and folds all pending events over the
+ * new rows. To be called inside one transaction.
  */
 export async function swapSnapshot(db: DeviceDatabase, before: LogRow, snapshot: Snapshot): Promise<void> {
   const { facility } = before;
@@ -42,7 +42,7 @@ export async function swapSnapshot(db: DeviceDatabase, before: LogRow, snapshot:
   await foldAll(db, facility);
 }
 
-/** Swaps in the server's rows of a family, without what is pending. To be called inside the snapshot's transaction. */
+/** Swaps in the server's rows of a family, without pending ones. To be called inside the snapshot's transaction. */
 export async function swapRows(
   db: DeviceDatabase,
   facility: LogRow['facility'],
@@ -99,7 +99,7 @@ function answeredBy(snapshot: Snapshot, verdict: Verdict | undefined, row: Event
   return accepted(unfolded);
 }
 
-/** Lines of refused events that the snapshot does not hold are listed beside it. */
+/** Lists lines of refused events beside the snapshot, which does not hold them. */
 async function listRefused(db: DeviceDatabase, log: LogRow, refused: readonly EventRow[]): Promise<void> {
   for (const client of db.families)
     for (const row of refused.filter(({ family }) => family === client.family.name))

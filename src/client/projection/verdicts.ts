@@ -23,14 +23,14 @@ export function settled(row: EventRow, verdict: Verdict): EventRow {
   }
 }
 
-/** The row of an accepted event, whatever was thought of it before. */
+/** The row of an accepted event, whatever its earlier state. */
 export function accepted(row: EventRow): EventRow {
   return inState({ ...row, verdict: null, would_refuse: null }, 'waiting');
 }
 
 /**
- * The row as if it had never been answered. What a person set aside stays aside: it is sent again, because numbers have no gaps,
- * but it is not shown as pending.
+ * The row as if it had never been answered. An event that a person set aside stays aside: it is sent again, because numbers have no gaps,
+ * but not shown as pending.
  */
 export function rewound(row: EventRow): EventRow {
   if (row.damaged) return row;
@@ -38,7 +38,7 @@ export function rewound(row: EventRow): EventRow {
   return row.state === 'set_aside' ? forgotten : inState(forgotten, 'waiting');
 }
 
-/** Takes events out of what is shown; as they are now they must be stored already. */
+/** Removes events from the shown rows; their new state must be stored already. */
 export async function leaveFold(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -47,7 +47,7 @@ export async function leaveFold(
   if (left.length > 0) await fold(db, facility, { keys: left.flatMap(({ keys }) => keys), left });
 }
 
-/** Puts stored events into what is shown, each in its place; those that are there already stay. */
+/** Puts stored events into the shown rows, each in its place; those already there stay. */
 export async function enterFold(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -57,7 +57,7 @@ export async function enterFold(
   if (rows.length > 0) await fold(db, facility, { keys: rows.flatMap(({ keys }) => keys) });
 }
 
-/** Writes down that events are pending on their partitions; they are still to be folded. */
+/** Records that events are pending on their partitions; they are still to be folded. */
 export async function listPending(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -75,7 +75,7 @@ export async function listPending(
   await db.base.bulkPut([...bases.values()]);
 }
 
-/** Takes away the lines of events that were set aside: they count for nothing and are not listed any more. */
+/** Removes the lines of events that were set aside: they do not count and are no longer listed. */
 export async function dropLines(db: DeviceDatabase, row: EventRow): Promise<void> {
   const client = db.families.find(({ family }) => family.name === row.family);
   if (!client) return;

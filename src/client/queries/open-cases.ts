@@ -7,20 +7,20 @@ import type { ChildId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.t
 import { queryScope } from './scope.ts';
 
 export interface OpenCase extends CaseFileRow {
-  /** The child that it is about; null for stock, and for a child that this device does not have. */
+  /** Child of the case; null for stock, and for a child that this device does not have. */
   readonly child: ChildId | null;
-  /** The child's name; null where it is not known here. */
+  /** The child's name; null if unknown here. */
   readonly name: string | null;
-  /** The entry of the ledger that it is about; null for a child, and for an entry that this facility does not have. */
+  /** Ledger entry of the case; null for a child, and for an entry that this facility does not have. */
   readonly entry: EntryId | null;
-  /** It is about stock that this facility has not confirmed: the confirmation settles it, and nothing else does. */
+  /** True for stock that this facility has not confirmed: only the confirmation settles it. */
   readonly waitsForArrival: boolean;
 }
 
 /**
- * Open cases of the facility that no entry of this device stands for, the newest first: what another tablet or another
- * facility made somebody look into. A refused or parked event of this device says itself what its case is about; only what
- * happened to a child and waits for something that may be lost is listed too, because settling its case records it.
+ * Open cases of the facility that no entry of this device stands for, the newest first, such as another tablet's or another facility's. A
+ * refused or parked event of this device shows its own case; only records of children that wait for something possibly lost are listed too,
+ * because settling their case records them.
  */
 export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
   const scope = await queryScope(db);
@@ -44,19 +44,19 @@ const settledByWords: ReadonlySet<string> = new Set([
   'dependency-missing',
 ]);
 
-/** True where the facility itself can settle a case; the others are settled above it, or by whoever saved the entry. */
+/** True if the facility itself can settle a case; the others are settled above it, or by the author of the entry. */
 export function isSettledByFacility({ reason }: Pick<CaseFileRow, 'reason'>): boolean {
   return settledByWords.has(reason);
 }
 
-/** Those that no refused or parked event of this device stands for, as they are stored, in no order. */
+/** Cases that no refused or parked event of this device stands for, as they are stored, in no order. */
 export async function openCaseRows(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
   const open = await openOnes(db, facility);
   const shown = await sentOwn(db, open, () => true);
   return open.filter(({ event }) => !shown.has(event));
 }
 
-/** Those of this device's own records of children that wait for another one. */
+/** This device's own records of children that wait for another one. */
 async function releasableRows(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
   const open = (await openOnes(db, facility)).filter(({ reason }) => reason === 'dependency-missing');
   const held = await sentOwn(db, open, ({ state, family }) => state === 'parked' && family === register.name);
@@ -70,7 +70,7 @@ async function openOnes(db: DeviceDatabase, facility: FacilityId): Promise<CaseF
     .toArray();
 }
 
-/** The events of some cases that this device sent and that are as is asked. */
+/** Events of some cases that this device sent and that satisfy a condition. */
 async function sentOwn(
   db: DeviceDatabase,
   cases: readonly CaseFileRow[],
@@ -85,7 +85,7 @@ async function sentOwn(
   return new Set(rows.map(({ event_id }) => event_id as string));
 }
 
-/** A child and its record have the id of the event that made them; other events name them among what they are about. */
+/** A child and its record have the id of the event that made them; other events name them in `about`. */
 async function childOf(
   db: DeviceDatabase,
   { event, about = [] }: Pick<CaseFileRow, 'event' | 'about'>,

@@ -16,7 +16,7 @@ export async function pendingOn(
   return new Map(rows.flatMap((row) => (row ? [[row.key, row] as const] : [])));
 }
 
-/** Own events by their ids; those of other tablets are left out. */
+/** Own events by their ids, without those of other tablets. */
 export async function eventsById(
   db: DeviceDatabase,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export async function eventsByNumber(
 /** Status of a row: made up in practice, on this device, on the server, back again, or in need of a person. */
 export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
 
-/** Status of an own event; one that the server has taken is sent until a page brings its effect. */
+/** Status of an own event; an accepted one counts as sent until a page brings its effect. */
 export function rowStatus(
   own: { readonly state: EventState; readonly seq: number },
   log: LogRow | undefined,

@@ -5,7 +5,7 @@ import type { AntigenRow, PlaceRow } from '#contract/wire/rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { PlaceFileRow } from '#client/db/rows.ts';
 
-/** A place with the places above it, for receipts; null where the device does not know one. */
+/** A place with the places above it, for receipts; null for a level that the device does not know. */
 export interface PlacesAbove {
   readonly country: PlaceRow | null;
   readonly state: PlaceRow | null;
@@ -59,8 +59,8 @@ export async function place(db: DeviceDatabase, id: string): Promise<PlaceRow | 
 }
 
 /**
- * The store that supplies a facility: the one that serves its LGA, else its state, else its country. Null where the device
- * knows none; no store supplies itself.
+ * The store that supplies a facility: the one that serves its LGA, else its state, else its country. Null if the device knows none; no
+ * store supplies itself.
  */
 export async function supplierOf(db: DeviceDatabase, facility: string): Promise<PlaceRow | null> {
   const { lga, state, country } = await placesAbove(db, facility);

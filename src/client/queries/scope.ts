@@ -13,8 +13,8 @@ export interface QueryScope {
 }
 
 /**
- * False until the stock of the facility signed in has been on this device whole: what is shown before is no stock of
- * nothing, it is not known. True for whoever has no stock to load.
+ * False until the stock of the signed-in facility has been on this device whole: an earlier figure is unknown, not zero. True for a user
+ * without stock to load.
  */
 export async function stockLoaded(db: DeviceDatabase): Promise<boolean> {
   const row = await openRow(db);
@@ -24,7 +24,7 @@ export async function stockLoaded(db: DeviceDatabase): Promise<boolean> {
   return cursor?.is_loaded ?? false;
 }
 
-/** Null when nobody is signed in, or somebody who has no stock. */
+/** Null when nobody is signed in, or a user without stock. */
 export async function queryScope(db: DeviceDatabase): Promise<QueryScope | null> {
   const row = await openRow(db);
   const session = row && sessionFacts(row);

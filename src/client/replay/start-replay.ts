@@ -3,16 +3,16 @@ import type { ReplayResult, Sync } from '#client/sync/sync.ts';
 import { type PageMessage, syncTag, workerAnswerSchema } from './worker-replay.ts';
 
 /**
- * The reasons for which a page asks for a replay; without one nothing is asked of the server:
+ * Occasions on which a page asks for a replay; otherwise nothing is requested of the server:
  * - at start, on `online`, when it becomes visible, and when a person presses the button;
  * - after a save, and when the wait after a failed run is over;
- * - when the server says on the stream that the facility's feed, antigens or places, or the officer's rights have moved;
- * - every 60 s while visible where this device owes the server something, or where the stream was not open all the time.
+ * - when the server says on the stream that the facility's feed, antigens or places, or the officer's rights have changed;
+ * - every 60 s while visible, if this device owes the server something or the stream was not open all the time.
  *
- * The worker does it; without one, or without its answer in 2 s, or where it is of a build older than the database, the page
- * does. Background Sync wakes the worker without a page, but only in Chromium and, with the network up and the server down,
- * only three times; so the page keeps its own timer for as long as it lives. The browser fires it at once while the network is
- * up, so it is asked for only where something is owed.
+ * The worker does it; without one, or without its answer in 2 s, or if its build is older than the database, the page does. Background Sync
+ * wakes the worker without a page, but only in Chromium and, with the network up and the server down, only three times; so the page keeps
+ * its own timer for as long as it lives. The browser fires it at once while the network is up, so it is requested only if something is
+ * owed.
  */
 interface ReplayStarter {
   /** Replays now; resolves when the run has ended. */
@@ -36,7 +36,7 @@ interface RunAnswer extends Pick<ReplayResult, 'waitMs'> {
 
 const answerLimitMs = 2_000;
 const tickMs = 60_000;
-/** The worker may be killed in the middle of a run: then nobody answers any more. */
+/** The worker may be killed in the middle of a run, and then never answers. */
 const runLimitMs = 120_000;
 
 export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: ReplayPage): ReplayStarter {
@@ -54,14 +54,14 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
     const worker = await page.worker().catch(() => null);
     const { waitMs, isBusy = false } =
       (worker && (await askWorker(worker, page, isForced))) ?? (await replayHere(isForced));
-    // A run that was asked for earlier may have missed what was saved since: the later answer says when to come again.
+    // An earlier run may have missed later saves: the later answer decides when to come again.
     if (turn < answered) return;
     answered = turn;
     cancelRetry();
     if (waitMs !== null) again(waitMs, { isBusy });
   }
 
-  /** Another context's run may have begun too early for what is asked, or may fail; where it did neither, it was enough. */
+  /** Another context's run may have begun too early for this request, or may fail; otherwise it was enough. */
   function again(waitMs: number, { isBusy }: { isBusy: boolean }): void {
     if (isStopped) return;
     cancelRetry = page.setTimer(async () => {
@@ -97,7 +97,7 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
 
   const onEvent = (event: Event) => {
     if (event.type === 'online') void replay(true);
-    // Whoever takes the tablet up again does not wait for what was found while nobody looked.
+    // A user who takes the tablet up again does not wait out a failure found while nobody looked.
     else if (page.isVisible()) void replay(true);
     // A stream followed over another network, or before a long sleep, may be dead without a sign.
     follower.rest();
@@ -153,11 +153,11 @@ function askWorker(
 }
 
 interface Follower {
-  /** Begins to follow, unless it does, the page is hidden, or a wait after a failure is not over. */
+  /** Begins to follow, unless it already does, the page is hidden, or a wait after a failure is not over. */
   wake(): void;
-  /** Stops following until it is woken. */
+  /** Stops following until woken. */
   rest(): void;
-  /** True where the stream has not been open since this was asked before: then nobody would have told. */
+  /** True if the stream was not open all the time since the last call, so that a signal may have been missed. */
   hasMissed(): boolean;
   /** True while a step that the server has named is not here. */
   isBehind(): Promise<boolean>;
@@ -166,7 +166,7 @@ interface Follower {
 /** Steps often come in a row, and the answer to an own push is on its way when its step is named. */
 const settleMs = 1_000;
 
-/** Follows the facility's feed for as long as it is awake, and asks for a replay when there is something to bring in. */
+/** Follows the facility's feed while awake, and asks for a replay when there is something to fetch. */
 function followMoves(
   sync: Pick<Sync, 'follow' | 'isBehind'>,
   {
@@ -201,7 +201,7 @@ function followMoves(
     if (current !== null || cancelWait !== null || !isVisible()) return;
     const mine = new AbortController();
     current = mine;
-    // The stream may be of another facility than the one before.
+    // The stream may be of another facility than the previous one.
     latest = 0;
     const { waitMs } = await sync
       .follow({ signal: mine.signal, onMoved, onReference: onBehind, onViewer: onBehind })

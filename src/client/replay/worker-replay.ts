@@ -15,8 +15,8 @@ export interface ReplayWorker {
 }
 
 /**
- * Replays when the browser wakes the worker or a page asks. A `sync` that could not send everything is rejected, which
- * makes the browser try again.
+ * Replays when the browser wakes the worker or a page asks. A `sync` that could not send everything is rejected, which makes the browser
+ * try again.
  */
 export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorker): void {
   worker.onSync((tag, waitUntil) => {
@@ -65,7 +65,7 @@ export type PageMessage = z.infer<typeof pageMessageSchema>;
 /** Answers of the worker: at once that it heard, and in the end when to ask again. */
 export const workerAnswerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heard') }),
-  // A worker that is shut out of the database has done nothing; one of an older build does not say so.
+  // A worker that is shut out of the database has done nothing; one of an older build does not report it.
   z.object({
     type: z.literal('ended'),
     waitMs: z.number().nullable(),
@@ -75,5 +75,5 @@ export const workerAnswerSchema = z.discriminatedUnion('type', [
 ]);
 type WorkerAnswer = z.infer<typeof workerAnswerSchema>;
 
-/** Paths that the server answers itself; every other navigation opens the app, offline too. */
+/** Paths that the server answers itself; every other navigation opens the app, even offline. */
 export const serverPaths: readonly RegExp[] = [/^\/(?:v|auth|dev|pay|docs|healthz|readyz|metrics)(?:\/|$)/];

@@ -11,7 +11,7 @@ import { type CallInput, pathOf, type ReplyOf, searchOf } from '../http/endpoint
 import { listen, type Listening, type ListenEnd } from '../http/event-lines.ts';
 import { type Answer, ask, type Call, httpOf } from '../http/request.ts';
 
-/** `unread` counts the rows that only a newer build reads, and that `value` lacks; left out where there are none. */
+/** `unread` counts the rows that only a newer build reads, and that `value` lacks; absent if there are none. */
 export type ApiResult<T> = { readonly ok: true; readonly value: T; readonly unread?: number } | ApiFailure;
 
 export interface ApiFailure {
@@ -34,7 +34,7 @@ export interface ApiCall<T> {
 
 type Plain = <T>(path: string, call: ApiCall<T>) => Promise<ApiResult<T>>;
 
-/** The product's calls, for what is read and written online: bearer, one refresh, failures as named values. */
+/** The product's online calls: bearer, one refresh, failures as named values. */
 export interface Api {
   /** Calls an endpoint of the contract. Never throws. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiResult<ReplyOf<E>>>;
@@ -56,14 +56,14 @@ export function apiOf(
     const access = signedIn?.access;
     const { schema, ...sent } = options;
     const answer = await twice(access, (bearer) => ask(http, { method, path, bearer, ...sent }, schema));
-    // Whatever was asked, a refusal may tell that the account is closed or not paid for.
+    // Any refusal may tell that the account is closed or not paid for.
     if (signedIn && answer.kind === 'problem')
       await followRefusal(db, signedIn.reply.user_id, answer.code).catch(() => undefined);
     if (answer.kind === 'ok') await tellUnread(path, answer.unread);
     return resultOf(answer);
   }
 
-  /** Told by their list and field, not by what they say. */
+  /** Reports unreadable rows by list and field, never by content. */
   async function tellUnread(path: string, [first]: readonly Unread[] = []): Promise<void> {
     if (first === undefined) return;
     const detail = `${path.replaceAll(/[0-9a-f-]{36}/g, '*')} ${first.list} ${first.field}`.slice(
@@ -73,7 +73,7 @@ export function apiOf(
     await rememberReport(db, { kind: 'unreadable', at: 0, detail }).catch(() => undefined);
   }
 
-  /** Asks again with a new bearer where the first one had run out. */
+  /** Repeats the call with a new bearer if the first one had expired. */
   async function twice<T>(
     access: string | undefined,
     askWith: (access: string | undefined) => Promise<Answer<T>>,
@@ -118,9 +118,7 @@ interface LooseInput {
   readonly idempotencyKey?: string;
 }
 
-/**
- * True where a new bearer may help. A wrong password is answered with 401 too: sent again, one slip would count as two guesses.
- */
+/** True if a new bearer may help. A wrong password is answered with 401 too: sent again, one slip would count as two guesses. */
 function isBearerRefused(answer: Answer<unknown>): boolean {
   return answer.kind === 'problem' && answer.status === 401 && answer.code === 'unauthorized';
 }

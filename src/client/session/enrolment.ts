@@ -3,7 +3,7 @@ import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts
 import type { SessionRow } from '#client/db/rows.ts';
 import { rememberSignOut } from './owed-notices.ts';
 
-/** Of a fact that is kept while nobody is signed in because the row that said who was is damaged. */
+/** Key of the note that nobody is signed in because the row of the current user is damaged. */
 export const signInLostKey = 'sign-in-lost';
 
 /**
@@ -25,10 +25,7 @@ export async function enrolledRows(db: DeviceDatabase): Promise<readonly Session
   return db.session.where('key').startsWith('officer:').toArray();
 }
 
-/**
- * Makes `next` the one who uses the tablet. Who did before stays enrolled or is signed out. Runs in a transaction over
- * session and meta.
- */
+/** Makes `next` the user of the tablet. The previous one stays enrolled or is signed out. Runs in a transaction over session and meta. */
 export async function takeOver(db: DeviceDatabase, next: SessionRow): Promise<void> {
   const before = await db.session.get('current');
   const user = next.reply.user_id;
@@ -44,7 +41,7 @@ export async function takeOver(db: DeviceDatabase, next: SessionRow): Promise<vo
   await db.meta.delete(signInLostKey);
 }
 
-/** The row with the PIN that the server told of: a new one, none any more, or the same where it told nothing. */
+/** The row with the PIN from the server: a new one, none any more, or the same if it sent none. */
 export function withPin(row: SessionRow, pin: PinVerifier | null | undefined): SessionRow {
   if (pin === undefined) return row;
   const { pin: _, ...rest } = row;
@@ -60,7 +57,7 @@ export function enrolledKey({ reply }: Pick<SessionRow, 'reply'>): SessionRow['k
   return `officer:${reply.user_id}`;
 }
 
-/** Wrong PINs in a row; `at` is when the last one was given, in ms by the tablet's clock. */
+/** Wrong PINs in a row; `at` is the time of the last one, in ms by the tablet's clock. */
 interface Attempts {
   readonly failed: number;
   readonly at: number;
@@ -75,8 +72,8 @@ const waitMinutes = [1, 5, 15, 60] as const;
 const minuteMs = 60_000;
 
 /**
- * Counts one try at a user's PIN before it is checked, so that a tablet switched off in between has counted it. After five
- * wrong ones there is a wait of 1, 5, 15 and from then on 60 minutes. A clock that was set back prolongs the wait.
+ * Counts one attempt at a user's PIN before it is checked, so that a tablet switched off in between has counted it. After five wrong ones
+ * there is a wait of 1, 5, 15 and from then on 60 minutes. A clock that was set back prolongs the wait.
  */
 export async function countAttempt(db: DeviceDatabase, user: string, now: number): Promise<Attempt> {
   return db.transaction('rw', db.meta, async () => {
@@ -89,14 +86,14 @@ export async function countAttempt(db: DeviceDatabase, user: string, now: number
   });
 }
 
-/** Until when the user's PIN is not asked for, in ms by the tablet's clock; null when it may be given now. */
+/** End of the wait for the user's PIN, in ms by the tablet's clock; null when it may be given now. */
 export async function pinWaitUntil(db: DeviceDatabase, user: string, now: number): Promise<number | null> {
   const attempts = await readMeta<Attempts>(db, keyOf(user));
   const until = attempts ? waitUntil(attempts) : 0;
   return now < until ? until : null;
 }
 
-/** The right PIN was given, or the password. */
+/** Called after the right PIN, or the password. */
 export async function forgetAttempts(db: DeviceDatabase, user: string): Promise<void> {
   await db.meta.delete(keyOf(user));
 }

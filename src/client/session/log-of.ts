@@ -2,7 +2,7 @@ import type { DeviceId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 import type { LogRow } from '#client/db/rows.ts';
 
-/** This device's log for a facility; minted with the database, so that a wiped device never reuses a number. */
+/** This device's log for a facility; created with the database, so that a wiped device never reuses a number. */
 export async function logOf(db: DeviceDatabase, facility: FacilityId, newId: () => string): Promise<LogRow> {
   const known = await knownLog(db, facility);
   if (known) return known;
@@ -25,8 +25,8 @@ export async function logOf(db: DeviceDatabase, facility: FacilityId, newId: () 
 }
 
 /**
- * This device's log for a facility, if it has saved or loaded anything of it. Not async: a live query follows only so many
- * promises deep, and what it reads beyond them would not wake it.
+ * This device's log for a facility, if it has saved or loaded anything of it. Not async: a live query follows only so many promises deep,
+ * and reads beyond them would not wake it.
  */
 export function knownLog(db: DeviceDatabase, facility: FacilityId): Promise<LogRow | undefined> {
   return db.log.toArray().then((logs) => logs.find((log) => log.facility === facility));

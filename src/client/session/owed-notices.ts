@@ -12,12 +12,12 @@ const maxReports = 5;
 /** Longest `detail` of a report. */
 export const maxDetailLength = 200;
 
-/** Reports of this device that the server has not heard of; the oldest goes with the next pull. */
+/** Reports of this device that the server has not received; the oldest goes with the next pull. */
 export async function reportsToTell(db: DeviceDatabase): Promise<readonly DeviceReport[]> {
   return (await readMeta<readonly DeviceReport[]>(db, reportsKey)) ?? [];
 }
 
-/** Remembers something for the support team until the server has heard of it; what is remembered already is told once. */
+/** Stores a report for the support team until the server has received it; a known one is sent once. */
 export async function rememberReport(db: DeviceDatabase, report: DeviceReport): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const known = await reportsToTell(db);
@@ -26,7 +26,7 @@ export async function rememberReport(db: DeviceDatabase, report: DeviceReport): 
   });
 }
 
-/** The server has heard of this one. */
+/** Forgets a report that the server has received. */
 export async function forgetReport(db: DeviceDatabase, told: DeviceReport): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const left = (await reportsToTell(db)).filter((one) => !isSame(one, told));
@@ -61,10 +61,10 @@ export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full
 }
 
 const trialKey = 'storage-trial';
-/** More than any one form saves, and less than what a browser puts into a file of its own. */
+/** More than any form saves, and less than a browser puts into a file of its own. */
 const trialBytes = 60_000;
 
-/** True where the tablet stores something that cannot be packed into less; it is taken away again. */
+/** Tells whether the tablet can store data that cannot be compressed; deletes it again. */
 async function canStore(db: DeviceDatabase): Promise<boolean> {
   let state = 1;
   const bytes = Uint8Array.from({ length: trialBytes }, () => {
@@ -91,7 +91,7 @@ const signOutsKey = 'sign-outs';
 const maxSignOuts = 50;
 const anyObject = z.looseObject({});
 
-/** Keeps the refresh token of a sign-in that ended here until the server has heard of it. */
+/** Keeps the refresh token of an ended sign-in until the server has received the sign-out. */
 export async function rememberSignOut(db: DeviceDatabase, token: string): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const known = await signOutsToTell(db);
@@ -99,12 +99,12 @@ export async function rememberSignOut(db: DeviceDatabase, token: string): Promis
   });
 }
 
-/** Sign-ins that ended here and that the server has not heard of. */
+/** Ended sign-ins that the server does not know of. */
 export async function signOutsToTell(db: DeviceDatabase): Promise<readonly string[]> {
   return (await readMeta<string[]>(db, signOutsKey)) ?? [];
 }
 
-/** Tells the server of the sign-outs that it has not heard of; what it does not answer is told again another time. */
+/** Sends the pending sign-outs; one without an answer is sent again later. */
 export async function tellSignOuts(db: DeviceDatabase, http: HttpDeps): Promise<void> {
   for (const token of await signOutsToTell(db)) {
     const answer = await ask(http, { method: 'POST', path: '/auth/logout/', json: { token } }, anyObject);
@@ -123,7 +123,7 @@ function isHeard(answer: Answer<unknown>): boolean {
 
 const filesKey = 'written-files';
 
-/** Remembers that whoever is signed in made a file, until the server has heard of it. */
+/** Records that the signed-in user made a file, until the server has received it. */
 export async function rememberFile(
   db: DeviceDatabase,
   { kind, rows, now }: { readonly kind: FileKind; readonly rows: number; readonly now: number },
@@ -132,17 +132,17 @@ export async function rememberFile(
     const session = await db.session.get('current');
     if (!session) return;
     const file = { kind, by: session.reply.user_id as UserId, at: new Date(now).toISOString(), rows };
-    // Of more than one pull may tell, the newest are the ones to know of.
+    // With more than one pull can carry, the newest matter most.
     await writeMeta(db, filesKey, [...(await filesToTell(db)), file].slice(-maxWrittenFiles));
   });
 }
 
-/** Files that the server has not heard of. */
+/** Files that the server does not know of. */
 export async function filesToTell(db: DeviceDatabase): Promise<readonly WrittenFile[]> {
   return (await readMeta<readonly WrittenFile[]>(db, filesKey)) ?? [];
 }
 
-/** The server has heard of these; those that were made meanwhile stay. */
+/** Forgets files that the server has received; later ones stay. */
 export async function forgetFiles(db: DeviceDatabase, told: readonly WrittenFile[]): Promise<void> {
   if (told.length === 0) return;
   await db.transaction('rw', db.meta, async () => {

@@ -5,13 +5,13 @@ import { type Answer, ask, type HttpDeps } from '#client/http/request.ts';
 export type ResetFailure = {
   readonly ok: false;
   readonly reason: 'no-connection' | 'refused';
-  /** The server's sentence, where it gave one. */
+  /** The server's sentence, if it gave one. */
   readonly detail: string | null;
 };
 export type CodeResult = { readonly ok: true; readonly detail: string } | ResetFailure;
 export type ResetResult = { readonly ok: true; readonly answer: ResetReply } | ResetFailure;
 
-/** A new password by a mailed code; works for whoever is signed in or not, with a network only. */
+/** Sets a new password by a mailed code, signed in or not, with a network only. */
 export interface PasswordReset {
   requestCode(email: string): Promise<CodeResult>;
   change(wanted: {

@@ -13,14 +13,14 @@ export type RefreshOutcome =
   | { readonly kind: 'fresh'; readonly access: string }
   /** The server no longer knows this sign-in. */
   | { readonly kind: 'sign-in-needed' }
-  /** Not known now: try later, sign nobody out. */
+  /** Unknown now: try later, sign nobody out. */
   | { readonly kind: 'unreachable' };
 
 const refreshLock = 'vaxledger-refresh';
 
 /**
- * Gets a new bearer after `refused` was answered with 401. One context at a time: whoever waited finds the new bearer
- * already stored, because a second use of a refresh token would revoke the sign-in.
+ * Gets a new bearer after `refused` was answered with 401. One context at a time: a context that waited finds the new bearer stored,
+ * because a second use of a refresh token would revoke the sign-in.
  */
 export async function refresh(
   db: DeviceDatabase,
@@ -31,7 +31,7 @@ export async function refresh(
     const row = await db.session.get('current');
     if (!row || row.sign_in_needed) return { kind: 'sign-in-needed' };
     if (row.access !== refused) return { kind: 'fresh', access: row.access };
-    // Whoever has a home tells with each pull; nobody else pulls.
+    // A user with a home reports with each pull; nobody else pulls.
     const wrote = row.reply.facilityId === null ? await filesToTell(db) : [];
     const json: RefreshRequest = { token: row.token, ...(wrote.length > 0 && { wrote: [...wrote] }) };
     const answer = await ask(

@@ -13,7 +13,7 @@ export interface Session {
   /** End of `paid`, days of grace included, in ms since 1970; null if no end is known. */
   readonly paidUntil: number | null;
   readonly userOption: string;
-  /** Null for a user whom no level lets in. */
+  /** Null for a user without a valid level. */
   readonly level: Level | null;
   readonly email: string;
   readonly firstName: string;
@@ -31,12 +31,12 @@ export interface Session {
   readonly is_lga: boolean;
   readonly is_state: boolean;
   readonly is_country: boolean;
-  /** The server no longer knows this sign-in; everything on the device is kept. */
+  /** True if the server no longer knows this sign-in; everything on the device stays. */
   readonly signInNeeded: boolean;
-  /** Somebody else chose the password: nothing goes on until the owner has set another one. */
+  /** True if somebody else chose the password: nothing goes on until the owner has set another one. */
   readonly mustChangePassword: boolean;
   readonly hasPin: boolean;
-  /** The tablet waits for this person's PIN. */
+  /** True while the tablet waits for this person's PIN. */
   readonly isLocked: boolean;
 }
 
@@ -76,7 +76,7 @@ export function sessionFacts({ reply, access, sign_in_needed, pin, locked }: Ses
   };
 }
 
-/** True for a sign-in by which the server takes and tells nothing as it stands. */
+/** True for a sign-in from which the server currently accepts nothing. */
 export function isBarred({ sign_in_needed, reply }: SessionRow): boolean {
   return sign_in_needed || reply.must_change_password === true;
 }
@@ -89,7 +89,7 @@ export function grantOf(
   return grant && grant.facility === reply.facilityId ? { grant: grant.id } : {};
 }
 
-/** The facility that somebody records for; users of any level may have one. Nobody records whom no level lets in. */
+/** The facility that a user records for; users of any level may have one, users without a valid level have none. */
 function homeOf(level: Level | null, facility: string | null): FacilityId | null {
   return level === null ? null : (facility as FacilityId | null);
 }

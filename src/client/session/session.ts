@@ -26,7 +26,7 @@ export type LoginResult =
   | {
       readonly ok: false;
       readonly reason: 'wrong-credentials' | 'second-factor' | 'too-many-tries' | 'no-connection' | 'refused';
-      /** The server's sentence, where it gave one. */
+      /** The server's sentence, if it gave one. */
       readonly detail: string | null;
       readonly retryAfterMs: number | null;
     };
@@ -52,12 +52,12 @@ export interface SessionStore {
    * device's clock; null for a user who records for no facility.
    */
   grantEndsAt(): Promise<number | null>;
-  /** Takes over what the server tells of the one who is signed in; 'moved' asks for a refresh, which brings their places. */
+  /** Takes over the server's state of the signed-in user; 'moved' asks for a refresh, which brings their places. */
   follow(user: UserId, standing: ViewerStanding): Promise<'followed' | 'moved'>;
   clock(): Promise<KnownClock>;
   pageFlags(): Promise<PageFlags>;
   refreshPageFlags(): Promise<PageFlags>;
-  /** The accounts of the demo that the server is; null where it is none, and without a network. */
+  /** Accounts of the server's demo; null if it has none, and without a network. */
   demo(): Promise<Demo | null>;
 }
 
@@ -129,7 +129,7 @@ export function sessionStore(
       if (row) await rememberSignOut(db, row.token);
     });
     if (leaving !== undefined) await answers.wipe(leaving).catch(() => undefined);
-    // The sign-out holds on the device whether or not the server hears of it now.
+    // The sign-out holds on the device whether or not the server receives it now.
     void tellSignOuts(db, http).catch(() => undefined);
     return { waiting };
   }

@@ -22,9 +22,9 @@ export interface EnrolledOfficer {
   readonly lastName: string;
   readonly email: string;
   readonly facility: string | null;
-  /** They use the tablet now, or locked it last. */
+  /** True if they use the tablet now, or locked it last. */
   readonly isCurrent: boolean;
-  /** Until when their PIN is not asked for, in ms by the tablet's clock; null when it may be given. */
+  /** End of the wait for their PIN, in ms by the tablet's clock; null when it may be given. */
   readonly waitUntil: number | null;
 }
 
@@ -46,14 +46,14 @@ const usualIdleMinutes: IdleMinutes = 5;
 export interface SharedTablet {
   /** Officers enrolled here, the current one first; only people with a PIN. */
   officers(): Promise<readonly EnrolledOfficer[]>;
-  /** Asks for the PIN from now on; false where the current person has none or nobody is signed in. */
+  /** Requires the PIN from now on; false if the current person has none or nobody is signed in. */
   lock(): Promise<boolean>;
   unlock(given: { readonly user: string; readonly pin: string }): Promise<UnlockResult>;
-  /** Mails a code to whoever is signed in; needs the network. */
+  /** Mails a code to the signed-in user; needs the network. */
   requestPinCode(): Promise<PinChange>;
-  /** Sets the PIN of whoever is signed in; needs the network. */
+  /** Sets the PIN of the signed-in user; needs the network. */
   setPin(wanted: { readonly otp: string; readonly pin: string }): Promise<PinChange>;
-  /** After how many minutes without a touch the tablet locks itself, as the current person chose. */
+  /** Minutes without a touch after which the tablet locks itself, as the current person chose. */
   idleMinutes(): Promise<IdleMinutes>;
   setIdleMinutes(minutes: IdleMinutes): Promise<void>;
 }
@@ -161,7 +161,7 @@ function idleKey({ reply }: SessionRow): string {
   return `idle-lock:${reply.user_id}`;
 }
 
-/** True when the digits are those that the verifier was made of. Takes a noticeable part of a second, on purpose. */
+/** True for the digits that the verifier was made of. Takes a noticeable part of a second, on purpose. */
 async function isPin({ rounds, salt, hash }: PinVerifier, digits: string): Promise<boolean> {
   const expected = bytesOf(hash);
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(digits), 'PBKDF2', false, [

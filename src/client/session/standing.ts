@@ -10,15 +10,15 @@ export interface ClosedAccount {
   readonly email: string;
 }
 
-/** The one who is signed in as far as screens and saves go: nobody once the account is closed. */
+/** The signed-in user for screens and saves: nobody once the account is closed. */
 export async function openRow(db: DeviceDatabase): Promise<SessionRow | undefined> {
   const row = await db.session.get('current');
   return row?.closed === true ? undefined : row;
 }
 
 /**
- * Takes over what the server says of who is signed in: level, roles, payment, and whether the account is open at all.
- * @returns 'moved' where their places are others by now, or a role was taken away: the next refresh brings these, with their names and a grant.
+ * Takes over the server's state of the signed-in user: level, roles, payment, and whether the account is open at all.
+ * @returns 'moved' if their places have changed, or a role was taken away: the next refresh brings these, with their names and a grant.
  */
 export async function followStanding(
   db: DeviceDatabase,
@@ -34,7 +34,7 @@ export async function followStanding(
     if (row?.reply.user_id !== user) return 'followed';
     const { user_option, roles, paid, paid_status, paid_until } = standing;
     const told = { user_option, roles, paid, paid_status, paid_until };
-    // Most answers tell nothing new; a write would wake every screen.
+    // Most answers bring nothing new; a write would wake every screen.
     if (!isSame(row.reply, told)) await db.session.put({ ...row, reply: { ...row.reply, ...told } });
     // A role that was taken away has ended the permission to work offline: the refresh brings the next one.
     const hasLost = Object.entries(row.reply.roles).some(
@@ -57,7 +57,7 @@ export async function followRefusal(db: DeviceDatabase, user: string, code: stri
     });
 }
 
-/** Signs a deactivated person out of the screens. What they saved stays, and their sign-in goes on sending it. */
+/** Signs a deactivated person out of the screens. Their saved events stay, and their sign-in goes on sending them. */
 async function closeAccount(db: DeviceDatabase, user: string): Promise<void> {
   await db.transaction('rw', db.session, db.log, async () => {
     const row = await db.session.get('current');

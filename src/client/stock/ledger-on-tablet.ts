@@ -7,7 +7,7 @@ import { bringsDosesTo, type Acceptance, type LedgerActivity, rowsOf } from '#do
 import type { FacilityRows, LedgerRow, LotFileRow, WalletFileRow } from '#client/db/rows.ts';
 import type { ClientFamily, DeviceDatabase, Place } from '#client/db/database.ts';
 
-/** The stock on the tablet. Wallets are the server's; what pending events add to them is read beside (wallets.ts). */
+/** The stock on the tablet. Wallets are the server's; additions of pending events are read beside them (wallets.ts). */
 export const ledgerOnTablet: ClientFamily<LedgerRows, Acceptance> = {
   family: ledger,
   stores: {},
@@ -76,17 +76,17 @@ function walletRowOf({ facility: _facility, ...row }: WalletFileRow): WalletRow 
   return row;
 }
 
-/** A lot as a rule reads it. */
+/** A lot in the form that rules read. */
 export function lotRowOf({ facility: _facility, in_stock: _index, ...row }: LotFileRow): LotRow {
   return row;
 }
 
-/** A lot as it is stored. */
+/** A lot in its stored form. */
 export function storedLot(facility: FacilityId, row: LotRow): LotFileRow {
   return { ...row, facility, ...(row.left > 0 && { in_stock: row.antigen }) };
 }
 
-/** A line of the ledger as a rule reads it. */
+/** A line of the ledger in the form that rules read. */
 export function entryRowOf({
   facility: _facility,
   listing: _listing,
@@ -97,7 +97,7 @@ export function entryRowOf({
   return row;
 }
 
-/** A line of the ledger as it is stored. */
+/** A line of the ledger in its stored form. */
 export function storedEntry(
   facility: FacilityId,
   row: EntryRow,
@@ -113,9 +113,9 @@ export function storedEntry(
 }
 
 /**
- * The law that a wallet's balance is what its lots have left, over the wallets that a page brought: the server's figure and what is
- * pending on the one side, the lots shown on the other. Only lots with doses left are read.
- * @returns what does not add up; null where all does.
+ * Checks the law that a wallet's balance is the sum of its lots, for the wallets of a page: the server's figure and pending additions on
+ * the one side, the shown lots on the other. Only lots with doses left are read.
+ * @returns the difference, in words; null if there is none.
  */
 async function walletsAreTheirLots(
   db: DeviceDatabase,

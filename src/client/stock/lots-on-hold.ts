@@ -8,7 +8,7 @@ import type { AntigenId, EquipmentId, FacilityId, LotId } from '#domain/kernel/i
 import { dateOf } from '#domain/kernel/local-date.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 
-/** The lots, of some of a facility, that its cold chain puts on hold, as shown. */
+/** The lots among some of a facility that its cold chain puts on hold, as shown. */
 export async function heldLots(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -23,7 +23,7 @@ export async function heldLots(
   return new Set(lotsOnHold(cold, kept).keys());
 }
 
-/** The units on a facility's list, their readings of the days that alarms look back on, and where its lots lie. */
+/** The units on a facility's list, their readings of the days that alarms consider, and the units of its lots. */
 export async function coldChainOf(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -45,7 +45,7 @@ async function readingsBack(db: DeviceDatabase, unit: EquipmentId): Promise<read
     .between([unit, Dexie.minKey], [unit, Dexie.maxKey])
     .last();
   if (newest === undefined) return [];
-  // One that was taken back may be the newest: a day of it more is read than is needed, never less.
+  // The newest reading may be a withdrawn one: this reads too many days rather than too few.
   const since = addDays(dateOf(newest.readAt), -2 * alarmDays);
   return table.where('[equipment+readAt]').between([unit, since], [unit, Dexie.maxKey]).toArray();
 }

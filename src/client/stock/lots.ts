@@ -14,20 +14,17 @@ import { type CountStanding, countStanding } from '#domain/ledger/last-count.ts'
 export interface ShownLot extends Lot {
   /** The cold chain holds it (domain/equipment/hold.ts). */
   readonly isOnHold: boolean;
-  /** Another facility sent it, and nobody here has confirmed that it came. */
+  /** True if another facility sent it, and nobody here has confirmed its arrival. */
   readonly isOnTheWay: boolean;
-  /** Own events on this lot that the server has not confirmed yet. */
+  /** Number of own events on this lot that the server has not confirmed yet. */
   readonly waiting: number;
   readonly origin: FacilityRef | null;
   readonly happenedAt: LocalDateTime | null;
-  /** The day it came, where another one of the list is of the same batch: the two would look the same. */
+  /** Day it came, if another one of the list has the same batch and would look the same. */
   readonly cameOn: LocalDate | null;
 }
 
-/**
- * Lots of an antigen that have doses left, as shown, usable first (see byUseFirst); with them, in their order, those of
- * `also` that have none.
- */
+/** Lots of an antigen with doses left, as shown, usable first (see byUseFirst); with them, in their order, those of `also` without any. */
 export async function lots(
   db: DeviceDatabase,
   antigen: string,
@@ -50,7 +47,7 @@ export async function lots(
 /** Emptied lots on a count sheet: more would hide those in stock. */
 const maxEmptied = 20;
 
-/** The lots in stock that a physical count looks for, usable first: what is on the way is counted when its arrival is confirmed. */
+/** Lots in stock that a physical count covers, usable first: a lot on the way is counted when its arrival is confirmed. */
 export async function lotsOnShelf(
   db: DeviceDatabase,
   antigen: string,
@@ -59,13 +56,13 @@ export async function lotsOnShelf(
   return (await lots(db, antigen, today)).filter(({ isOnTheWay }) => !isOnTheWay);
 }
 
-/** The same, then lots that have none left and are not expired, the newest first, because doses of these may be found. */
+/** These lots, then emptied ones that are not expired, the newest first, because doses of them may be found. */
 export async function lotsToCount(
   db: DeviceDatabase,
   antigen: string,
   today: LocalDate,
 ): Promise<ShownLot[]> {
-  // Of a receipt that was reversed nothing came in.
+  // A reversed receipt brought nothing in.
   const isEmptied = (row: LotFileRow) => row.left === 0 && row.received > 0 && row.expiryOn >= today;
   const [stocked, emptied] = await Promise.all([
     lotsOnShelf(db, antigen, today),
@@ -75,7 +72,7 @@ export async function lotsToCount(
   return toldApart([...stocked, ...(await withOpeners(db, newest))]);
 }
 
-/** Lots of one antigen, those of a batch that came more than once with their day. */
+/** Lots of one antigen, with their day if a batch came more than once. */
 function toldApart(shown: readonly ShownLot[]): ShownLot[] {
   const byBatch = Map.groupBy(shown, ({ batchNo }) => batchNo);
   return shown.map((lot) => ({
@@ -118,7 +115,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   }));
 }
 
-/** Doses left, as shown, of the lots that some entries opened; those that opened none are left out. */
+/** Doses left, as shown, of the lots that some entries opened, without entries that opened none. */
 export async function lotsLeft(
   db: DeviceDatabase,
   entries: readonly string[],

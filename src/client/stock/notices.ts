@@ -39,13 +39,13 @@ export interface LotToSee {
 export interface WalletNotices {
   /** Its doses by whether they may be given. */
   readonly stock: UsableStock;
-  /** None may be given: known of every wallet, however short its history is. */
+  /** True if none may be given: known of every wallet, however short its history is. */
   readonly isOut: boolean;
-  /** The lots that the notices are about, the most urgent first. */
+  /** Lots of the notices, the most urgent first. */
   readonly toSee: readonly LotToSee[];
   /** Number of lots in stock for each notice. */
   readonly lots: Readonly<Record<LotNotice, number>>;
-  /** Null where too little is known of the antigen's use. */
+  /** Null if too little is known of the antigen's use. */
   readonly level: StockLevel | null;
 }
 
@@ -118,8 +118,8 @@ function lotsToSee(lots: readonly HeldLot[], today: LocalDate): readonly LotToSe
 }
 
 /**
- * The entries that use can depend on. They are read newest first by when they were recorded, which the typed days follow but
- * for what was entered later, until a whole slice lies before the days measured.
+ * Entries that use can depend on. They are read newest first by the time of recording, which the typed days follow except for late entries,
+ * until a whole slice lies before the measured days.
  */
 async function demandInUseDays(
   db: DeviceDatabase,
@@ -138,14 +138,14 @@ async function demandInUseDays(
   return found;
 }
 
-/** The day on which the lot first recorded of each antigen came in. */
+/** Day on which the first recorded lot of each antigen came in. */
 async function firstReceipts(
   db: DeviceDatabase,
   lots: readonly LotFileRow[],
 ): Promise<ReadonlyMap<AntigenId, LocalDate>> {
   const first = new Map<AntigenId, LotFileRow>();
   for (const lot of lots) {
-    // Of a receipt that was reversed nothing came in.
+    // A reversed receipt brought nothing in.
     if (lot.received === 0) continue;
     const known = first.get(lot.antigen);
     if (!known || lot.id < known.id) first.set(lot.antigen, lot);

@@ -21,11 +21,11 @@ import { isCounted } from './entries/counted-rows.ts';
 /** Questions about activities that are to be saved together; `isRefused` if one of them would be refused anyway. */
 export interface AskedBefore {
   readonly isRefused: boolean;
-  /** Of each of them, in their order. */
+  /** Findings of each, in their order. */
   readonly findings: readonly (readonly StockFinding[])[];
 }
 
-/** Looks at activities against what is shown on this device, and writes nothing. */
+/** Checks activities against the rows shown on this device, and writes nothing. */
 export async function stockDoubts(
   db: DeviceDatabase,
   deps: EngineDeps,
@@ -68,13 +68,13 @@ export async function stockDoubts(
   return { isRefused: false, findings };
 }
 
-/** The entry that an activity starts from; null for what opens a lot. */
+/** The entry that an activity starts from; null for one that opens a lot. */
 async function aboutOf(db: DeviceDatabase, { payload }: LedgerActivity): Promise<LedgerRow | null> {
   if (!('entry' in payload) || payload.entry === null) return null;
   return (await db.ledger.get(payload.entry)) ?? null;
 }
 
-/** True for what brings doses or a label: the others say nothing that other lots could contradict. */
+/** True for an activity that brings doses or a label: no other could contradict other lots. */
 function bringsOrLabels({ type }: LedgerActivity): boolean {
   return type === 'receive' || type === 'adjust' || type === 'confirm-arrival' || type === 'correct';
 }
@@ -94,7 +94,7 @@ async function doubtedLot(
   };
 }
 
-/** True for a line that counts and was not taken back; what takes a line back is no line of its own then. */
+/** True for a line that counts and was not taken back; a reversal itself is not one. */
 function isStanding(row: LedgerRow): boolean {
   return isCounted(row) && row.reversedBy === null && row.activity !== 'reverse';
 }

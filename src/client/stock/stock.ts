@@ -40,7 +40,7 @@ interface SavedActivity {
 
 type SaveResult = ({ readonly ok: true } & SavedActivity) | SaveRefusal;
 
-/** All activities were saved, in their order, or none: `at` is the place of the one that was in the way, from 0. */
+/** All activities were saved, in their order, or none: `at` is the index of the failed one, from 0. */
 type SaveTogetherResult =
   | { readonly ok: true; readonly saved: readonly SavedActivity[] }
   | ({ readonly at: number } & SaveRefusal);
@@ -50,7 +50,7 @@ interface SaveOneOptions extends SaveOptions {
   readonly alsoSave?: (entry: LedgerEntry) => FamilyEvent;
 }
 
-/** The stock of the facility signed in: what is saved of it. Queries read it (queries/). */
+/** The stock of the signed-in facility: its saves. Queries read it (queries/). */
 export function stockOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
@@ -84,10 +84,10 @@ export function stockOf(
 
   return {
     save,
-    /** All of them or none, in one transaction; each is decided on what is shown after the one before it. */
+    /** All of them or none, in one transaction; each is decided on the rows shown after the one before it. */
     saveTogether: (activities: readonly LedgerActivity[], options?: Omit<SaveOptions, 'replaces'>) =>
       saveTogether(activities, options),
-    /** Decides an activity against what is shown and writes nothing. */
+    /** Decides an activity on the shown rows and writes nothing. */
     async preview(
       activity: LedgerActivity,
     ): Promise<Decision | { readonly accepted: false; readonly reason: 'invalid' | 'signed-out' }> {
@@ -99,7 +99,7 @@ export function stockOf(
     /** Questions about activities before they are saved. */
     doubts: (activities: readonly LedgerActivity[], today: LocalDate) =>
       stockDoubts(db, deps, { activities, today }),
-    /** Saves a refused activity again, corrected where a payload is given, in the place of the refused one. */
+    /** Saves a refused activity again, corrected if a payload is given, in place of the refused one. */
     async resend(event: EventId, payload?: LedgerActivity['payload']): Promise<SaveResult> {
       const row = await replaceable(db, event);
       const activity = row && activityOf(row.envelope);

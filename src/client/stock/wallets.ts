@@ -12,24 +12,24 @@ import { stillToSend } from '../queries/pending-events.ts';
 import { heldLots } from './lots-on-hold.ts';
 import { queryScope } from '#client/queries/scope.ts';
 
-/** The figures of a wallet as shown: the server's and what pending events add, partition by partition. */
+/** The figures of a wallet as shown: the server's and the additions of pending events, partition by partition. */
 export interface WalletFigures extends Figures {
   readonly antigen: AntigenId;
-  /** Doses lost in closed vials, ever: the sum of the adjustments that say so. They are no part of `wastage`. */
+  /** Doses lost in closed vials, ever: the sum of the adjustments for it. They are no part of `wastage`. */
   readonly discarded: number;
-  /** Own events in the figures that the server has not confirmed yet. */
+  /** Number of own events in the figures that the server has not confirmed yet. */
   readonly waiting: number;
   /** False for a wallet that only this device knows of. */
   readonly confirmed: boolean;
 }
 
-/** A wallet as shown, with what it is of. */
+/** A wallet as shown, with its antigen. */
 export interface ShownWallet extends WalletFigures {
   readonly name: string;
   readonly schedule: string;
-  /** Doses in a vial of what is in stock; null where it is not known, or where lots differ. */
+  /** Doses in a vial of what is in stock; null if unknown, or where lots differ. */
   readonly dosesPerVial: number | null;
-  /** Doses of the balance that were sent here and that nobody has confirmed: they are not on the shelf. */
+  /** Doses of the balance that were sent here and not confirmed: they are not on the shelf. */
   readonly onTheWay: number;
 }
 
@@ -54,7 +54,7 @@ export async function wallets(db: DeviceDatabase): Promise<ShownWallet[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The doses of each wallet by whether they may be given on a day; nothing of one that has no lot in stock. */
+/** The doses of each wallet by whether they may be given on a day; absent for a wallet without a lot in stock. */
 export async function usableStocks(
   db: DeviceDatabase,
   today: LocalDate,
@@ -83,7 +83,7 @@ export async function wallet(db: DeviceDatabase, antigen: string): Promise<Shown
   };
 }
 
-/** Lots with doses left, each with whether it is known to have come. */
+/** Lots with doses left, each with whether its arrival is confirmed. */
 async function stockedLots(db: DeviceDatabase, facility: FacilityId) {
   const [rows, sent] = await Promise.all([
     db.lot.where('[facility+in_stock]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]).toArray(),
@@ -109,7 +109,7 @@ export async function walletFigures(db: DeviceDatabase, facility: FacilityId): P
   }));
 }
 
-/** The figures of one wallet; null where there is none. */
+/** The figures of one wallet; null if there is none. */
 export async function figuresOf(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -141,7 +141,7 @@ function summed(
   };
 }
 
-/** Doses lost in closed vials by antigen: entries with a coded reason are few, so that they are added up as they are read. */
+/** Doses lost in closed vials by antigen: entries with a coded reason are few, so they are added up on reading. */
 async function discardedBy(db: DeviceDatabase, facility: FacilityId): Promise<ReadonlyMap<string, number>> {
   const rows = await db.ledger
     .where('[facility+reasonCode]')

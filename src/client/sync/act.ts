@@ -48,13 +48,13 @@ interface Step {
   readonly user: UserId;
   readonly access: string;
   readonly run: SyncRun;
-  /** The account is closed and nothing of it waits any more: the server is told so, and asked for the last time. */
+  /** True for a closed account without waiting events: the server is told so with this last request. */
   readonly isLast?: boolean;
   /** A write that must finish before the answer is stored. */
   readonly storedBefore?: Promise<unknown>;
 }
 
-/** The request or two that a run makes next, and what came of them. */
+/** Makes the next request or two of a run, and returns the answers. */
 export async function act(
   requester: Requester,
   { action, ...step }: Step & { action: Exclude<SyncAction, 'done'> },
@@ -72,8 +72,8 @@ export async function act(
 }
 
 /**
- * Pulls and applies the page of the push before while the next push is under way. The page's position may be older than
- * the push's answer, so it is stored first; neither outlives the run, because the lock ends with it.
+ * Pulls and applies the page of the previous push while the next push is under way. The page's position may be older than the push's
+ * answer, so it is stored first; neither outlives the run, because the lock ends with it.
  */
 async function actBoth(requester: Requester, step: Step): Promise<readonly SyncAnswer[]> {
   const pulling = actPull(requester, step);
@@ -187,7 +187,7 @@ async function tellAside(db: DeviceDatabase, aside: readonly Aside[]): Promise<v
     });
 }
 
-/** An answer of our server of which not even the frame can be read is told: everybody with this build needs another one. */
+/** Reports an answer of our server whose frame cannot be read: everybody with this build needs another one. */
 async function tellUnreadable(db: DeviceDatabase, answer: Answer<unknown>, detail: string): Promise<void> {
   if (isUnreadable(answer)) await rememberReport(db, { kind: 'unreadable', at: 0, detail });
 }
@@ -249,7 +249,7 @@ async function refusedPush(
   const everything = { kind: 'forked', sendAgain: 'everything' } as const;
   if (isLostTooFar(answer))
     return hasToldHead ? misfit(replayer, log, { standing: everything }) : { kind: 'lost-too-far' };
-  // A log begun anew that is somebody else's too: this sign-in sends for no device.
+  // The new log belongs to somebody else too: this sign-in sends for no device.
   if (isNotYourLog(answer) && !log.sends_first) return misfit(replayer, log, { standing: everything });
   const epoch = epochOf(answer);
   if (epoch === null) return refusalOf(answer, 'batch');
@@ -262,7 +262,7 @@ async function misfit(
   { log_id: logId }: LogRow,
   { standing, epoch }: { standing: Exclude<Standing, { kind: 'fits' }>; epoch?: string },
 ): Promise<SyncAnswer> {
-  // A server of before numbers had names would refuse what it knows under another one.
+  // A server without named numbers would refuse events that it knows under another number.
   if (standing.kind === 'unnamed')
     return { kind: 'later', reason: 'log-forked', detail: null, retryAfterMs: null };
   const { sendAgain } = standing;
@@ -277,7 +277,7 @@ const noProgress = {
   retryAfterMs: null,
 } as const;
 
-/** The rows here and those of the server have parted. */
+/** Records that the rows here differ from the server's. */
 async function part(db: DeviceDatabase, facility: FacilityId): Promise<SyncAnswer> {
   await db.transaction('rw', db.cursor, async () => {
     await db.cursor.put({ ...(await readCursor(db, facility, 'facility')), needs_snapshot: true });

@@ -21,7 +21,7 @@ export interface Batch {
 const overheadBytes = 4 * 1024;
 const maxLostRanges = 100;
 
-/** Reads the next events that the server does not have, at most so many and no more bytes than one push may hold. */
+/** Reads the next events that the server does not have, within a push's limits of number and bytes. */
 export async function nextBatch(
   db: DeviceDatabase,
   log: LogRow,
@@ -67,8 +67,8 @@ function addLost(lost: { first: number; last: number }[], range: { first: number
 }
 
 /**
- * The event as it is sent, at the row's place in its log, which may be another one than it was saved in; null when the row no
- * longer holds one, or one that is not its own.
+ * The event for sending, at the row's place in its log, which may differ from the one it was saved in; null when the row no longer holds
+ * one, or one that is not its own.
  */
 function readableEvent(row: EventRow): string | null {
   if (row.damaged) return null;
@@ -77,7 +77,7 @@ function readableEvent(row: EventRow): string | null {
   return JSON.stringify({ ...row.envelope, log_id: row.log_id, seq: row.seq });
 }
 
-/** The push of what the server does not have, as it goes out: at most so many events, and so many bytes of their JSON. */
+/** The push of the events that the server lacks: limited in number, and in bytes of their JSON. */
 export async function readyPush(
   db: DeviceDatabase,
   {

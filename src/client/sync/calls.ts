@@ -55,9 +55,9 @@ export function pullRequest(
     /** Findings to report, besides what the facility's cursor has found. */
     report: PullRequest['report'];
     takesShort: boolean;
-    /** A closed account has sent all it had. */
+    /** True if a closed account has sent all it had. */
     isLast?: boolean;
-    /** Most steps of the page. */
+    /** Maximum of steps in the page. */
     limit: number;
   },
 ): PullRequest {
@@ -96,7 +96,7 @@ async function readPush(stream: ReadableStream<Uint8Array>): Promise<PushReply |
   return pushReplySchema.safeParse({ ...body, results }).data ?? 'unreadable';
 }
 
-/** Asks for the facility whole. */
+/** Requests the whole facility. */
 export function snapshot(
   http: HttpDeps,
   {
@@ -113,8 +113,8 @@ export function snapshot(
 }
 
 /**
- * Asks where either way may be long: the first word of the answer has the time that the body needs to go up besides, and then the
- * timeout runs for each piece that arrives, because a slow line takes its time and is none the worse.
+ * Makes a request that may be long either way: the first byte of the answer may wait for the body to go up besides, and then the timeout
+ * runs for each piece that arrives, because a slow line takes its time and is none the worse.
  */
 async function askInPieces<Value>(
   http: HttpDeps,
@@ -155,7 +155,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Aborts the guard after so long, unless it is called off before. */
+/** Aborts the guard after a time, unless it is called off before. */
 function watch(http: HttpDeps, guard: AbortController, ms: number): () => void {
   const signal = http.timeoutSignal(ms);
   const abort = () => guard.abort(signal.reason);
@@ -163,17 +163,17 @@ function watch(http: HttpDeps, guard: AbortController, ms: number): () => void {
   return () => signal.removeEventListener('abort', abort);
 }
 
-/** The number that the server's 409 says the log has to go on at; null where the answer is another one. */
+/** The number from which the server's 409 wants the log; null for any other answer. */
 export function gapOf(answer: Answer<unknown>): number | null {
   return conflictOf(answer, logGapSchema)?.expected_seq ?? null;
 }
 
-/** The epoch that the server's 409 names; null where the answer is another one. */
+/** The epoch that the server's 409 names; null for any other answer. */
 export function epochOf(answer: Answer<unknown>): string | null {
   return conflictOf(answer, epochChangedSchema)?.epoch ?? null;
 }
 
-/** The number that the server's 409 says is another event's; null where the answer is another one. */
+/** The number that the server's 409 says is another event's; null for any other answer. */
 export function forkOf(answer: Answer<unknown>): number | null {
   return conflictOf(answer, logForkedSchema)?.seq ?? null;
 }
@@ -191,7 +191,7 @@ function conflictOf<Body>(answer: Answer<unknown>, schema: z.ZodType<Body>): Bod
   return schema.safeParse(answer.body).data ?? null;
 }
 
-/** The status table: what an answer that is not a success means for the run; `of` is what was too large where it took too long. */
+/** The status table: what an unsuccessful answer means for the run; `of` says what was too large if it took too long. */
 export function refusalOf(
   answer: Exclude<Answer<unknown>, { kind: 'ok' }>,
   of: 'batch' | 'page' | null = null,

@@ -17,22 +17,22 @@ export type FollowEnd =
 
 export interface FollowOptions {
   readonly signal: AbortSignal;
-  /** The facility's feed stands at this step, which is not here yet. */
+  /** Called when the facility's feed is at this step, which is not here yet. */
   readonly onMoved: (seq: number) => void;
-  /** Antigens or places have changed since they were read. */
+  /** Called when antigens or places have changed since they were read. */
   readonly onReference: () => void;
   /** Called when the officer's rights have changed; the next pull says how. */
   readonly onViewer: () => void;
 }
 
-/** The server says something at least every 15 s; a stream that is silent for this long is dead. */
+/** The server sends something at least every 15 s; a stream that is silent for this long is dead. */
 const silentMs = 45_000;
-/** Far above any line of this stream; more than this is somebody else's answer. */
+/** Far above any line of this stream; a longer one is somebody else's answer. */
 const maxLineLength = 10_000;
 
 /**
- * Listens until the stream ends: the server names each step that the facility's feed takes, the caller pulls it. Never
- * throws. Ends by itself when somebody else signs in.
+ * Listens until the stream ends: the server names each step of the facility's feed, and the caller pulls it. Never throws. Ends by itself
+ * when somebody else signs in.
  */
 export async function follow(
   db: DeviceDatabase,

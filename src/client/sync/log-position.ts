@@ -7,12 +7,12 @@ import { isPending, leaseTables } from '../projection/rows.ts';
 import { enterFold, rewound } from '../projection/verdicts.ts';
 
 /*
- * A number says how far a server is with a log only as long as it stands for the same event on both sides. A tablet whose database
- * was copied, or put back from an older image, has other events under numbers that its first life has used. So each position names
- * its event, and what does not fit is a fork, never clamped: this device then begins a new log (`beginNewLog`).
+ * A number says how far a server is with a log only while it stands for the same event on both sides. A tablet whose database was copied,
+ * or restored from an older image, has other events under numbers that its first life has used. So each position names its event, and a
+ * mismatch is a fork, never clamped: this device then begins a new log (`beginNewLog`).
  */
 
-/** A number up to which a server says that it has the log, and the event there: null where that is lost, absent from an older server. */
+/** A number up to which a server says that it has the log, and the event there: null if that is lost, absent from an older server. */
 interface ToldNumber {
   readonly through: number;
   readonly event: EventId | null | undefined;
@@ -22,10 +22,10 @@ export type Standing =
   /** `named` is the last number whose event is the same on both sides. */
   | { readonly kind: 'fits'; readonly named: number | undefined }
   | { readonly kind: 'forked'; readonly sendAgain: SendAgain }
-  /** Beyond what this device has saved, by a server that names nothing. */
+  /** Beyond this device's saved events, by a server that names nothing. */
   | { readonly kind: 'unnamed' };
 
-/** From where a new log sends again: after the last number that fitted, or all that is kept, where that says nothing any more. */
+/** Start of resending in a new log: after the last number that matched, or everything that is kept, if that is no longer reliable. */
 type SendAgain = 'after-last-match' | 'everything';
 
 /** Works out the state of the log from a server's position and, for a page or snapshot, from how far its effects go. */
@@ -59,15 +59,15 @@ export async function standingOf(
   return { kind: 'fits', named: Number.isFinite(named) ? named : undefined };
 }
 
-/** A fork below what fitted once: that server has forgotten, and nothing says which events it still has. */
+/** For a fork below the last match, that server has forgotten, and nothing says which events it still has. */
 export function sendAgainAfter({ named_through }: LogRow, forkedAt: number): SendAgain {
   return named_through !== undefined && forkedAt > named_through ? 'after-last-match' : 'everything';
 }
 
 /**
- * Stores how far the server says it has the log, which was found to fit what is here by `standingOf`. When it has less than it once said, the events after that wait again;
- * where their effect is already among the confirmed rows, only a snapshot can undo it, and the answer is true.
- * To be called inside a transaction over the facility's tables.
+ * Stores how far the server says it has the log, which `standingOf` has matched. When it has less than it once said, the later events wait
+ * again; if their effect is already among the confirmed rows, only a snapshot can undo it, and the answer is true. To be called inside a
+ * transaction over the facility's tables.
  */
 export async function storePosition(
   db: DeviceDatabase,
@@ -103,7 +103,7 @@ export async function storePosition(
   return false;
 }
 
-/** A backup that holds nothing of a log says nothing of the events that came before its first number. */
+/** A backup without anything of a log says nothing about the events before its first number. */
 export function durableOf(log: LogRow, { durable_through: told }: LogPosition): number {
   return told === 0 ? Math.min(log.durable_through, 0) : told;
 }
@@ -123,12 +123,12 @@ export async function readCursor(
 const sliceSize = 500;
 
 /**
- * Begins a new log for a facility, because the old one's numbers stand for other events on the server. Each own event keeps its
- * row, its state and its place among the others; only the numbers move: those that the server surely has end at 0, what is sent
- * again begins at 1. What is shown does not change. Then all is sent, and a snapshot says what became of it.
+ * Begins a new log for a facility, because the old one's numbers stand for other events on the server. Each own event keeps its row, its
+ * state and its place among the others; only the numbers move: those that the server surely has end at 0, those to be resent begin at 1.
+ * The shown rows do not change. Then all is sent, and a snapshot decides about it.
  *
- * What was leased and not used is forgotten: a copy of this device may use it.
- * @param epoch of the server that answered, where it is another one than before.
+ * Unused leases are forgotten: a copy of this device may use them.
+ * @param epoch of the server that answered, if it differs from before.
  */
 export async function beginNewLog(
   root: DeviceDatabase,

@@ -10,16 +10,16 @@ import { beginNewLog } from './log-position.ts';
 import { tellDamaged } from './replace-damaged.ts';
 
 /*
- * The few rows that everything else goes by: who is signed in, how far the server was heard, where what waits is sent, and small facts
- * about the device. One that is not what its kind of row says is mended before anything reads it, when the database is opened:
+ * The few rows that everything else depends on: the signed-in user, the position of the server's answers, the log for waiting events, and
+ * small facts about the device. A damaged one is repaired before anything reads it, when the database is opened:
  *
- *   session  goes: its officer signs in again
- *   cursor   begins anew with a snapshot
- *   log      a new one takes its place, with every event of the outbox, all sent again; the server knows what it has
- *   meta     goes, and is written again by whoever needs it
+ * - session: deleted; its officer signs in again
+ * - cursor: begins anew with a snapshot
+ * - log: replaced by a new one with every event of the outbox, all resent; the server knows what it has
+ * - meta: deleted, and written again by its owner
  */
 
-/** Mends damaged rows of the session, cursor, log and meta tables. To be called before anything else reads them. */
+/** Repairs damaged rows of the session, cursor, log and meta tables. To be called before anything else reads them. */
 export async function mendOwnRows(db: DeviceDatabase, newId: () => string, now: number): Promise<void> {
   const meta = await takeAway(db.meta, isWholeMeta);
   const session = await takeAway(db.session, (row) => sessionShape.safeParse(row).success);
@@ -74,10 +74,10 @@ const sessionShape = z.object({
 const times = z.object({ count, at: z.number() });
 const batchSize = z.record(z.string(), z.unknown());
 
-/** By key, or by what stands before its colon; of any other only that there is a value. */
+/** By key, or by the part before its colon; for any other key only that there is a value. */
 const metaShapes: Readonly<Record<string, z.ZodType>> = {
   device: z.string().min(1),
-  // Compared with its copy outside the database, when that is looked at.
+  // Compared with its copy outside the database when it is read.
   database: z.unknown(),
   evicted: z.boolean(),
   'token-key': z.tuple([z.int(), z.int()]),
@@ -150,7 +150,7 @@ const logShape = z
   })
   .refine((log) => log.accepted_through < log.next_seq && log.folded_through < log.next_seq);
 
-/** A new log for each that is damaged. One whose events and facility are both gone holds nothing and goes. */
+/** Makes a new log for each damaged one. A log whose events and facility are both gone holds nothing and is deleted. */
 async function replaceLogs(db: DeviceDatabase, newId: () => string): Promise<number> {
   const damaged = (await db.log.toArray()).filter((row) => !logShape.safeParse(row).success);
   for (const row of damaged) {

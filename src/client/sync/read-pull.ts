@@ -28,7 +28,7 @@ import type { Snapshot } from '../projection/swap-snapshot.ts';
  * Unknown fields of a row are dropped. A build that can read a row takes it over on its start (read-again.ts).
  */
 
-/** A row that was set aside, without the facility whose it is. */
+/** A row that was set aside, without its facility. */
 export type Aside = Omit<AsideRow, 'facility'>;
 
 export interface ReadPull {
@@ -71,7 +71,7 @@ export function isOurs(body: unknown): body is Readonly<Record<string, unknown>>
   return isRecord(body) && 'protocol' in body;
 }
 
-/** Null for what is no answer of ours; `unreadable` for one that is, and of which not even the frame can be read. */
+/** Null for an answer that is not ours; `unreadable` for one of ours whose frame cannot be read. */
 export function readPull(body: unknown, families: readonly ClientFamily[]): ReadPull | 'unreadable' | null {
   if (!isOurs(body)) return null;
   const whole = pullReplySchema.safeParse(body);
@@ -91,7 +91,7 @@ export function readPull(body: unknown, families: readonly ClientFamily[]): Read
   return read.success ? { reply: read.data, aside: aside.rows() } : 'unreadable';
 }
 
-/** True where a step holds lists that the contract does not name: those of families that only some builds know, or of newer ones. */
+/** True if a step holds lists that the contract does not name: those of families that only some builds know, or of newer ones. */
 function hasUnknownLists({ scopes }: Readonly<Record<string, unknown>>): boolean {
   const items = Array.isArray(scopes)
     ? scopes.flatMap((scope: unknown) =>
@@ -117,7 +117,7 @@ function cleanScope(scope: unknown, aside: AsideRows): unknown[] {
   return [];
 }
 
-/** Collects what is set aside; of a row that is brought again later only what came last. */
+/** Collects rows to set aside; of a row that comes again only the last. */
 class AsideRows {
   readonly #tables: WireTables;
   readonly #rows = new Map<string, Aside>();
@@ -190,15 +190,15 @@ function keyOf({ scope, kind, id }: Pick<Aside, 'scope' | 'kind' | 'id'>): strin
   return JSON.stringify([scope, kind, id]);
 }
 
-/** The field that keeps a row from being read; null where it can be. */
+/** The field that keeps a row from being read; null if it can be. */
 export function faultOf(schema: z.ZodType, row: unknown): string | null {
   const read = schema.safeParse(row);
   return read.success ? null : (read.error.issues[0]?.path.join('.') ?? '');
 }
 
 /**
- * An answer of a kind that this build does not know, to an own event that it names: the event is held, as one that is parked, until
- * a build reads what became of it. Null where it names none.
+ * Turns an answer of an unknown kind to a named own event into a hold: the event stays as a parked one until a build reads its outcome.
+ * Null if it names none.
  */
 function heldVerdict(verdict: unknown): Verdict | null {
   if (!isRecord(verdict)) return null;
@@ -215,14 +215,14 @@ function heldVerdict(verdict: unknown): Verdict | null {
   return held.data ?? null;
 }
 
-/** Verdicts of a push's answer; one that names no event tells nothing, and comes in the page besides. */
+/** Verdicts of a push's answer; one that names no event says nothing, and comes in the page besides. */
 export function readVerdicts(results: readonly unknown[]): readonly Verdict[] {
   return results.flatMap((result) => verdictSchema.safeParse(result).data ?? heldVerdict(result) ?? []);
 }
 
 /**
- * A snapshot is whole or it is nothing: cut off, mixed up or miscounted, it reads as null. Lines that only a newer build reads are
- * set aside and count as having come; where they are rows, the figures cannot be compared.
+ * Reads a snapshot, whole or not at all: cut off, mixed up or miscounted, it reads as null. Lines that only a newer build reads are set
+ * aside and count as arrived; if they are rows, the figures cannot be compared.
  */
 export async function readSnapshot(
   body: ReadableStream<Uint8Array>,
@@ -258,7 +258,7 @@ export async function readSnapshot(
 type Head = NonNullable<ReturnType<typeof snapshotHeadSchema.safeParse>['data']>;
 type End = NonNullable<ReturnType<typeof snapshotEndSchema.safeParse>['data']>;
 
-/** A line of a snapshot: of what kind it is, and what it says. */
+/** A line of a snapshot: its kind and its content. */
 interface Line {
   readonly k: string;
   readonly row?: unknown;
@@ -272,7 +272,7 @@ class Collected {
   size = 0;
   readonly aside: AsideRows;
   readonly #wires: WireTables;
-  /** Lines that could not be read, by what they are counted as. */
+  /** Lines that could not be read, by the kind they count as. */
   readonly #left = new Map<string, number>();
   #verdictLines = 0;
   readonly #families: readonly ClientFamily[];
@@ -325,7 +325,7 @@ class Collected {
     });
   }
 
-  /** True where every row of the families could be read. */
+  /** True if every row of the families could be read. */
   isWhole(): boolean {
     return [...this.#left.keys()].every((kind) => (this.#wires.get(kind)?.table ?? null) === null);
   }

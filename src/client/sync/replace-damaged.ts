@@ -11,10 +11,9 @@ import { isRecord } from '#contract/read-what-fits.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 
 /*
- * A row of this device's database that is not what its kind of row says (a worn flash, a browser that was killed in the middle of its
- * own writing) must not take a screen or a run down. It is taken away, counted and told, and what the server has of it comes back:
- * rows of the facility with a snapshot, antigens and places with their feed. An event that was not sent stays for the export, and its
- * number is told as lost.
+ * A damaged row of this device's database (a worn flash, a browser killed in the middle of its own writing) must not take a screen or a run
+ * down. It is deleted, counted and reported, and the server's copy comes back: rows of the facility with a snapshot, antigens and places
+ * with their feed. An unsent event stays for the export, and its number is reported as lost.
  */
 
 const checkedKey = 'rows-checked';
@@ -22,7 +21,7 @@ const damagedKey = 'rows-damaged';
 const dayMs = 24 * 60 * 60_000;
 const sliceSize = 2000;
 
-/** Rows that were found damaged on this device so far, and when last, in ms since 1970. */
+/** Rows found damaged on this device so far, and when last, in ms since 1970. */
 export interface DamagedRows {
   readonly count: number;
   readonly at: number;
@@ -32,15 +31,15 @@ export async function damagedRows(db: DeviceDatabase): Promise<DamagedRows | nul
   return (await readMeta<DamagedRows>(db, damagedKey)) ?? null;
 }
 
-/** Something could not be read: the next run looks at all rows, whenever it did last. */
+/** Called when something could not be read: the next run checks all rows, whenever it did last. */
 export async function suspectRows(db: DeviceDatabase): Promise<void> {
   await db.meta.delete(checkedKey);
 }
 
-/** Looks at all rows where a day has passed since it did, or something could not be read meanwhile. */
+/** Checks all rows if a day has passed since the last check, or something could not be read meanwhile. */
 export async function replaceDamagedIfDue(db: DeviceDatabase, now: number): Promise<void> {
   const checked = await readMeta<number>(db, checkedKey);
-  // A clock that was set back asks once too often.
+  // A clock that was set back checks once too often.
   if (checked !== undefined && Math.abs(now - checked) < dayMs) return;
   await replaceDamaged(db, now);
 }
@@ -48,11 +47,11 @@ export async function replaceDamagedIfDue(db: DeviceDatabase, now: number): Prom
 interface Damaged {
   readonly store: string;
   readonly key: IndexableType;
-  /** Null where the row does not say it any more: then it may be any. */
+  /** Null if the row no longer says it: then it may be any. */
   readonly facility: FacilityId | null;
 }
 
-/** Takes damaged rows away and asks for them anew. Gives how many there were. */
+/** Deletes damaged rows and requests them anew. Returns their number. */
 export async function replaceDamaged(root: DeviceDatabase, now: number): Promise<number> {
   const facilities = await knownFacilities(root);
   const checks = checksOf(root, facilities);
@@ -199,7 +198,7 @@ function facilityIn(row: unknown, facilities: ReadonlySet<string>): FacilityId |
   return typeof facility === 'string' && facilities.has(facility) ? (facility as FacilityId) : null;
 }
 
-/** Goes over a table in the order of its keys; few rows at a time, as a register is large. */
+/** Goes over a table in the order of its keys, few rows at a time, as a register is large. */
 async function eachSlice(
   table: Pick<Table<unknown, IndexableType>, 'orderBy' | 'where'>,
   look: (row: unknown, key: IndexableType) => void,

@@ -29,7 +29,7 @@ import { type DeviceDatabase, readMeta, writeMeta } from '../db/database.ts';
 interface Replayer extends Requester {
   /** Renews the lock's stand-in; false when another context has taken over. */
   readonly renew: () => Promise<boolean>;
-  /** Told once a run, when the server has answered, whatever it said. */
+  /** Called once a run, when the server has answered, whatever it said. */
   readonly onServerReached: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface RunEnd {
   readonly requests: number;
 }
 
-/** One run: sends what waits, brings in what is new, until nothing is left or something has to be waited for. */
+/** One run: sends waiting events and fetches new ones, until nothing is left or something has to be waited for. */
 export async function runReplay(replayer: Replayer): Promise<RunEnd> {
   const { db, deps, http } = replayer;
   let run = startRun(await readSizes(db));
@@ -83,14 +83,14 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
   }
 }
 
-/** A home of before answers 'not-your-facility' to who was moved, or closed: the refresh tells so. */
+/** A former facility answers `not-your-facility` after a move or closure; a token refresh says which. */
 async function isMoved({ db, deps, http }: Replayer, { access, reply }: SessionRow): Promise<boolean> {
   await refresh(db, { deps, http }, access);
   const now = await db.session.get('current');
   return now?.closed === true || now?.reply.facilityId !== reply.facilityId;
 }
 
-/** A closed account sends what it had saved, and learns what became of that. */
+/** A closed account sends its saved events, and learns their outcome. */
 function closedAction({ unsent, epoch }: Facts): 'pull' | 'push' | 'done' {
   if (unsent === 0) return 'done';
   return epoch === null ? 'pull' : 'push';
@@ -120,10 +120,10 @@ async function finish(
 }
 
 /**
- * Sends what waits for homes of before: the server takes it under the permission that it was saved under. Nothing comes back of
- * a facility that is no longer one's own, so that its answers are all there is to store; what it parked is sent again, which
- * changes nothing there and brings what a person has decided since. A batch that was too large or too slow is
- * halved as on the way home; a run that ends here is no failure of the one for home.
+ * Sends waiting events of former facilities: the server accepts them under the permission that they were saved under. No pages come from a
+ * facility that is no longer one's own, so the answers are all there is to store; parked events are sent again, which changes nothing there
+ * and returns a person's decision. A batch that was too large or too slow is halved as for home; a run that ends here is no failure of the
+ * one for home.
  * @returns the run after these requests.
  */
 async function drainFormerFacilities(
@@ -153,10 +153,10 @@ async function drainFormerFacilities(
   return run;
 }
 
-/** Most parked events that one run asks about. */
+/** Maximum of parked events that one run asks about. */
 const maxAsked = 10;
 
-/** @returns how many requests it took. */
+/** @returns the number of requests. */
 async function askDecisions(
   { db, deps, http }: Requester,
   { user, facility, access }: { user: UserId; facility: FacilityId; access: string },
@@ -197,7 +197,7 @@ async function readSizes(db: DeviceDatabase): Promise<Sizes> {
   return { batch: batch ?? firstBatch, page: page ?? firstPage, limits: limits ?? limitsUntold };
 }
 
-/** Keeps what an answer has changed of them, for the next run. */
+/** Stores the sizes that an answer has changed, for the next run. */
 async function keepSizes(db: DeviceDatabase, before: Sizes, after: Sizes): Promise<void> {
   for (const name of ['batch', 'page', 'limits'] as const)
     if (JSON.stringify(after[name]) !== JSON.stringify(before[name]))

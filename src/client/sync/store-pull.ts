@@ -23,11 +23,11 @@ import { durableOf, type Standing, standingOf, storePosition, readCursor } from 
 import { type Snapshot, swapSnapshot } from '../projection/swap-snapshot.ts';
 
 type PullOutcome =
-  /** Stored; `hasMore` says that another page is to be asked for. */
+  /** Stored; `hasMore` asks for another page. */
   | { readonly kind: 'stored'; readonly hasMore: boolean }
-  /** The rows here and those of the server have parted: a snapshot is needed, and the device has noted it. */
+  /** The rows here differ from the server's: a snapshot is needed, and the device has noted it. */
   | { readonly kind: 'snapshot-needed' }
-  /** Own events came to other rows here than on the server: no step was stored, the page is to be asked for whole. */
+  /** Own events led to other rows here than on the server: no step was stored, the page has to be requested whole. */
   | { readonly kind: 'unclear' }
   /** The server's position does not fit the log here: nothing was stored. */
   | Exclude<Standing, { kind: 'fits' }>
@@ -43,8 +43,8 @@ interface PullContext {
 const detailLimit = 200;
 
 /**
- * Stores one answer to a pull: rows, cursors, acknowledgements and the log's position, in ONE transaction, and compares
- * figures of the confirmed rows where the server sent some. What the page touched has to add up here as well.
+ * Stores one answer to a pull: rows, cursors, acknowledgements and the log's position, in ONE transaction, and compares figures of the
+ * confirmed rows if the server sent some. The rows that the page touched have to add up here as well.
  */
 export async function storePull(
   root: DeviceDatabase,
@@ -58,7 +58,7 @@ export async function storePull(
 ): Promise<PullOutcome> {
   const tables = [root.log, root.place, root.cursor, root.case_file, root.aside, ...foldTables(root)];
   return inTransaction(root, { tables }, async (db): Promise<PullOutcome> => {
-    // One round trip: each costs more than what it reads.
+    // One round trip: each costs more than the read itself.
     const [log, cursor, reference] = await Promise.all([
       db.log.get(logId),
       readCursor(db, facility, 'facility'),
@@ -76,7 +76,7 @@ export async function storePull(
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
     if (await storePosition(db, log, reply.log, standing.named)) return needSnapshot(db, cursor, null);
-    // Reference rows first: what families work out of a page goes by them.
+    // Reference rows first: the derived data of a page depends on them.
     if (referencePage) await storeReference(db, reference, referencePage);
     const stored = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
     if (stored?.kind === 'unclear') return stored;
@@ -94,8 +94,8 @@ export async function storePull(
 }
 
 /**
- * Keeps what of a page could not be read, in place of what was kept of the same rows; what came again and was read is kept no more.
- * @returns true where every row of the facility is here: only then do its figures have to be the server's.
+ * Stores the unreadable rows of a page, in place of earlier ones; rows that came again and were readable are no longer kept.
+ * @returns true if every row of the facility is here: only then do its figures have to be the server's.
  */
 async function keepAside(
   db: DeviceDatabase,
@@ -166,7 +166,7 @@ async function storeFacility(
   assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
   const acknowledged = await acknowledge(db, log, page);
   if (acknowledged.kind === 'unclear') {
-    // The server is told with the next pull, so that someone looks.
+    // Reported to the server with the next pull, so that someone looks.
     const report = digestReport(cursor.seq, 'own events came to other rows here');
     await db.cursor.put({ ...cursor, report });
     return { kind: 'unclear' };
@@ -192,7 +192,7 @@ async function faultAfter(
   await rebuild(db, facility);
   const report = digestReport(page.next, fault.slice(0, detailLimit));
   if ((await faultIn(db, facility, fresh)) !== null) return report;
-  // The server is told all the same, so that someone looks.
+  // Reported to the server all the same, so that someone looks.
   await db.cursor.update([facility, scope], { report });
   return null;
 }
@@ -210,7 +210,7 @@ async function faultIn(
   return null;
 }
 
-/** Stores antigens and places, and how far they were read. */
+/** Stores antigens and places, and the position up to which they were read. */
 export async function storeReference(
   db: DeviceDatabase,
   cursor: CursorRow,
@@ -239,7 +239,7 @@ export async function storeReference(
   await deriveByPlaces(db, cursor.facility, places, { before, derived: byAntigens });
 }
 
-/** Brings in line what families worked out of rows by a place that has changed, where it is the facility or one above it. */
+/** Updates derived data after a change of a place, if it is the facility or one above it. */
 async function deriveByPlaces(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -249,7 +249,7 @@ async function deriveByPlaces(
     derived,
   }: {
     readonly before: ReadonlyMap<string | undefined, PlaceFileRow | undefined>;
-    /** Families whose rows were worked out anew already. */
+    /** Families whose rows were derived anew already. */
     readonly derived: ReadonlySet<ClientFamily>;
   },
 ): Promise<void> {
@@ -258,7 +258,7 @@ async function deriveByPlaces(
       ? []
       : places.filter((place) => {
           const known = before.get(place.id);
-          // A new one may be what was missing between the facility and its state.
+          // A new place may be the missing link between the facility and its state.
           return known === undefined || !isSame(derivedOfPlace(place), derivedOfPlace(known));
         });
   const changed = db.families.map((client) => ({ client, ids: changedFor(client).map(({ id }) => id) }));
@@ -281,7 +281,7 @@ async function driftIn(
   return digestReport(page.next, `here ${told.join(', ')}`.slice(0, detailLimit));
 }
 
-/** The figures of the confirmed rows, read of those tables only that have some. */
+/** The figures of the confirmed rows, read only from tables that have some. */
 async function figuresHere(db: DeviceDatabase, facility: FacilityId): Promise<Figures> {
   const figures: Figures[] = [];
   for (const { family, tables } of db.families)
@@ -295,7 +295,7 @@ async function figuresHere(db: DeviceDatabase, facility: FacilityId): Promise<Fi
 
 /**
  * Swaps a snapshot in whole, with cursor, epoch and the log's position, in ONE transaction.
- * @returns how its position fits the log; where it does not, nothing was stored.
+ * @returns how its position matches the log; on a mismatch nothing was stored.
  */
 export async function storeSnapshot(
   root: DeviceDatabase,
@@ -310,7 +310,7 @@ export async function storeSnapshot(
     const standing = await standingOf(db, log, snapshot.log, folded);
     if (standing.kind !== 'fits') return standing;
     const cursor = await readCursor(db, facility, 'facility');
-    // A server that was restored may lack what it had under an earlier log; nothing but sending it again tells.
+    // A restored server may lack events that it had under an earlier log; only sending them again shows it.
     const isOther = cursor.epoch !== null && cursor.epoch !== snapshot.epoch;
     if (isOther && log.reaches_back && snapshot.log.accepted_through === 0)
       return { kind: 'forked', sendAgain: 'everything' };

@@ -8,12 +8,12 @@ import { noteServerTime, type ServerTime } from '../db/clock.ts';
 import { type Standing, standingOf, storePosition, readCursor } from './log-position.ts';
 
 /**
- * Stores the answer to a push: how far the server has the log, and the verdicts that a person wants to see. An accepted
- * event stays in the pending fold until a page brings its effect; a refused one leaves it at once.
+ * Stores the answer to a push: how far the server has the log, and the verdicts that a person wants to see. An accepted event stays in the
+ * pending fold until a page brings its effect; a refused one leaves it at once.
  *
- * A server that has less than it once said takes no push (409 `log-gap`), so a position behind the one known here is only
- * older: a page that was asked beside the push has told of the next one already. It takes nothing back.
- * @returns how the position fits; where it does not, nothing was stored.
+ * A server that has less than it once said accepts no push (409 `log-gap`), so a position behind the one known here is only older: a page
+ * requested beside the push has brought the next one already. It takes nothing back.
+ * @returns how the position matches; on a mismatch nothing was stored.
  */
 export async function storePush(
   root: DeviceDatabase,
@@ -37,7 +37,7 @@ export async function storePush(
       .where('event_id')
       .anyOf([...told.keys()])
       .toArray();
-    // An answer of an older attempt must not undo what a page has already settled.
+    // An answer to an older attempt must not undo what a page has already settled.
     const before = rows.filter((row) => row.seq > log.folded_through && row.log_id === logId);
     const after = before.flatMap((row) => {
       const verdict = told.get(row.event_id);
@@ -53,7 +53,7 @@ export async function storePush(
   });
 }
 
-/** Stores what became of a parked event of a facility that sends no pages here; null where it was accepted. */
+/** Stores the outcome of a parked event of a facility that sends no pages here; null if it was accepted. */
 export async function storeDecision(
   root: DeviceDatabase,
   event: EventId,

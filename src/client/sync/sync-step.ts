@@ -4,8 +4,9 @@ import type { SyncLimits } from '#contract/wire/sync.ts';
 /**
  * Decides the next step of a replay. Pure: the driver reads the facts from the database, does the I/O and brings the answer back.
  *
- * epoch unknown ──▶ pull ─┐ ┌── 409 epoch-changed, gap, digest ──▶ snapshot ─┐ ▼ │ │ push, push with pull … ────┴──▶ pull … pull ──▶ done
- * ◀──────────────────────┘
+ *   epoch unknown ──▶ pull ─┐           ┌── 409 epoch-changed, gap, digest ──▶ snapshot ─┐
+ *                           ▼           │                                                │
+ *            push, push with pull … ────┴──▶ pull … pull ──▶ done ◀──────────────────────┘
  *
  * - No push goes out before an epoch is known, nor while the rows here have parted from the server's.
  * - A push comes before the first pull; while more wait, a full page is pulled and applied beside the next one. So a device never falls
@@ -21,7 +22,7 @@ import type { SyncLimits } from '#contract/wire/sync.ts';
 export interface SyncFacts {
   readonly epoch: string | null;
   readonly needsSnapshot: boolean;
-  /** The log was begun in the place of another one: what waits in it goes out before the snapshot. */
+  /** True for a log that replaced another one: its waiting events go out before the snapshot. */
   readonly sendsFirst: boolean;
   /** Events that the server does not have. */
   readonly unsent: number;
@@ -31,27 +32,27 @@ export interface SyncFacts {
 
 export interface BatchSize {
   readonly limit: number;
-  /** Up to here a quick answer doubles it; above it grows by an eighth. */
+  /** Up to this size a quick answer doubles it; above it grows by an eighth. */
   readonly threshold: number;
 }
 
 export interface SyncRun {
   readonly pullDue: boolean;
   readonly batch: BatchSize;
-  /** Steps of a page: a page that is too slow says nothing of a push, and the other way round. */
+  /** Number of steps in a page: a slow page says nothing about a push, and the other way round. */
   readonly page: BatchSize;
   /** The server's limits for one request. */
   readonly limits: SyncLimits;
   readonly hasRefreshed: boolean;
   readonly isTooOld: boolean;
-  /** The server answered a push in a way that this build cannot read. */
+  /** True if the server answered a push in a way that this build cannot read. */
   readonly isPushUnread: boolean;
-  /** Steps of own events may come short; not any more once they came to other rows here than on the server. */
+  /** True while steps of own events may come short; false once they led to other rows here than on the server. */
   readonly takesShort: boolean;
   readonly snapshots: number;
   /** Logs begun anew in this run. */
   readonly newLogs: number;
-  /** The server has heard how far the log goes, and still does not believe what is lost of it. */
+  /** True if the server knows how far the log goes, and still does not believe its losses. */
   readonly hasToldHead: boolean;
   readonly requests: number;
 }
@@ -105,9 +106,9 @@ export type SyncStop =
 /** Sizes for a tablet that knows nothing about its line yet. */
 export const firstBatch: BatchSize = { limit: 200, threshold: 1000 };
 export const firstPage: BatchSize = { limit: 500, threshold: 500 };
-/** So many steps behind are worth a request beside a push. */
+/** Number of steps behind that are worth a request beside a push. */
 const worthPulling = 500;
-/** An answer that took less lets the next request grow; one that took more halves it, before the line cuts it off. */
+/** A quicker answer lets the next request grow; a slower one halves it, before the line cuts it off. */
 const quickMs = 10_000;
 const slowMs = 20_000;
 const maxSnapshots = 2;
@@ -142,7 +143,7 @@ export function nextAction(run: SyncRun, facts: SyncFacts): SyncAction {
   return run.pullDue && !run.isTooOld ? 'pull' : 'done';
 }
 
-/** The run after an answer, and where it stops, how. */
+/** The run after an answer, and the reason to stop, if any. */
 export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun; stop: SyncStop | null } {
   const run = { ...before, requests: before.requests + 1 };
   if (run.requests > maxRequests) return stop(run, later('busy'));
@@ -158,7 +159,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
       if (run.snapshots >= maxSnapshots) return stop(run, later('drift'));
       return go({ ...run, pullDue: true });
     case 'unclear':
-      // The page was asked for whole and came short again.
+      // The page was requested whole and came short again.
       if (!run.takesShort) return stop(run, later('drift'));
       return go({ ...run, pullDue: true, takesShort: false });
     case 'stale':
@@ -193,10 +194,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
   }
 }
 
-/**
- * The run after the answers to requests that were under way together, in the order in which they were stored. That their
- * common bearer was refused counts once.
- */
+/** The run after the answers to parallel requests, in the order in which they were stored. A refusal of their common bearer counts once. */
 export function afterAnswers(
   before: SyncRun,
   answers: readonly SyncAnswer[],
@@ -239,13 +237,13 @@ export function halved({ limit }: BatchSize): BatchSize {
   return { limit: half, threshold: half };
 }
 
-/** The next size after an answer that took so long. */
+/** The next size after an answer with this duration. */
 export function sized(batch: BatchSize, tookMs: number, most: number): BatchSize {
   if (tookMs > slowMs && batch.limit > 1) return halved(batch);
   return tookMs > quickMs ? batch : grown(batch, most);
 }
 
-/** A larger batch after a quick answer, at most what one request may hold; the very same where it is full. */
+/** A larger batch after a quick answer, at most one request's limit; the same one if it is full. */
 function grown(batch: BatchSize, most: number): BatchSize {
   const { limit, threshold } = batch;
   if (limit === most) return batch;

@@ -44,24 +44,24 @@ export interface ReplayResult {
 interface ReplayOptions {
   readonly isForced?: boolean;
   readonly waitsForTurn?: boolean;
-  /** Somebody looks at the tablet meanwhile. */
+  /** True while somebody looks at the tablet. */
   readonly isWatched?: boolean;
-  /** Asks the server only where this device still owes it something once the turn has come. */
+  /** Asks the server only if this device still owes it something once the turn has come. */
   readonly ifOwed?: boolean;
 }
 
 export interface Sync {
   status(): Promise<SyncStatus>;
   /**
-   * One run under the lock. Without `isForced` it respects the wait that the last failure asked for; with `waitsForTurn` it
-   * runs after another context's run instead of being told that it is busy.
+   * One run under the lock. Without `isForced` it respects the wait that the last failure asked for; with `waitsForTurn` it runs after
+   * another context's run instead of returning busy.
    */
   replay(options?: ReplayOptions): Promise<ReplayResult>;
-  /** True while something of this device has to reach the server, or a run that failed is to be tried again. */
+  /** True while something of this device has to reach the server, or a failed run has to be retried. */
   owes(): Promise<boolean>;
   /**
-   * Listens to the server's word that the facility's feed has moved, until the stream ends. `waitMs` says when to listen
-   * again; null where nobody is signed in who has a feed.
+   * Listens to the server's signals about the facility's feed, until the stream ends. `waitMs` says when to listen again; null if nobody is
+   * signed in who has a feed.
    */
   follow(options: FollowOptions): Promise<{ readonly waitMs: number | null }>;
   /** True when the facility's feed has not been read up to this step. */
@@ -70,7 +70,7 @@ export interface Sync {
 
 const replayLock = 'vaxledger-replay';
 
-/** Replay as the app and the worker see it: one run at a time on the device, and what became of it. */
+/** Replay for the app and the worker: one run at a time on the device, and its result. */
 export function syncOf(
   db: DeviceDatabase,
   { deps, http, ready }: { deps: EngineDeps; http: HttpDeps; ready: () => Promise<OpenResult> },
@@ -117,7 +117,7 @@ export function syncOf(
     const now = deps.now();
     if (stop.outcome === 'waiting') {
       const before = (await readStatus(db)).failures;
-      // A person's own tries say nothing about how long the server is away: they do not raise the wait.
+      // A person's own attempts say nothing about how long the server is away: they do not raise the wait.
       const failures = isForced ? Math.max(1, before) : before + 1;
       const wait = waitMs({
         failures,
@@ -150,7 +150,7 @@ export function syncOf(
     followFailures = end.kind === 'ended' ? 0 : followFailures + 1;
     const retryAfterMs = end.kind === 'failed' ? end.retryAfterMs : null;
     const wait = waitMs({ failures: followFailures, retryAfterMs, random: deps.random });
-    // All tablets lose their streams at once when a server restarts: the random part keeps them from coming back at once.
+    // All tablets lose their streams at once when a server restarts: the random part keeps them from coming back together.
     return { waitMs: minWaitMs + wait };
   }
 
@@ -163,7 +163,7 @@ export function syncOf(
   };
 }
 
-/** Whoever is signed in sends what is of their own facility, and of others what they may still send. */
+/** Tells whether the signed-in user has events of their own facility, or of others, to send. */
 async function owes(db: DeviceDatabase): Promise<boolean> {
   const [session, status, files, signOuts, reports] = await Promise.all([
     db.session.get('current'),
@@ -190,7 +190,7 @@ function isOffline({ stop }: RunEnd): boolean {
   return stop.outcome === 'waiting' && stateAfterFailure(stop.reason) === 'offline';
 }
 
-/** A wait longer than any wait is a clock that was set back. */
+/** A remaining wait above the maximum means that the clock was set back. */
 function timeLeft({ nextTryAt }: SyncStatus, now: number): number {
   const left = nextTryAt === null ? 0 : nextTryAt - now;
   return left > maxWaitMs ? 0 : left;
@@ -206,12 +206,12 @@ async function brokenRun(db: DeviceDatabase, error: unknown): Promise<RunEnd> {
 /** Shortest and longest upper bound of a wait. */
 const minWaitMs = 2_000;
 export const maxWaitMs = 15 * 60_000;
-/** The longest while somebody looks at the tablet: after an outage they see it come back. */
+/** Maximum wait while somebody looks at the tablet: after an outage they see it come back. */
 const maxWatchedWaitMs = 60_000;
 
 /**
- * Full jitter: anything from nothing to the bound, which doubles with every failure from 2 s to 15 min. A server that
- * names a time is not asked sooner.
+ * Full jitter: any time from zero to the bound, which doubles with every failure from 2 s to 15 min. A server that names a time is not
+ * asked sooner.
  */
 export function waitMs({
   failures,

@@ -1,4 +1,4 @@
-/* Kept apart from update-prompt.ts, which brings a library along and is loaded later. */
+/* Separate from update-prompt.ts, which loads a library and comes later. */
 
 /** Poll interval for browsers that report neither network changes nor the user's return. */
 const lookAgainMs = 5 * 60_000;
@@ -6,13 +6,13 @@ const lookAgainMs = 5 * 60_000;
 export interface InstallingOptions {
   readonly container: Pick<ServiceWorkerContainer, 'getRegistration'>;
   readonly page: Pick<Window, 'addEventListener' | 'setInterval'>;
-  /** Registers the worker; false where the code that does it could not be had. */
+  /** Registers the worker; false if its code could not be loaded. */
   readonly register: () => Promise<boolean>;
 }
 
 /**
- * Registers the worker now, and again when the network or the person comes back, as long as there is none: the browser
- * forgets a first installation that failed and does not try it again by itself.
+ * Registers the worker now, and again when the network or the user comes back, while there is none: the browser forgets a failed first
+ * installation and does not retry it by itself.
  */
 export async function keepInstalling({ container, page, register }: InstallingOptions): Promise<void> {
   let isRegistering = false;
@@ -25,7 +25,7 @@ export async function keepInstalling({ container, page, register }: InstallingOp
   };
   const lookAgain = () => void look();
   page.addEventListener('online', lookAgain);
-  // The document's own event comes up to its window.
+  // The document's own event bubbles up to its window.
   page.addEventListener('visibilitychange', lookAgain);
   page.setInterval(lookAgain, lookAgainMs);
   await look();
@@ -39,8 +39,8 @@ type Container = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
 /**
  * Tells whether the app would open without a network, now and after each change.
  *
- * - A worker becomes active only once every file of its build is in the cache: one that cannot be had fails its installation.
- * - What a page loads later comes from that cache only while the worker controls the page.
+ * - A worker becomes active only once every file of its build is in the cache: a missing one fails its installation.
+ * - Parts that a page loads later come from that cache only while the worker controls the page.
  */
 export function watchOfflineReadiness(
   container: Container | undefined,

@@ -7,7 +7,7 @@ export interface UpdateNotice {
 }
 
 export interface Updates {
-  /** Registers the worker, or finds the one that is there; without a network there may be none after it. */
+  /** Registers the worker, or finds the existing one; without a network there may still be none afterwards. */
   register(): Promise<void>;
   /** The person agrees: the new worker takes over, and every tab without unsaved values reloads. */
   accept(): void;
@@ -24,9 +24,9 @@ export interface UpdateOptions {
 }
 
 /**
- * Watches for a new build. Nothing is ever reloaded under a form that holds unsaved values: when another tab lets the new
- * worker take over, this one keeps its notice and reloads on consent, or as soon as the form is clean and the person agrees.
- * What waits in the outbox is in the database and survives any reload.
+ * Watches for a new build. Nothing is ever reloaded under a form that holds unsaved values: when another tab lets the new worker take over,
+ * this one keeps its notice and reloads on consent, or as soon as the form is clean and the person agrees. Waiting events are in the
+ * database and survive any reload.
  */
 export function startUpdates(options: UpdateOptions): Updates {
   const { workbox, isDirty, onNotice, reload } = options;

@@ -24,7 +24,7 @@ export interface Place {
   readonly facility: FacilityId | null;
 }
 
-/** The person who asks: everything that the permission rules look at. */
+/** The person who asks, with everything that the permission rules need. */
 export interface Viewer {
   readonly user: UserId;
   readonly level: Level;

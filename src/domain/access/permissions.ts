@@ -1,7 +1,7 @@
 import { canSee, hasUnit, isAtMost } from './scope.ts';
 import type { Level, Place, Role, Viewer } from './model.ts';
 
-/** Everything that a role opens, by the name of the deed (spec section 6). */
+/** Rights that roles open, by name (spec section 6). */
 export const deeds = {
   'see-state-figures': ['stateManager'],
   'see-country-figures': ['countryManager'],
@@ -21,7 +21,7 @@ export const deeds = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Deed = keyof typeof deeds;
 
-/** True when one of the viewer's roles opens the deed. */
+/** True when one of the viewer's roles opens the right. */
 export function may(viewer: Pick<Viewer, 'roles'>, deed: Deed): boolean {
   return deeds[deed].some((role) => viewer.roles.has(role));
 }
@@ -32,8 +32,8 @@ export function canChangeNational({ level }: Pick<Viewer, 'level'>): boolean {
 }
 
 /**
- * A user manager makes users, and changes them, inside their unit and at their level at most. A user without a unit of their
- * level would see nothing, so there is none.
+ * A user manager makes users, and changes them, inside their unit and at their level at most. A user without a unit at their level would
+ * see nothing, so none can be made.
  */
 export function canCreateUser(
   viewer: Viewer,
@@ -47,10 +47,7 @@ export function canCreateUser(
   );
 }
 
-/**
- * True where a manager of one level can add places of another: inside their unit, so below its level; a country is added at country
- * level.
- */
+/** True if a manager of one level can add places of another: inside their unit, so below its level; a country is added at country level. */
 export function canAddPlaces(own: Level, level: Level): boolean {
   return isAtMost(level, own) && (level !== own || level === 'country');
 }
@@ -61,8 +58,8 @@ export function canGrantRole(viewer: Viewer, role: Role): boolean {
 }
 
 /**
- * Figures of a place are for those whose unit it lies in. Above the LGAs a role opens them too (spec section 6); to officers
- * of an LGA none is given, so that their level does.
+ * Figures of a place are for users whose unit it lies in. Above the LGAs a role is needed too (spec section 6); officers of an LGA have no
+ * such role, so their level suffices.
  */
 export function canSeeFigures(viewer: Viewer, place: Place): boolean {
   const isOpened =
@@ -81,7 +78,7 @@ export interface Offer {
   readonly flag?: PageFlag | undefined;
 }
 
-/** True when the screen is offered to the viewer: its part is turned on, and one of their roles opens its deed. */
+/** True when the screen is offered to the viewer: its part is turned on, and one of their roles opens its right. */
 export function isOffered(viewer: Pick<Viewer, 'roles'>, flags: PageFlags, { deed, flag }: Offer): boolean {
   return (flag === undefined || flags[flag]) && (deed === undefined || may(viewer, deed));
 }

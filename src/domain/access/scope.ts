@@ -8,17 +8,14 @@ export function canSee(viewer: Pick<Viewer, 'level' | 'place'>, place: Place): b
 }
 
 /**
- * Stock is written where it lies: only by those who have the facility as their home. A level says what a person sees, a home
- * what they record for: an officer of a state's store keeps its stock and looks at all the state.
+ * Stock is written where it lies: only by users whose home is the facility. A level decides what a person sees, a home what they record
+ * for: an officer of a state's store keeps its stock and sees all of the state.
  */
 export function canWriteStock(viewer: Viewer, facility: FacilityId): boolean {
   return viewer.place.facility === facility;
 }
 
-/**
- * True when the place reaches down to a unit of the level. A facility's chain may end above an LGA: that of a state's store
- * has none.
- */
+/** True when the place reaches down to a unit of the level. A facility's chain may end above an LGA: a state's store lies in none. */
 export function hasUnit({ level, place }: { readonly level: Level; readonly place: Place }): boolean {
   if (level === 'facility') return place.facility !== null;
   const below = [place.lga, place.state];

@@ -34,7 +34,7 @@ export type AefiType = keyof AefiPayloads;
 /** An event about an AEFI as an officer saved it, of any type. */
 export type AefiEvent = EventOf<AefiPayloads>;
 
-// The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
+// The union pairs each type with its own payload; indexing the registry loses that pairing, and this restores it.
 function kindOf(event: AefiEvent): AefiActivity<unknown> {
   return aefiActivities[event.type] as AefiActivity<unknown>;
 }
@@ -44,12 +44,12 @@ export function decideAefi(event: AefiEvent, aefi: Aefi | undefined, facts: Rule
   return kindOf(event).decide(event.payload, aefi, facts);
 }
 
-/** The report that an event is about; null for one that brings it. */
+/** The report that an event is about; null for the event that creates it. */
 export function aboutAefi(event: AefiEvent): AefiId | null {
   return kindOf(event).about(event.payload);
 }
 
-/** Most characters of what is told in words. */
+/** Maximum of characters in a free text. */
 export const maxWords = 1000;
 
 const suspectedVaccineSchema = z.object({
@@ -75,13 +75,13 @@ export const reportAefiPayloadSchema = z.object({
 });
 export type ReportAefiPayload = z.infer<typeof reportAefiPayloadSchema>;
 
-/** An event after immunization is reported, whatever it came from. */
+/** Reports an event after immunization, whatever caused it. */
 const reportAefi: AefiActivity<ReportAefiPayload> = {
   version: 1,
   payload: reportAefiPayloadSchema,
   about: () => null,
   decide(payload, known, { event, actor, at }) {
-    // Another log may have brought it already.
+    // Another log may have created it already.
     if (known) return { accepted: true, aefi: null };
     const reason = faultOf(payload, at);
     if (reason !== null) return { accepted: false, reason };
@@ -140,7 +140,7 @@ const followUpAefi: AefiActivity<FollowUpAefiPayload> = {
 const withdrawAefiPayloadSchema = z.object({ aefi: aefiIdSchema, reason: textSchema() });
 type WithdrawAefiPayload = z.infer<typeof withdrawAefiPayloadSchema>;
 
-/** A report was a mistake: it stays, marked. Two tablets may do so at once: the later one changes nothing. */
+/** Withdraws a report that was a mistake: it stays, marked. Two tablets may do so at once: the later one changes nothing. */
 const withdrawAefi: AefiActivity<WithdrawAefiPayload> = {
   version: 1,
   payload: withdrawAefiPayloadSchema,

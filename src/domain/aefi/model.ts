@@ -7,9 +7,9 @@ import { dateOf, type LocalDate, localDateSchema, type LocalDateTime } from '#do
  * Adverse events following immunization (AEFI) of one facility's children, by the core variables of WHO's reporting form (2016; GACVS,
  * December 2015), which NPHCDA's form for Nigeria asks for too.
  *
- * - A report says what was seen, not what it came from: whether a vaccine was the cause is for those who investigate.
- * - It is followed up until the child has recovered; each follow-up is told by its history. Nothing is erased: a report that was made
- *   by mistake is withdrawn and keeps its row.
+ * - A report says what was seen, not what caused it: the cause is for those who investigate.
+ * - It is followed up until the child has recovered; its history has each follow-up. Nothing is erased: a report made by mistake is
+ *   withdrawn and keeps its row.
  */
 export const reactions = [
   'severe-local',
@@ -50,12 +50,12 @@ export type Outcome = (typeof outcomes)[number];
 /** A vaccine that the child was given before the event. */
 export interface SuspectedVaccine {
   readonly antigen: AntigenId;
-  /** Its name as it then was. */
+  /** Its name at that time. */
   readonly name: string;
-  /** The schedule's code of the dose; null where none is known. */
+  /** The schedule's code of the dose; null if none is known. */
   readonly dose: string | null;
   readonly givenOn: LocalDate;
-  /** Empty where nobody knows it. */
+  /** Empty if unknown. */
   readonly batchNo: string;
   readonly expiryOn: LocalDate | null;
   /** The record that it was taken from; null for a dose that is not on record here. */
@@ -66,7 +66,7 @@ interface Reporter {
   readonly name: string;
   /** Designation and department. */
   readonly role: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly phone: string;
 }
 
@@ -91,7 +91,7 @@ interface AefiDetails extends AefiCourse {
   readonly reportedOn: LocalDate;
 }
 
-/** Something that was learnt about an event after it was reported, and by whom. */
+/** Something learnt about an event after its report, and by whom. */
 interface FollowUp extends AefiCourse {
   readonly at: string;
   readonly event: EventId;
@@ -129,7 +129,7 @@ export type AefiDecision =
 export interface AefiActivity<Payload> {
   readonly version: number;
   readonly payload: z.ZodType<Payload>;
-  /** The report that it is about; null where it brings it. */
+  /** The report that it is about; null for the event that creates it. */
   about(payload: Payload): AefiId | null;
   /** Pure: the same payload, report and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, aefi: Aefi | undefined, facts: RuleFacts): AefiDecision;
@@ -149,7 +149,7 @@ export function faultOfCourse({ outcome, diedOn }: AefiCourse, onsetAt: LocalDat
   return diedOn < dateOf(onsetAt) ? 'death-before-onset' : null;
 }
 
-/** A course as it is kept: a death is serious, and only a death has a day. */
+/** Normalises a course: a death is serious, and only a death has a day. */
 export function keptCourse({ serious, outcome, diedOn }: AefiCourse): AefiCourse {
   if (outcome !== 'died') return { serious: [...new Set(serious)], outcome, diedOn: null };
   return { serious: [...new Set(['death' as const, ...serious])], outcome, diedOn };

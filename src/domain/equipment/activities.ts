@@ -44,12 +44,12 @@ export type EquipmentType = keyof EquipmentPayloads;
 /** An event about equipment as an officer saved it, of any type. */
 export type EquipmentEvent = EventOf<EquipmentPayloads>;
 
-// The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
+// The union pairs each type with its own payload; indexing the registry loses that pairing, and this restores it.
 function kindOf(event: EquipmentEvent): EquipmentActivity<unknown> {
   return equipmentActivities[event.type] as EquipmentActivity<unknown>;
 }
 
-/** Judges an event by the units as they stand. */
+/** Judges an event by the current units. */
 export function decideEquipment(
   event: EquipmentEvent,
   state: EquipmentState,
@@ -58,7 +58,7 @@ export function decideEquipment(
   return kindOf(event).decide(event.payload, state, facts);
 }
 
-/** The rows that an event looks at, as its payload names them. */
+/** The rows that an event's payload names. */
 export function namedBy(event: EquipmentEvent): EquipmentNamed {
   return kindOf(event).names(event.payload);
 }
@@ -77,7 +77,7 @@ const registerEquipmentPayloadSchema = z.object({
 });
 type RegisterEquipmentPayload = z.infer<typeof registerEquipmentPayloadSchema>;
 
-/** A unit is added to the facility's list. */
+/** Adds a unit to the facility's list. */
 const registerEquipment: EquipmentActivity<RegisterEquipmentPayload> = {
   version: 1,
   payload: registerEquipmentPayloadSchema,
@@ -139,7 +139,7 @@ const changeConditionPayloadSchema = z.object({
 });
 type ChangeConditionPayload = z.infer<typeof changeConditionPayloadSchema>;
 
-/** A unit broke down, for a reason, or works again, for none. */
+/** Records that a unit broke down, with a reason, or works again, without one. */
 const changeCondition: EquipmentActivity<ChangeConditionPayload> = {
   version: 1,
   payload: changeConditionPayloadSchema,
@@ -159,7 +159,7 @@ const changeCondition: EquipmentActivity<ChangeConditionPayload> = {
 const deleteEquipmentPayloadSchema = z.object({ equipment: equipmentIdSchema });
 type DeleteEquipmentPayload = z.infer<typeof deleteEquipmentPayloadSchema>;
 
-/** A unit is taken off the list. Two tablets may do so at once: the later one changes nothing. */
+/** Takes a unit off the list. Two tablets may do so at once: the later one changes nothing. */
 const deleteEquipment: EquipmentActivity<DeleteEquipmentPayload> = {
   version: 1,
   payload: deleteEquipmentPayloadSchema,
@@ -178,26 +178,26 @@ const deleteEquipment: EquipmentActivity<DeleteEquipmentPayload> = {
   },
 };
 
-/** Years back from which a reading is a clock's that began at 1970, or a slip: no reading is of use to a unit after so long. */
+/** Readings older than these years come from a clock that began at 1970, or from a slip, and are of no use to a unit anyway. */
 const maxYearsBack = 3;
 
 const recordTemperaturePayloadSchema = z.object({
   equipment: equipmentIdSchema,
   celsius: celsiusSchema,
-  /** Of a unit with several; nothing for the one that vaccines lie in. */
+  /** Chamber of a unit with several; absent for the one that vaccines lie in. */
   chamber: z.enum(chambers).optional(),
-  /** True of what a logger or the unit's own recorder tells. */
+  /** True for a reading of a logger or the unit's own recorder. */
   logged: z.boolean().optional(),
   readAt: localDateTimeSchema,
 });
 type RecordTemperaturePayload = z.infer<typeof recordTemperaturePayloadSchema>;
 
-/** True for a day of a reading that is too far back from a moment of UTC to be believed. */
+/** True for a reading too long before a moment of UTC to be believed. */
 export function isReadLongAgo(readAt: LocalDateTime, at: string): boolean {
   return dateOf(readAt) < addMonths(dateOf(at as LocalDateTime), -12 * maxYearsBack);
 }
 
-/** The temperature inside a unit was read. One out of the band is recorded like any other: what was read was read. */
+/** Records a temperature inside a unit. One out of the band is recorded like any other. */
 const recordTemperature: EquipmentActivity<RecordTemperaturePayload> = {
   version: 1,
   payload: recordTemperaturePayloadSchema,
@@ -234,7 +234,7 @@ const voidTemperaturePayloadSchema = z.object({
 });
 type VoidTemperaturePayload = z.infer<typeof voidTemperaturePayloadSchema>;
 
-/** A reading that was typed wrongly is taken back. Two tablets may do so at once: the later one changes nothing. */
+/** Takes back a reading that was typed wrongly. Two tablets may do so at once: the later one changes nothing. */
 const voidTemperature: EquipmentActivity<VoidTemperaturePayload> = {
   version: 1,
   payload: voidTemperaturePayloadSchema,
@@ -254,7 +254,7 @@ const settleAlarmPayloadSchema = z.object({
 });
 type SettleAlarmPayload = z.infer<typeof settleAlarmPayloadSchema>;
 
-/** The vaccines of a unit were looked at after it froze or heated them, and what is left of them may be used. */
+/** Records that the vaccines of a unit were checked after it froze or heated them, and that the rest may be used. */
 const settleAlarm: EquipmentActivity<SettleAlarmPayload> = {
   version: 1,
   payload: settleAlarmPayloadSchema,
@@ -280,8 +280,8 @@ const storeLotPayloadSchema = z.object({
 type StoreLotPayload = z.infer<typeof storeLotPayloadSchema>;
 
 /**
- * A lot was put into a unit, or into none of the list. Never refused: it lies where it lies, and it looks at no row but its own, so
- * that a unit and the lots in it can be changed on two tablets at once.
+ * Records that a lot was put into a unit, or into none of the list. It is never refused and reads no row but the lot's, so that a unit and
+ * the lots in it can be changed on two tablets at once.
  */
 const storeLot: EquipmentActivity<StoreLotPayload> = {
   version: 1,
@@ -290,7 +290,7 @@ const storeLot: EquipmentActivity<StoreLotPayload> = {
   decide({ lot, equipment }, state, { event, actor, at }) {
     const before = state.storage.get(lot);
     const from = before?.equipment ?? null;
-    // That it lies in no unit says something of a lot that is taken to lie in the only one.
+    // Lying in no unit is news for a lot that is assumed to lie in the only one.
     if (before !== undefined && from === equipment) return { accepted: true, outcome: {} };
     const move = { at, event, by: actor, from, to: equipment };
     return {
@@ -316,7 +316,7 @@ export const equipmentActivities: {
 
 type ChangedField = EquipmentChange['field'];
 
-/** The decision to refuse, by name; the sentence for the officer belongs to the screen. */
+/** A refusal, by name; the sentence for the officer belongs to the screen. */
 function rejectEquipment(reason: EquipmentRejection): EquipmentDecision {
   return { accepted: false, reason };
 }
@@ -327,7 +327,7 @@ function whyUnchangeable(unit: Equipment | undefined): EquipmentRejection | null
   return unit.deleted === null ? null : 'equipment-deleted';
 }
 
-/** The unit with other values, and a line of its history that tells them; no unit where none of them is another one. */
+/** The unit with other values and a line of its history about them; undefined if none of them differs. */
 function changedUnit(
   unit: Equipment,
   values: Partial<Pick<Equipment, ChangedField>>,

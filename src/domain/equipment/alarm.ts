@@ -11,13 +11,13 @@ import { bandOf, chamberOf, chambersOf, standingOf, standingReadings } from './t
  */
 export const freezeAlarmCelsius = -0.5;
 /**
- * Hours above 8 °C after which vaccines are looked at: the upper alarm of 30-day recorders of WHO PQS E006, by its citation; see
+ * Hours above 8 °C after which vaccines are checked: the upper alarm of 30-day recorders of WHO PQS E006, by its citation; see
  * docs/clinical-reading.md.
  */
 export const heatAlarmHours = 10;
 const heatAlarmCelsius = 8;
 
-/** Days before the newest reading of a unit that are looked back on; the sheets on a refrigerator's door are of a month. */
+/** Days before the newest reading of a unit in which readings count; the sheets on a refrigerator's door are of a month. */
 export const alarmDays = 60;
 
 interface Told {
@@ -31,9 +31,9 @@ interface Told {
 
 /** Possible harm of a unit to its vaccines, which are on hold until somebody has checked them. */
 export type Alarm =
-  /** One reading asks to check; two in a row, or what a logger tells, are certain. */
+  /** One reading asks to check; two in a row, or a logger's, are certain. */
   | (Told & { readonly kind: 'frozen'; readonly isCertain: boolean })
-  /** Whole hours that are between the readings: it was so for as long at least. */
+  /** Whole hours between the readings: the heat lasted at least as long. */
   | (Told & { readonly kind: 'hot'; readonly hours: number });
 
 /** A problem of a unit that a person has to see to. */
@@ -51,8 +51,8 @@ export type Trouble =
 type Unit = Pick<Equipment, 'typeCce' | 'chambers'>;
 
 /**
- * The alarms of a unit by its readings, in whatever order they came; none of those that were taken back, and none of those after
- * which somebody looked at the vaccines. Only what the vaccines lie in raises one: ice-packs are to freeze.
+ * The alarms of a unit by its readings, in whatever order they came, without those taken back and those after which somebody checked the
+ * vaccines. Only the chamber of the vaccines raises one: ice-packs are meant to freeze.
  */
 export function alarmsOf(unit: Unit, readings: readonly TemperatureReading[]): readonly Alarm[] {
   const chamber = chamberOf(unit);
@@ -62,7 +62,7 @@ export function alarmsOf(unit: Unit, readings: readonly TemperatureReading[]): r
   return [...(chamber === 'refrigerator' ? freezing(open) : []), ...heat(open)];
 }
 
-/** All that is wrong with a unit, the most urgent first; nothing of one that works and keeps its bands. */
+/** All troubles of a unit, the most urgent first; empty for one that works and keeps its bands. */
 export function troublesOf(
   unit: Unit & Pick<Equipment, 'functionality'>,
   readings: readonly TemperatureReading[],
@@ -85,7 +85,7 @@ const troubleOrder = [
   'too-cold',
 ] as const satisfies readonly Trouble['kind'][];
 
-/** The order in which units are told by their {@link troublesOf}, wherever they are: the most urgent first, certain before likely. */
+/** Order of units by their {@link troublesOf}, the same everywhere: the most urgent first, certain before likely. */
 export function byUrgency(a: readonly Trouble[], b: readonly Trouble[]): number {
   return urgencyOf(a) - urgencyOf(b);
 }
@@ -96,7 +96,7 @@ function urgencyOf([first]: readonly Trouble[]): number {
   return troubleOrder.indexOf(first.kind) + doubt;
 }
 
-/** The last reading of each chamber of a unit that was read. */
+/** The last reading of each chamber of a unit. */
 export function lastByChamber<Reading extends TemperatureReading>(
   unit: Unit,
   readings: readonly Reading[],
@@ -108,7 +108,7 @@ export function lastByChamber<Reading extends TemperatureReading>(
   });
 }
 
-/** The readings that stand of the days looked back on, the newest first. */
+/** The readings that stand within the days that count, the newest first. */
 function recentReadings(readings: readonly TemperatureReading[]): readonly TemperatureReading[] {
   const standing = standingReadings(readings);
   const [newest] = standing;
@@ -136,7 +136,7 @@ function heat(open: readonly TemperatureReading[]): readonly Alarm[] {
   return told === null ? [] : [{ kind: 'hot', hours: Math.max(...long.map(hoursOf)), ...told }];
 }
 
-/** Successive readings that are so. */
+/** Runs of successive readings that satisfy a condition. */
 function runsOf(
   open: readonly TemperatureReading[],
   isSo: (reading: TemperatureReading) => boolean,

@@ -1,7 +1,7 @@
 import type { ListedName } from './model.ts';
 
-// Cold chain equipment that is often met, from eHealthAfrica/LMIS-Chrome (ISC licence, 2014). The place of a line is its id: new
-// ones go to the end and none is taken out.
+// Common cold chain equipment, from eHealthAfrica/LMIS-Chrome (ISC licence, 2014). The position of a line is its id: new ones go to the end
+// and none is taken out.
 
 /** Types of cold chain equipment. */
 export const catalogueTypes = [
@@ -36,7 +36,7 @@ export const catalogueMakers = [
   'Dulas Solar',
 ] as const;
 
-/** A model with its manufacturer, its type, and the litres that it holds at 2 to 8 °C and frozen; null where nobody says. */
+/** A model with its manufacturer, its type, and the litres that it holds at 2 to 8 °C and frozen; null if unknown. */
 export interface CatalogueModel {
   readonly name: string;
   readonly maker: (typeof catalogueMakers)[number];
@@ -131,7 +131,7 @@ export const catalogueModels: readonly CatalogueModel[] = lines.map(
   }),
 );
 
-/** The three lists that forms are filled from. */
+/** The three lists of names for forms. */
 export const nameLists = ['cce', 'manufacturer', 'model'] as const;
 export type NameList = (typeof nameLists)[number];
 

@@ -19,9 +19,9 @@ export interface KeptLot {
 }
 
 /**
- * The unit that a lot lies in: the one that was said, and where nobody said it the only one that can hold it. Of several refrigerators
- * that is the one that works, unless the lot was there before another broke down (ids sort by time). Null where nobody can tell, and
- * for a lot that lies in none of the list. Worked out when it is read and kept nowhere.
+ * The unit that a lot lies in: the recorded one, and without a record the only one that can hold it. Of several refrigerators that is the
+ * one that works, unless the lot was there before another broke down (ids sort by time). Null if nobody can tell, and for a lot that lies
+ * in none of the list. Worked out on reading and stored nowhere.
  */
 export function unitOfLot<One extends Unit>({
   units,
@@ -46,7 +46,7 @@ export function unitOfLot<One extends Unit>({
   };
 }
 
-/** The event that told that a unit does not work; null for one that works. */
+/** The event that reported that a unit does not work; null for one that works. */
 function brokeBy({ id, functionality, history }: Unit): string | null {
   if (functionality === 'good') return null;
   const told = history.findLast(({ changes }) =>
@@ -56,9 +56,9 @@ function brokeBy({ id, functionality, history }: Unit): string | null {
 }
 
 /**
- * The lots that are on hold, with their unit: it broke down, it heated them, or it froze them and freezing spoils them. So they stay
- * until the unit works again, somebody says that the vaccines were looked at, or they lie elsewhere. Like an expired lot, one on hold
- * is warned of and never refused.
+ * The lots on hold, with their unit: it broke down, it heated them, or it froze them and freezing spoils them. They stay so until the unit
+ * works again, somebody records that the vaccines were checked, or they lie elsewhere. Like an expired lot, one on hold causes warnings and
+ * is never refused.
  */
 export function lotsOnHold<One extends Unit>(
   { units, readings, storages }: ColdChain<One>,

@@ -9,13 +9,12 @@ import { fieldFaults } from '#domain/kernel/field-faults.ts';
 /**
  * The cold chain equipment of one facility.
  *
- * - A unit is registered, put right, reported broken or working, and taken off the list; each of these is an event and the unit's
- *   history tells it.
- * - Nothing is erased: a unit that was deleted keeps its row and is listed no more.
+ * - A unit is registered, corrected, reported broken or working, and taken off the list; each of these is an event in the unit's history.
+ * - Nothing is erased: a deleted unit keeps its row and is no longer listed.
  * - Its temperature is read twice a day; a reading that was typed wrongly is taken back and keeps its row.
- * - Readings that froze or heated the vaccines raise an alarm until somebody says that the vaccines were looked at.
- * - Which unit a lot lies in is said here and not in the ledger: that a lot is on hold because its unit broke down is worked out
- *   when it is read, so neither family writes to the other.
+ * - Readings that froze or heated the vaccines raise an alarm until somebody records that the vaccines were checked.
+ * - The unit of a lot is stored here and not in the ledger; that a lot is on hold because its unit broke down is worked out on reading, so
+ *   neither family writes to the other.
  */
 export const chambers = ['refrigerator', 'freezer'] as const;
 /** A part of a unit that keeps a temperature of its own; a combined unit has both. */
@@ -25,7 +24,7 @@ export const conditions = ['good', 'bad'] as const;
 /** Working condition of a unit. */
 export type Condition = (typeof conditions)[number];
 
-/** A name of one of the lists that forms are filled from: types of equipment, manufacturers, model numbers. */
+/** A name from one of the lists for forms: types of equipment, manufacturers, model numbers. */
 export interface ListedName {
   readonly id: string;
   readonly name: string;
@@ -34,7 +33,7 @@ export interface ListedName {
 /** Fields of a unit's registration. Unknown texts are empty, other unknown values null. */
 interface EquipmentDetails {
   readonly typeCce: ListedName;
-  /** Nothing where nobody has said it (see chambersOf). */
+  /** Absent if unknown (see chambersOf). */
   readonly chambers?: readonly Chamber[] | undefined;
   readonly modelNumber: ListedName | null;
   readonly manufacturer: ListedName | null;
@@ -48,12 +47,12 @@ interface EquipmentDetails {
 
 export interface EquipmentChange {
   readonly field: 'serialNumber' | 'year' | 'functionality' | 'reason' | 'chambers';
-  /** Empty where there was or is nothing. */
+  /** Empty if there was or is nothing. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Something that was changed about a unit, and by whom. */
+/** A change of a unit, with its author. */
 export interface EquipmentHistoryItem {
   readonly at: string;
   readonly event: EventId;
@@ -76,11 +75,11 @@ export interface Equipment extends EquipmentDetails {
 export interface TemperatureReading {
   readonly id: ReadingId;
   readonly equipment: EquipmentId;
-  /** The chamber that it is of; nothing for the one that vaccines lie in. */
+  /** Chamber of the reading; absent for the one that vaccines lie in. */
   readonly chamber?: Chamber | undefined;
   /** Degrees Celsius with at most one decimal. */
   readonly celsius: number;
-  /** True of what a logger or the unit's own recorder tells, which looks all the time. */
+  /** True for a reading of a logger or the unit's own recorder, which measure all the time. */
   readonly logged?: boolean | undefined;
   /** Time of the reading, by the facility's clock. */
   readonly readAt: LocalDateTime;
@@ -92,7 +91,7 @@ export interface TemperatureReading {
   readonly createdAt: string;
 }
 
-/** A lot that was put somewhere else, and by whom. */
+/** A move of a lot to another unit, with its author. */
 export interface StorageMove {
   readonly at: string;
   readonly event: EventId;
@@ -104,20 +103,20 @@ export interface StorageMove {
 /** The unit that a lot lies in. A lot whose unit is unknown has no row. */
 export interface LotStorage {
   readonly lot: LotId;
-  /** Null for one that lies in no unit of the list. */
+  /** Null if it lies in no unit of the list. */
   readonly equipment: EquipmentId | null;
   readonly history: readonly StorageMove[];
   readonly updatedAt: string;
 }
 
-/** The rows of a facility that an event may look at. Absent ones read as not existing. */
+/** The rows of a facility that an event may read. Absent ones count as not existing. */
 export interface EquipmentState {
   readonly equipment: ReadonlyMap<EquipmentId, Equipment>;
   readonly reading: ReadonlyMap<ReadingId, TemperatureReading>;
   readonly storage: ReadonlyMap<LotId, LotStorage>;
 }
 
-/** The rows that an event looks at, by their ids. */
+/** The rows that an event reads, by their ids. */
 export interface EquipmentNamed {
   readonly equipment?: EquipmentId;
   readonly reading?: ReadingId;
@@ -136,7 +135,7 @@ export const equipmentRejections = [
 ] as const;
 export type EquipmentRejection = (typeof equipmentRejections)[number];
 
-/** The rows as an event leaves them: one that changes nothing leaves none. */
+/** The rows after an event; empty if it changes nothing. */
 export interface EquipmentOutcome {
   readonly equipment?: readonly Equipment[];
   readonly reading?: readonly TemperatureReading[];
@@ -151,16 +150,16 @@ export type EquipmentDecision =
 export interface EquipmentActivity<Payload> {
   readonly version: number;
   readonly payload: z.ZodType<Payload>;
-  /** The rows that it looks at, as its payload names them; none where it brings the first of them. */
+  /** The rows that its payload names; none if it creates the first of them. */
   names(payload: Payload): EquipmentNamed;
   /** Pure: the same payload, rows and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, state: EquipmentState, facts: RuleFacts): EquipmentDecision;
 }
 
-/** Schema of a name of one of the lists, as an event keeps it: the list may say it otherwise later. */
+/** Schema of a name from one of the lists, as an event keeps it: the list may spell it otherwise later. */
 export const listedNameSchema = z.object({ id: idSchema<'ListedNameId'>(), name: textSchema(100) });
 
-/** A serial number as it is compared: letter case, spaces and the kind of dash say nothing. Null where there is none. */
+/** A serial number in its form for comparison, without case, spaces and kinds of dashes. Null for an empty one. */
 export function serialKeyOf(serialNumber: string): string | null {
   const key = lineKey(serialNumber.normalize('NFKC')).replaceAll(/\s/g, '');
   return key === '' ? null : key;
@@ -169,14 +168,14 @@ export function serialKeyOf(serialNumber: string): string | null {
 /** No refrigerator that is still in use is older. */
 const firstYearMade = 1950;
 
-/** Schema of the year that a unit was made in. Whether it lies in the future is for the rule, which knows the day. */
+/** Schema of the year that a unit was made in. The rule, which knows the day, refuses a future year. */
 export const yearMadeSchema = z
   .int(fieldFaults.notAYear)
   .min(firstYearMade, `is before ${firstYearMade}`)
   .max(2100, fieldFaults.notAYear)
   .meta({ examples: [2021] });
 
-/** True for a year that has begun nowhere yet at a moment of UTC: where it is latest, clocks are 14 hours ahead. */
+/** True for a year that has begun nowhere yet at a moment of UTC: clocks run up to 14 hours ahead of it. */
 export function isFutureYear(year: number, at: string): boolean {
   const current = Number(at.slice(0, 4));
   return year > (at.slice(5) >= '12-31T10' ? current + 1 : current);

@@ -13,11 +13,11 @@ export const celsiusSchema = z
   .meta({ examples: [4.5] });
 
 /**
- * A temperature as it is typed: digits of any script, a comma or a point, and any of the signs that keyboards have for minus, before
- * the figure or, as right-to-left keyboards put it, behind it. Not a number where it is none.
+ * A typed temperature: digits of any script, a comma or a point, and any minus sign that keyboards have, before the figure or, as
+ * right-to-left keyboards put it, behind it. Otherwise NaN.
  */
 export function typedCelsius(typed: string): number {
-  // A blank stands beside the sign and before the unit; two figures are not one.
+  // A blank may stand beside the sign and before the unit; two figures are not one.
   const plain = toAsciiDigits(plainLine(typed).replaceAll(/\p{Cf}/gu, ''))
     .replace(/ ?° ?c?$/iu, '')
     .replaceAll(/(?<!\d) | (?!\d)/g, '')
@@ -27,13 +27,13 @@ export function typedCelsius(typed: string): number {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/u.test(plain) ? Number(plain) + 0 : Number.NaN;
 }
 
-/** Schema of the chambers of a unit; an order or a repetition says nothing. */
+/** Schema of the chambers of a unit; order and repetition mean nothing. */
 export const chambersSchema = z
   .array(z.enum(chambers))
   .min(1)
   .transform((said) => chambers.filter((one) => said.includes(one)));
 
-/** Temperatures that a unit is to keep, both ends included. */
+/** Temperatures for a unit to keep, both ends included. */
 export interface Band {
   readonly lowest: number;
   readonly highest: number;
@@ -50,13 +50,13 @@ export const bandByChamber: Readonly<Record<Chamber, Band>> = {
   freezer: freezerBand,
 };
 
-/** Names that say of a freezer only that there is none, or of a refrigerator that it does not freeze. */
+/** Names that only say of a freezer that there is none, or of a refrigerator that it does not freeze. */
 const noFreezer =
   /\b(without|no|non|sans|anti|zero)[ -]+(an? )?(freez|cong)[a-zé]*|freezer?[ -]*(free|less|prevent|protect|safe)[a-z]*/giu;
 
 /**
- * The chambers that a unit is proposed to have by the name of its type. Combined refrigerators and freezers are a category of their
- * own (WHO PQS E003, RF01: combined refrigerator and ice-pack freezer).
+ * Chambers proposed by the name of a unit's type. Combined refrigerators and freezers are a category of their own (WHO PQS E003, RF01:
+ * combined refrigerator and ice-pack freezer).
  */
 export function proposedChambers(type: string): readonly Chamber[] {
   const name = type.replaceAll(noFreezer, ' ');
@@ -68,25 +68,25 @@ export function proposedChambers(type: string): readonly Chamber[] {
   return hasRefrigerator ? chambers : ['freezer'];
 }
 
-/** The chambers of a unit, that of the vaccines first: those that were said, and by its type where nobody said them. */
+/** The chambers of a unit, that of the vaccines first: as recorded, else by its type. */
 export function chambersOf({ typeCce, chambers: said = [] }: Chambered): readonly Chamber[] {
   return said.length === 0 ? proposedChambers(typeCce.name) : chambers.filter((one) => said.includes(one));
 }
 
 type Chambered = Pick<Equipment, 'chambers'> & { readonly typeCce: Pick<ListedName, 'name'> };
 
-/** The chamber that a reading is of: where nobody said it, the one that vaccines lie in. */
+/** The chamber of a reading: the one that vaccines lie in, if none is recorded. */
 export function chamberOf(unit: Chambered, { chamber }: Pick<TemperatureReading, 'chamber'> = {}): Chamber {
   const own = chambersOf(unit);
   return own.find((one) => one === chamber) ?? own[0] ?? 'refrigerator';
 }
 
-/** The band of a chamber of a unit; with none named, of the one that vaccines lie in. */
+/** The band of a chamber of a unit; without a chamber, of the one that vaccines lie in. */
 export function bandOf(unit: Chambered, reading: Pick<TemperatureReading, 'chamber'> = {}): Band {
   return bandByChamber[chamberOf(unit, reading)];
 }
 
-/** On which side of its band a temperature lies. */
+/** Tells on which side of its band a temperature lies. */
 export function standingOf(celsius: number, { lowest, highest }: Band): 'too-cold' | 'in-band' | 'too-warm' {
   if (celsius < lowest) return 'too-cold';
   return celsius > highest ? 'too-warm' : 'in-band';

@@ -1,4 +1,4 @@
-/** Thrown when the program contradicts itself; never for what a person typed. */
+/** Thrown when the program contradicts itself; never because of a typed value. */
 export class DefectError extends Error {
   override readonly name = 'DefectError';
 }
@@ -8,7 +8,7 @@ export function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new DefectError(message);
 }
 
-/** Makes the compiler prove that a switch covers its union; throws where data from outside slipped through. */
+/** Makes the compiler prove that a switch covers its union; throws if outside data slipped through. */
 export function assertNever(value: never): never {
   throw new DefectError(`unexpected value: ${JSON.stringify(value)}`);
 }

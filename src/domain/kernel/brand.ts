@@ -9,8 +9,8 @@ export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Gives the values that a schema passes their branded type. A brand is only the compiler's: a transform would cost at run
- * time and could not be run backwards when an answer is written.
+ * Gives values that pass a schema their branded type. A brand exists for the compiler only: a transform would cost at run time and could
+ * not be run backwards when an answer is written.
  */
 export function branded<T extends z.ZodType<unknown>, Name extends string>(
   schema: T,

@@ -1,7 +1,7 @@
 import { assert } from './assert.ts';
 import { dayNumber, daysInMonth, type LocalDate } from './local-date.ts';
 
-/** The day that lies so many days after another, or before it. */
+/** The day some days after another one, or before it. */
 export function addDays(on: LocalDate, days: number): LocalDate {
   return dayOf(dayNumber(on) + days);
 }
@@ -10,9 +10,9 @@ export function addDays(on: LocalDate, days: number): LocalDate {
 export type MonthEnd = 'first-after' | 'last-day';
 
 /**
- * The same day of the month, so many months later, or before where they are negative. Where that month has no such day it is the
- * first of the month after (CDC, CDSi Logic Specification, "CALCDT-5"): who was born on 31 August is six months old on 1 March. A
- * month that ends on its last day (WHO counts a month after 31 January to 28 February) is asked for.
+ * The same day of the month some months later, or earlier if negative. If that month has no such day it is the first of the month after
+ * (CDC, CDSi Logic Specification, "CALCDT-5"): a child born on 31 August is six months old on 1 March. A month that ends on its last day
+ * (WHO counts a month after 31 January to 28 February) has to be asked for.
  */
 export function addMonths(on: LocalDate, months: number, end: MonthEnd = 'first-after'): LocalDate {
   assert(Number.isInteger(months), 'months are counted whole');

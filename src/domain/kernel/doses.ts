@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Most doses one activity may move; a national store's largest consignment fits many times over. */
+/** Maximum of doses that one activity may move; a national store's largest consignment fits many times over. */
 export const maxDoses = 10_000_000;
 
 /**
@@ -12,5 +12,5 @@ export const typedDosesSchema = z
   .min(0, 'must not be negative')
   .max(maxDoses, `is more than ${maxDoses.toLocaleString('en')}`);
 
-/** Schema of doses that must be there: whole, 1 to {@link maxDoses}. */
+/** Schema of a required number of doses: whole, 1 to {@link maxDoses}. */
 export const dosesSchema = typedDosesSchema.min(1, 'must be at least 1');

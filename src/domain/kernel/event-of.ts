@@ -4,7 +4,7 @@ import type { EventId, UserId } from './ids.ts';
 export interface RuleFacts {
   readonly event: EventId;
   readonly actor: UserId;
-  /** The moment that rows are stamped with: an argument, so that no rule reads a clock. */
+  /** Moment that rows are stamped with: an argument, so that no rule reads a clock. */
   readonly at: string;
 }
 

@@ -2,15 +2,15 @@ import { addDays } from './calendar.ts';
 import { dateOf, dayNumber, type LocalDate, type LocalDateTime } from './local-date.ts';
 
 /*
- * One clock for every day and minute that the product writes or shows: that of the facilities, in Africa/Lagos, an hour ahead of UTC
- * all year round (IANA time zone database, "Africa/Lagos": WAT, no summer time). The zone of a device does not count.
+ * One clock for every day and minute that the product writes or shows: that of the facilities, in Africa/Lagos, an hour ahead of UTC all
+ * year round (IANA time zone database, "Africa/Lagos": WAT, no summer time). The zone of a device does not count.
  */
 
 const aheadOfUtcMs = 60 * 60_000;
 const minuteMs = 60_000;
 const minutesInADay = 24 * 60;
 
-/** The minute it is at the facilities at an instant, in ms since 1970. */
+/** The minute at the facilities at an instant, in ms since 1970. */
 export function facilityMinuteAt(ms: number): LocalDateTime {
   const minutes = Math.floor((ms + aheadOfUtcMs) / minuteMs);
   const day = Math.floor(minutes / minutesInADay);
@@ -19,12 +19,12 @@ export function facilityMinuteAt(ms: number): LocalDateTime {
   return `${on}T${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}` as LocalDateTime;
 }
 
-/** The day it is at the facilities at an instant, in ms since 1970. */
+/** The day at the facilities at an instant, in ms since 1970. */
 export function facilityDayAt(ms: number): LocalDate {
   return dateOf(facilityMinuteAt(ms));
 }
 
-/** The day it is at the facilities at an instant as events carry it, in UTC. */
+/** The day at the facilities at an instant in the form of events, in UTC. */
 export function facilityDayOf(at: string): LocalDate {
   return facilityDayAt(instantOf(at.slice(0, 16) as LocalDateTime) + aheadOfUtcMs);
 }

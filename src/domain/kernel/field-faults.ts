@@ -35,7 +35,7 @@ export const fieldFaults = {
   largeFile: 'The file is too large',
 } as const;
 
-/** The same where the rule has a figure, which stands for `{figure}`. */
+/** Sentences of rules with a figure, which stands for `{figure}`. */
 export const fieldLimits = {
   before: 'is before {figure}',
   moreThan: 'is more than {figure}',
@@ -53,7 +53,7 @@ export function limitFault(limit: keyof typeof fieldLimits, figure: string | num
   return fieldLimits[limit].replace('{figure}', () => String(figure));
 }
 
-/** The rule that a fault was made by, with its figure; null where none of them says so. */
+/** The rule behind a fault, with its figure; null if it is none of them. */
 export function limitOf(
   fault: string,
 ): { readonly limit: keyof typeof fieldLimits; readonly figure: string } | null {

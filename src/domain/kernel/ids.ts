@@ -16,15 +16,15 @@ export type EquipmentId = Brand<string, 'EquipmentId'>;
 export type ReadingId = Brand<string, 'ReadingId'>;
 /** A report of an adverse event following immunization. */
 export type AefiId = Brand<string, 'AefiId'>;
-/** A session that is planned, once or again and again. */
+/** A planned session, once or repeated. */
 export type SessionPlanId = Brand<string, 'SessionPlanId'>;
-/** A session that is held, and what one tablet does of it. */
+/** A held session: the parts of its tablets. */
 export type HeldSessionId = Brand<string, 'HeldSessionId'>;
 export type SessionPartId = Brand<string, 'SessionPartId'>;
 /** Lines that were saved together on one paper: a delivery of many lots, a count of the whole store. */
 export type VoucherId = Brand<string, 'VoucherId'>;
 
-/** A lot is known by the ledger entry that opened it. */
+/** A lot has the id of the ledger entry that opened it. */
 export type LotId = EntryId;
 
 export const eventIdSchema = idSchema<'EventId'>();
@@ -53,37 +53,37 @@ export function entryIdOf(event: EventId): EntryId {
   return event as string as EntryId;
 }
 
-/** A child is known by the event that registered it. */
+/** A child has the id of the event that registered it. */
 export function childIdOf(event: EventId): ChildId {
   return event as string as ChildId;
 }
 
-/** A record of immunization is known by the event that wrote it. */
+/** A record of immunization has the id of the event that wrote it. */
 export function immunizationIdOf(event: EventId): ImmunizationId {
   return event as string as ImmunizationId;
 }
 
-/** A unit of equipment is known by the event that registered it. */
+/** A unit of equipment has the id of the event that registered it. */
 export function equipmentIdOf(event: EventId): EquipmentId {
   return event as string as EquipmentId;
 }
 
-/** A reading of a temperature is known by the event that recorded it. */
+/** A temperature reading has the id of the event that recorded it. */
 export function readingIdOf(event: EventId): ReadingId {
   return event as string as ReadingId;
 }
 
-/** A report of an adverse event is known by the event that made it. */
+/** A report of an adverse event has the id of the event that made it. */
 export function aefiIdOf(event: EventId): AefiId {
   return event as string as AefiId;
 }
 
-/** A plan of sessions is known by the event that made it. */
+/** A plan of sessions has the id of the event that made it. */
 export function sessionPlanIdOf(event: EventId): SessionPlanId {
   return event as string as SessionPlanId;
 }
 
-/** A session that is held is known by the event that started it. */
+/** A held session has the id of the event that started it. */
 export function heldSessionIdOf(event: EventId): HeldSessionId {
   return event as string as HeldSessionId;
 }

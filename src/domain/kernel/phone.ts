@@ -4,8 +4,8 @@ import { plainLine, textOrNothingSchema } from './text.ts';
 const phonePattern = /^\+?[\d\s().-]+$/;
 
 /**
- * Schema of a telephone number as a person writes it: 7 to 15 digits (E.164's most) of any script, kept as 0 to 9, with spaces,
- * hyphens, dots, brackets and a leading plus as they like. The empty text is that of somebody without a telephone.
+ * Schema of a telephone number as a person writes it: 7 to 15 digits (E.164's maximum) of any script, stored as 0 to 9, with spaces,
+ * hyphens, dots, brackets and a leading plus as they like. The empty text stands for no telephone.
  */
 export const phoneOrNothingSchema = textOrNothingSchema(40)
   .overwrite(plainPhone)
@@ -36,7 +36,7 @@ export function phoneDigits(text: string): string {
   return digits.replace(/^0?2340?(?=\d{10}$)/, '0').replace(/^(?=[789][01]\d{8}$)/, '0');
 }
 
-/** The digits from the country on of a number that begins as one is dialled from abroad; null for any other. */
+/** The digits from the country code on of a number dialled from abroad; null for any other. */
 function internationalDigits(plain: string, digits: string): string | null {
   if (/^\(?\+/.test(plain)) return digits.replace(/^00(?=[1-9])/, '');
   return /^009(234.*)$/.exec(digits)?.[1] ?? /^00([1-9].*)$/.exec(digits)?.[1] ?? null;
@@ -46,13 +46,12 @@ function national(international: string): string {
   return international.replace(/^2340?/, '0');
 }
 
-/** Digits of a telephone or card number that are enough to look for. */
+/** Minimum of digits for a search by telephone or card number. */
 export const minDigits = 4;
 
 /**
- * The runs of digits of which a telephone ({@link phoneDigits}) or card number that is looked for by a text has one: what was typed,
- * and where it may begin with the country, the same as Nigerians write it. None where a text is no number or has fewer than
- * {@link minDigits}.
+ * The runs of digits to search telephones ({@link phoneDigits}) and card numbers by: as typed, and in Nigerian form if it may begin with
+ * the country code. Empty if the text is no number or has fewer than {@link minDigits}.
  */
 export function digitRuns(text: string): string[] {
   const plain = plainPhone(text);
@@ -64,7 +63,7 @@ export function digitRuns(text: string): string[] {
   return [...new Set(runs)].filter((run) => run.length >= minDigits);
 }
 
-/** The number as it is dialled from anywhere, `+2348031234567`; null where it is too short or long, or its country is not known. */
+/** The number in international form, `+2348031234567`; null if it is too short or long, or its country is unknown. */
 export function internationalNumber(text: string): string | null {
   const digits = phoneDigits(text);
   if (/^0[789]\d{9}$/.test(digits)) return `+234${digits.slice(1)}`;
@@ -78,9 +77,8 @@ const upwards = '01234567890123456789';
 const downwards = [...upwards].toReversed().join('');
 
 /**
- * True for what is typed where there is no number, or none is wanted: one digit throughout, seven of one digit behind the first
- * four (0800 000 0000), digits that count up or down (1234567890); and for nothing. It says nothing of whose it is, and nobody
- * is called by it.
+ * True for placeholders typed in place of a number: one digit throughout, seven equal digits behind the first four (0800 000 0000), digits
+ * that count up or down (1234567890); and for the empty text. Nobody is called by it.
  */
 export function isNobodysNumber(text: string): boolean {
   const digits = phoneDigits(text);
@@ -89,7 +87,7 @@ export function isNobodysNumber(text: string): boolean {
   return digits === '' || isOneDigit || upwards.includes(counted) || downwards.includes(counted);
 }
 
-/** True for two spellings of one number that is somebody's. */
+/** True for two spellings of one number that belongs to somebody. */
 export function isSamePhone(a: string, b: string): boolean {
   return !isNobodysNumber(a) && phoneDigits(a) === phoneDigits(b);
 }

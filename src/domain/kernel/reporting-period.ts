@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { addDays } from './calendar.ts';
 import { type LocalDate, type Quarter, quarterOf, yearOf, yearSchema } from './local-date.ts';
 
-/** A reporting period as a form holds it: a select gives texts. */
+/** A reporting period in a form, as texts, because a select gives texts. */
 export interface TypedPeriod {
   readonly year: string;
   readonly quarter: Quarter;
 }
 
-/** The oldest year that anything is filed under: what happened before it is in nobody's stock any more. */
+/** The oldest reporting year: stock of earlier years is gone. */
 export const firstReportingYear = 2016;
 
-/** Schema of a reporting year that comes from a select as a text and is kept as a number. */
+/** Schema of a reporting year, a text in a select and a number when stored. */
 export const typedYearSchema = z.coerce.number().pipe(yearSchema);
 
-/** The reporting period that is proposed for what happened on a day: the calendar quarter of that day. */
+/** The reporting period proposed for a day: its calendar quarter. */
 export function typedPeriodOf(on: LocalDate): TypedPeriod {
   return { year: String(yearOf(on)), quarter: quarterOf(on) };
 }
 
 /**
- * Reporting years, newest first: what forms, filters, charts and `/v/api/year/` offer. From {@link firstReportingYear} to the year of
- * tomorrow, because what is dated a day ahead may be recorded; and the one that is chosen already.
+ * Reporting years, newest first, for forms, filters, charts and `/v/api/year/`. From {@link firstReportingYear} to the year of tomorrow,
+ * because an activity may be dated a day ahead; and the chosen one.
  */
 export function reportingYears(today: LocalDate, chosen?: number): readonly number[] {
   const newest = yearOf(addDays(today, 1));

@@ -3,12 +3,12 @@ export type Result<T, Reason extends string = never> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: Reason };
 
-/** The expected outcome with its value. */
+/** An expected outcome with its value. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-/** The expected outcome that is a named refusal. */
+/** An expected outcome that is a named refusal. */
 export function refuse<Reason extends string>(
   reason: Reason,
 ): { readonly ok: false; readonly reason: Reason } {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-/** Most characters (UTF-16 units) of one typed line. */
+/** Maximum of characters (UTF-16 units) in one typed line. */
 export const textLimit = 200;
 
-// Letters, marks and signs of any script pass. Control characters do not, nor line separators, nor half a surrogate pair, which
-// no database stores and which would come back as another text. What turns the order of letters around shows another text than it holds.
+// Characters that are refused. Letters, marks and signs of any script pass. Control characters and line separators do not, nor half a
+// surrogate pair, which no database stores and which would come back as another text, nor signs that reverse the order of letters and so
+// show another text.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202e]/u;
 const printableFault = 'holds characters that cannot be printed';
 
@@ -17,17 +18,17 @@ const plainAscii = /^[!-~]+(?: [!-~]+)*$/;
 const blanks = /[\p{Zs}\t]+/gu;
 
 /**
- * A line as it is kept, searched and compared: every kind and number of blanks one space, none at the ends, nothing invisible,
- * letters and their marks put together (Unicode, Normalization Form C). Two lines that look alike are then alike.
+ * A line in its form for storage, search and comparison: every kind and number of blanks one space, none at the ends, nothing invisible,
+ * letters and their marks composed (Unicode, Normalization Form C). Two lines that look alike are then equal.
  */
 export function plainLine(text: string): string {
-  // Nearly every line, and a list of thousands of them is looked through at each key: a third of the time.
+  // A shortcut for nearly every line; a list of thousands is searched at each key, and this saves a third of the time.
   if (plainAscii.test(text)) return text;
   const plain = text.normalize('NFC').replaceAll(invisible, '').replaceAll(blanks, ' ').trim();
   return plain === text ? text : plainLine(plain);
 }
 
-/** A line as it is compared and looked through: letter case, and which dash or apostrophe it was typed with, say nothing. */
+/** A line in its form for comparison and search, without letter case and kinds of dashes and apostrophes. */
 export function lineKey(text: string): string {
   return plainLine(text)
     .toLowerCase()
@@ -40,7 +41,7 @@ export function textSchema(limit: number = textLimit) {
   return lineSchema(limit).min(1, 'is needed').refine(isPrintable, printableFault);
 }
 
-/** The same where nothing need be typed: the empty text says that it is not known. */
+/** Schema of an optional line: the empty text means unknown. */
 export function textOrNothingSchema(limit: number = textLimit) {
   return lineSchema(limit).refine(isPrintable, printableFault);
 }

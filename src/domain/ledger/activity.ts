@@ -3,12 +3,12 @@ import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
 import type { ActivityFacts, Amendment, LedgerLine, KnownLedger, Lot, LotLabel, Movement } from './model.ts';
 import type { Rejection } from './rejections.ts';
 
-/** A lot whose label was typed wrong, or whose monitor was read again; what is left out stays. */
+/** New label of a lot that was typed wrong, or whose monitor was read again; absent fields stay. */
 export interface Relabelling extends Partial<Pick<LotLabel, 'batchNo' | 'expiryOn' | 'vvmStage'>> {
   readonly lot: LotId;
 }
 
-/** A line that a rule writes: under the name that the registry has for the rule, unless it says another. */
+/** A line that a rule writes: under the rule's name in the registry, unless it gives another. */
 export type NewLine = Omit<LedgerLine, 'activity'> & Partial<Pick<LedgerLine, 'activity'>>;
 
 /** The effect of an accepted activity: movements of doses, at most one new line in the ledger, amendments of older ones. */
@@ -18,7 +18,7 @@ export interface RuleAcceptance {
   readonly entry: NewLine | null;
   readonly amends: readonly Amendment[];
   readonly relabels: Relabelling | null;
-  /** The antigen it is about: a wallet that a first receipt, an arrival or open-wallet needs is opened. */
+  /** Antigen that it is about: a wallet that a first receipt, an arrival or open-wallet needs is opened. */
   readonly opensWallet: AntigenId;
 }
 
@@ -29,13 +29,13 @@ export interface Refusal {
 
 export type RuleDecision = RuleAcceptance | Refusal;
 
-/** The rows that `decide` will look at, so that a caller can load just these. */
+/** The rows that `decide` will read, so that a caller can load just these. */
 export interface ActivityRows {
   readonly antigens: readonly AntigenId[];
   readonly lots: readonly LotId[];
   /** Issued entries; their lots are to be loaded with them. */
   readonly issued: readonly EntryId[];
-  /** Lines of the ledger; their lots are to be loaded with them, and the issued entry that a utilization is about. */
+  /** Lines of the ledger; their lots are to be loaded with them, and the issued entry of a utilization. */
   readonly entries: readonly EntryId[];
 }
 
@@ -54,15 +54,15 @@ export type LineMovement = Omit<Movement, 'antigen' | 'lot'>;
 /** Fields of a line from which its movements can be reconstructed. */
 export type MovedLine = Pick<LedgerLine, 'id' | 'source' | 'doses' | 'direction' | 'wastage' | 'reasonCode'>;
 
-/** An activity that appends a line which moves doses: what the line says of them, for figures and for taking it back. */
+/** An activity with a line that moves doses, and how the line's movements are reconstructed for figures and for taking it back. */
 export interface MovingActivity<Payload> extends Activity<Payload> {
-  /** The movements of a line of it, read back from the line: those that `decide` accepted. */
+  /** The movements of one of its lines, reconstructed from the line: those that `decide` accepted. */
   moves(line: MovedLine): readonly LineMovement[];
-  /** True when doses of the entry are no longer where it put them; absent where an entry is never taken back. */
+  /** True when doses of the entry are no longer where it put them; absent if an entry is never taken back. */
   readonly movedOn?: (entry: LedgerLine, lot: Lot, state: KnownLedger) => boolean;
 }
 
-/** The decision to accept: what moves, and the line that the ledger gains. */
+/** An acceptance: the movements, and the new line of the ledger. */
 export function accept(
   moved: readonly LineMovement[],
   entry: NewLine,
@@ -73,7 +73,7 @@ export function accept(
   return { accepted: true, movements, entry, amends, relabels: null, opensWallet: entry.antigen };
 }
 
-/** The decision to accept what moves nothing and only writes to an entry that is there. */
+/** An acceptance that moves nothing and only writes to an existing entry. */
 export function amend(
   entry: LedgerLine,
   amendment: Omit<Amendment, 'entry'>,
@@ -83,7 +83,7 @@ export function amend(
   return { accepted: true, movements: [], entry: null, amends, relabels, opensWallet: entry.antigen };
 }
 
-/** The decision to refuse, by name; the sentence for the officer belongs to the screen. */
+/** A refusal, by name; the sentence for the officer belongs to the screen. */
 export function reject(reason: Rejection): Refusal {
   return { accepted: false, reason };
 }

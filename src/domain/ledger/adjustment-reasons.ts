@@ -21,7 +21,7 @@ export type DiscardReason = Exclude<AdjustmentReason, 'count-correction'>;
 /** The reasons that make a deduction closed-vial wastage. */
 export const discardReasons: readonly DiscardReason[] = adjustmentReasons.filter(isDiscard);
 
-/** True of a reason for which doses were lost, false of a count that is put right. */
+/** True for a reason of lost doses, false for a corrected count. */
 export function isDiscard(reason: AdjustmentReason): reason is DiscardReason {
   return reason !== 'count-correction';
 }

@@ -2,7 +2,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { Account, Amendment, IssuedEntry, LedgerLine, Lot, Movement, Wallet } from './model.ts';
 import type { LedgerEntry, LedgerState } from './ledger-entry.ts';
 
-/** A ledger whose rows are one's own to change. */
+/** A ledger whose rows the caller may change. */
 export interface OwnLedger extends LedgerState {
   readonly wallets: Map<Wallet['antigen'], Wallet>;
   readonly lots: Map<Lot['id'], Lot>;
@@ -12,7 +12,7 @@ export interface OwnLedger extends LedgerState {
 
 type OwnNumbers = Omit<OwnLedger, 'entries'>;
 
-/** A ledger of one's own to change, with the rows of another. */
+/** A mutable copy of a ledger. */
 export function ownLedgerOf(state: LedgerState): OwnLedger {
   return { ...ownNumbersOf(state), entries: new Map(state.entries) };
 }
@@ -22,11 +22,11 @@ function ownNumbersOf(state: LedgerState): OwnNumbers {
 }
 
 /**
- * The one place where doses are added and subtracted: page, server and every check call it. Changes the rows that it is given.
+ * The one place where doses are added and subtracted: page, server and every check call it. Changes the given rows.
  *
- * A lot is opened by the movement that says so, and with it a wallet that is missing; an issued entry by the movement
- * into the field. Throws a defect when a movement would break a law (below zero, an unknown lot, no doses), because
- * `decide` must have refused it, and when a row that it needs was not loaded: guessing zero would hide the loss.
+ * A movement marked so opens a lot, and with it a missing wallet; a movement into the field opens an issued entry. Throws a defect when a
+ * movement would break a law (below zero, an unknown lot, no doses), because `decide` must have refused it, and when a needed row was not
+ * loaded: guessing zero would hide the loss.
  */
 export function move(rows: OwnNumbers, movement: Movement): void {
   assert(
@@ -54,7 +54,7 @@ export function applyAll(state: LedgerState, movements: readonly Movement[]): Le
   return { ...state, ...after };
 }
 
-/** Opens the wallet of an antigen with nothing in it; a wallet that exists stays as it is. */
+/** Opens an empty wallet of an antigen; an existing wallet stays as it is. */
 export function openWallet({ wallets }: Pick<OwnLedger, 'wallets'>, antigen: Wallet['antigen']): void {
   if (!wallets.has(antigen)) wallets.set(antigen, emptyWallet(antigen));
 }
@@ -73,7 +73,7 @@ export function walletChange(movement: Movement): Pick<Wallet, 'balance' | 'issu
   };
 }
 
-/** An entry with what a later activity wrote to it. */
+/** An entry with a later activity's change. */
 export function amended<Entry extends LedgerLine>(entry: Entry, { set, history }: Amendment): Entry {
   return { ...entry, ...set, history: history === null ? entry.history : [...entry.history, history] };
 }
@@ -83,19 +83,19 @@ export const bringingAccounts: readonly Account[] = ['supplier', 'adjustment'];
 /** Accounts from which doses arrive without ever having left this store: doses on the road have left another one. */
 export const arrivingAccounts: readonly Account[] = [...bringingAccounts, 'in_transit'];
 
-/** Doses that a movement of a lot takes out of the store to be used elsewhere, below zero where they come back. */
+/** Doses that a movement of a lot takes out of the store for use elsewhere, negative if they come back. */
 export function movedOn({ from, to, doses }: Movement): number {
   if (from === 'store') return bringingAccounts.includes(to) ? 0 : doses;
   return to === 'store' && !arrivingAccounts.includes(from) ? -doses : 0;
 }
 
-/** Doses that leave the store for a session, below zero where they come back from it. */
+/** Doses that leave the store for a session, negative if they come back. */
 function handedOut({ from, to, doses }: Movement): number {
   if (from === 'store' && to === 'field') return doses;
   return from === 'field' && to === 'store' ? -doses : 0;
 }
 
-/** Whole doses from zero to where arithmetic stays exact. */
+/** True for whole doses from zero to the limit of exact arithmetic. */
 function isCount(doses: number): boolean {
   return Number.isSafeInteger(doses) && doses >= 0;
 }

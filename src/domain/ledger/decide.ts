@@ -51,13 +51,16 @@ export function decide(activity: LedgerActivity, state: LedgerState, facts: Acti
   return { ...decision, entry: decision.entry && named(decision.entry, activity.type) };
 }
 
-/** True for what is dated more than a day after it was saved: it had not happened. What another facility sent is on the road. */
+/**
+ * True for an activity dated more than a day after it was saved, because it had not happened. Stock sent by another facility is exempt: it
+ * is on the road.
+ */
 function isTooFarAhead({ type, payload }: LedgerActivity, { savedOn }: ActivityFacts): boolean {
   if (relayedActivities.has(type) || !('happenedAt' in payload)) return false;
   return daysBetween(savedOn, dateOf(payload.happenedAt)) > maxDaysAhead;
 }
 
-/** A new line under the name of the activity whose rule wrote it, unless the rule said another. */
+/** A new line under the name of the activity whose rule wrote it, unless the rule gave another. */
 function named(line: NewLine, type: ActivityType): LedgerEntry {
   const entry: LedgerLine = { ...line, activity: line.activity ?? type };
   assert(isLedgerEntry(entry), 'a line names activities that append lines');
@@ -87,7 +90,7 @@ export function applyAcceptance(state: LedgerState, acceptance: Acceptance): Led
   return after;
 }
 
-/** As {@link applyAcceptance}, to rows that are the caller's own; where it throws, some of them are changed and some not. */
+/** {@link applyAcceptance} on rows that the caller owns; if it throws, some of them are changed and some not. */
 export function write(rows: OwnLedger, acceptance: Acceptance): void {
   const { movements } = acceptance;
   if (movements.length === 0) openWallet(rows, acceptance.opensWallet);
@@ -114,8 +117,8 @@ function writeEntries({ entries }: OwnLedger, { entry, amends }: Acceptance): vo
 }
 
 /**
- * The facility that an activity brings new doses to: nothing new goes into one that is closed. Null for all else: stock on the
- * road arrives, and what a closed facility holds may be counted, corrected and sent away.
+ * The facility that an activity brings new doses to, because a closed one takes none. Null for any other activity: stock on the road still
+ * arrives, and a closed facility's stock may be counted, corrected and sent away.
  */
 export function bringsDosesTo(activity: LedgerActivity, here: FacilityId): FacilityId | null {
   switch (activity.type) {

@@ -11,9 +11,9 @@ import type { AdjustmentReason } from './adjustment-reasons.ts';
 /** Change of a wallet's figures, in doses; negative if doses are taken away. */
 export type WalletChange = Pick<Wallet, 'balance' | 'issued' | 'wastage'>;
 
-/** The same of a line, with what it tells beside its movements. */
+/** Change of a wallet's figures by a line, with its other effects. */
 export interface LineChange extends WalletChange {
-  /** Doses that were lost in closed vials: part of what it took from the balance, never of `wastage`. */
+  /** Doses lost in closed vials: part of its deduction from the balance, never of `wastage`. */
   readonly discarded: number;
 }
 
@@ -38,7 +38,7 @@ export function entryChange(line: ChangingLine): LineChange {
   };
 }
 
-/** True for an activity whose lines may change the figure: what explains it is looked for among these. */
+/** True for an activity whose lines may change the figure: these explain it. */
 export function movesFigure(activity: MovingType, figure: keyof LineChange): boolean {
   return directions.some(
     (direction) =>
@@ -62,14 +62,14 @@ function changeOf({ antigen, lot }: Pick<ChangingLine, 'antigen' | 'lot'>, moved
   return walletChange({ antigen, lot, ...moved });
 }
 
-// From zero: the negative of nothing would be a minus zero.
+// Starts from zero, because the negative of nothing would be a minus zero.
 function sumOf(changes: readonly WalletChange[], figure: keyof WalletChange, sign: 1 | -1): number {
   return changes.reduce((sum, change) => sum + sign * change[figure], 0);
 }
 
 /** An entry's share in the figures of its period. */
 export interface Contribution {
-  /** As entered; increments less decrements; of a utilization the doses used. */
+  /** Doses as entered; increments less decrements; of a utilization the doses used. */
   readonly doses: number;
   readonly wastage: number;
   /** Doses added to the store, negative if taken from it. */
@@ -78,7 +78,7 @@ export interface Contribution {
   readonly reason: AdjustmentReason | null;
 }
 
-/** The same as the view `ledger_counted` says of the entry once it is stored. A reversal takes away what its entry added. */
+/** Equals the view `ledger_counted` of the stored entry. A reversal takes away what its entry added. */
 export function contributionOf(entry: LedgerEntry): Contribution {
   const { balance, wastage } = entryChange(entry);
   const doses = entry.direction === 'decrement' ? -entry.doses : entry.doses;

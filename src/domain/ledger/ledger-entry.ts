@@ -2,19 +2,19 @@ import { movingActivities, type MovingType } from './activities/index.ts';
 import type { KnownLedger, LedgerLine } from './model.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 
-/** An activity that appends a line, by the name that domain code uses; the spec's spelling is the contract's affair. */
+/** An activity that appends a line, by its name in the domain; the spec's spelling belongs to the contract. */
 export type EntryActivity = MovingType | 'reverse';
 
 /** The activities that append lines, in the order of the registry. */
 export const entryActivities = [...Object.keys(movingActivities), 'reverse'] as readonly EntryActivity[];
 
-/** One line of the ledger, as listings and receipts show it: its activity is one of the registry. */
+/** One line of the ledger, as listings and receipts show it: its activity is in the registry. */
 export interface LedgerEntry extends LedgerLine {
   readonly activity: EntryActivity;
   readonly reverses: EntryActivity | null;
 }
 
-/** The rows of one facility, of which a decision looks at some. */
+/** The rows of one facility, some of which a decision reads. */
 export interface LedgerState extends KnownLedger {
   readonly entries: ReadonlyMap<EntryId, LedgerEntry>;
 }

@@ -41,7 +41,7 @@ export const directions = ['increment', 'decrement'] as const;
 export type Direction = (typeof directions)[number];
 
 export const facilityRefSchema = z.object({ facility: facilityIdSchema, name: textSchema() });
-/** Another facility as the officer chose it; the name is kept for the receipt, the id decides. */
+/** Another facility as the officer chose it; the name is for the receipt, the id decides. */
 export type FacilityRef = z.infer<typeof facilityRefSchema>;
 
 /** Label on a lot's box; it travels with the doses. */
@@ -50,7 +50,7 @@ export interface LotLabel {
   readonly expiryOn: LocalDate;
   readonly vvmStage: VvmStage;
   readonly vendor: string;
-  /** Doses in a vial; absent where whoever received it did not say. */
+  /** Doses in a vial; absent if the receiver did not say. */
   readonly dosesPerVial?: number | undefined;
 }
 
@@ -85,12 +85,12 @@ export interface IssuedEntry {
   readonly open: number;
 }
 
-/** The rows of one facility that a rule may look at. Absent rows read as not existing. */
+/** The rows of one facility that a rule may read. Absent rows count as not existing. */
 export interface KnownLedger {
   readonly wallets: ReadonlyMap<AntigenId, Wallet>;
   readonly lots: ReadonlyMap<LotId, Lot>;
   readonly issued: ReadonlyMap<EntryId, IssuedEntry>;
-  /** Lines of the ledger that a later activity is about: to be reversed, corrected, confirmed. */
+  /** Lines that a later activity is about: to be reversed, corrected, confirmed. */
   readonly entries: ReadonlyMap<EntryId, LedgerLine>;
 }
 
@@ -103,7 +103,7 @@ export interface Movement {
   readonly doses: number;
   /** The issued entry, whenever one of the accounts is `field`. */
   readonly issuedEntry?: EntryId;
-  /** Present on the movement that brings a lot into being. */
+  /** Present on the movement that opens a lot. */
   readonly opens?: LotLabel;
 }
 
@@ -114,7 +114,7 @@ export type ArrivalState = (typeof arrivalStates)[number];
 export const historyKinds = ['corrected', 'reversed', 'confirmed', 'differs'] as const;
 export const correctedFields = ['batchNo', 'expiryOn', 'officer', 'doses'] as const;
 
-/** A field that reads otherwise than before, as texts; of `doses` only the statement changes, never the movement. */
+/** A changed field with both values, as texts; for `doses` only the statement changes, never the movement. */
 export interface FieldChange {
   readonly field: (typeof correctedFields)[number];
   readonly from: string;
@@ -145,16 +145,16 @@ export interface VvmReading {
 }
 
 /**
- * One line of the ledger, as rules read and write it. What it moved never changes; a utilization, a reversal, a correction
- * and a confirmed arrival are written to it as an {@link Amendment}. Which activities there are is not known here: the
- * registry is made of the rules, and `LedgerEntry` is the line that names one of it.
+ * One line of the ledger, as rules read and write it. Its movements never change; a utilization, a reversal, a correction and a confirmed
+ * arrival are written to it as an {@link Amendment}. The list of activities is unknown here: the registry is made of the rules, and
+ * `LedgerEntry` is the line that names one of it.
  */
 export interface LedgerLine extends LotLabel {
   readonly id: EntryId;
   readonly activity: string;
   readonly antigen: AntigenId;
   readonly lot: LotId;
-  /** The entry that the officer selected, when the activity starts from one. */
+  /** Entry that the officer selected, if the activity starts from one. */
   readonly source: EntryId | null;
   readonly doses: number;
   readonly direction: Direction | null;
@@ -172,31 +172,31 @@ export interface LedgerLine extends LotLabel {
   readonly wastageRate: number;
   /** Reason of an adjustment or reversal, in the officer's words. */
   readonly reason: string | null;
-  /** The same as a word that is counted, of an adjustment and of what takes it back; absent where nobody recorded it. */
+  /** Reason code of an adjustment and of its reversal; absent if nobody recorded it. */
   readonly reasonCode?: AdjustmentReason | undefined;
-  /** Of a reversal: the activity that it takes back. Its figures are those of that entry, to be subtracted. */
+  /** On a reversal: the activity that it takes back. Its figures are those of that entry, to be subtracted. */
   readonly reverses: string | null;
   /** The reversal that took this entry back. */
   readonly reversedBy: EntryId | null;
-  /** Of stock that arrived; `differs` also on the adjustment that a differing count made of it, and on what was sent. */
+  /** State of stock that arrived; `differs` also on the adjustment of a differing count, and on the sender's entry. */
   readonly arrival: ArrivalState | null;
   /** Later events of the line, oldest first. */
   readonly history: readonly HistoryLine[];
   /** User who recorded it. */
   readonly admin: UserId;
-  /** Instant of saving, by the tablet's clock as far as that is known to be off. */
+  /** Instant of saving, by the tablet's clock, corrected as far as its error is known. */
   readonly createdAt: string;
-  /** The voucher that it is a line of; absent where it stands alone. */
+  /** Voucher that it is a line of; absent if it stands alone. */
   readonly voucher?: VoucherId | undefined;
-  /** Of the entry that opened a lot, in the order in which they became known; absent while its monitor was not read again. */
+  /** On the entry that opened a lot: readings in the order in which they became known; absent without any. */
   readonly vvmReadings?: readonly VvmReading[] | undefined;
-  /** Of the entry that opened a lot, when the lot was last counted; absent while it was not. */
+  /** On the entry that opened a lot: the lot's last count; absent without one. */
   readonly countedAt?: LocalDateTime | undefined;
   /** User who sent it, if it is not `admin`. */
   readonly sentBy?: SentBy | undefined;
 }
 
-/** A colleague whose sign-in brought a record to the server. */
+/** A colleague whose sign-in sent a record to the server. */
 export interface SentBy {
   readonly name: string;
   /** The last characters of the id of their tablet, as papers show it. */
@@ -221,24 +221,24 @@ export interface Amendment {
       | 'countedAt'
     >
   >;
-  /** The line that its history gains. */
+  /** The new line in its history. */
   readonly history: HistoryLine | null;
 }
 
 /** Facts that the caller of a decision has besides the payload and the rows. */
 export interface ActivityFacts {
-  /** Id that the new entry takes: the event's own. */
+  /** Id of the new entry: the event's own. */
   readonly entry: EntryId;
   readonly facility: FacilityId;
   /** User who saved it. */
   readonly actor: UserId;
-  /** Instant of saving, which the rows carry: by the tablet's clock as far as that is known to be off. */
+  /** Instant of saving in the rows: by the tablet's clock, corrected as far as its error is known. */
   readonly at: string;
   /** The day (UTC) of `at`. */
   readonly recordedOn: LocalDate;
   /**
-   * The day at the facilities when it was saved, as its author's clock says. Unlike `at` it is the same wherever the event is judged:
-   * a tablet whose clock runs ahead has no way to know, and what its officer recorded that day has happened.
+   * The day at the facilities when it was saved, by its author's clock. Unlike `at` it is the same wherever the event is judged: a tablet
+   * whose clock runs ahead cannot know, and its officer's records of that day have happened.
    */
   readonly savedOn: LocalDate;
 }

@@ -17,7 +17,7 @@ export function isCodeOfVoucher(code: string, voucher: string): boolean {
   return code === voucher || code === voucherNo(voucher);
 }
 
-/** The number on a voucher's paper: the end of its id, which no two papers of a facility share but by a rare chance. */
+/** The number on a voucher's paper: the end of its id, which two papers of a facility hardly ever share. */
 export function voucherNo(voucher: string): string {
   const end = voucher.replaceAll('-', '').slice(-8).toUpperCase();
   return `${end.slice(0, 4)}-${end.slice(4)}`;

@@ -15,18 +15,18 @@ export const particularsShape = {
   quarter: quarterSchema,
 };
 
-/** Doubts that the officer was asked about and confirmed (`stockDoubts`); a build may know others than this one. */
+/** Doubts that the officer was asked about and confirmed (`stockDoubts`); other builds may know other doubts. */
 export const confirmedShape = { confirmed: z.array(z.string().max(40)).max(20).optional() };
 
-/** Most characters of a batch number on the label of a box (GS1 General Specifications, AI 10); what is typed may be longer, and is asked about. */
+/** Maximum of characters in a batch number on the label of a box (GS1 General Specifications, AI 10); a longer typed one is asked about. */
 export const labelBatchLength = 20;
 
-/** A batch number as it is compared: with blanks or not, in capitals or not, with whatever dash, it is one batch. */
+/** A batch number in its form for comparison, without blanks, letter case and kinds of dashes. */
 export function plainBatch(batchNo: string): string {
   return lineKey(batchNo.normalize('NFKC')).replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** The voucher that a line is on; left out of one that stands alone, and by builds of before there were vouchers. */
+/** Voucher of a line; absent if it stands alone, and in events of builds before vouchers. */
 export const voucherShape = { voucher: voucherIdSchema.optional() };
 
 /** Voucher fields of a ledger line. */
@@ -38,7 +38,7 @@ export function onVoucher({
   return voucher === undefined ? {} : { voucher };
 }
 
-/** Most doses of one vial. */
+/** Maximum of doses in one vial. */
 const maxInAVial = 1000;
 
 /** Schema of the doses of one vial. */
@@ -47,7 +47,7 @@ export const dosesPerVialSchema = z
   .min(1, 'must be at least 1')
   .max(maxInAVial, `is more than ${maxInAVial.toLocaleString('en')}`);
 
-/** Size of a lot's vials; absent if nobody said it, and in events of builds before lots had it. */
+/** Size of a lot's vials; absent if unknown, and in events of builds before lots had it. */
 export const dosesPerVialShape = { dosesPerVial: dosesPerVialSchema.optional() };
 
 /** Vial fields of a lot and of the lines about it. */
@@ -93,7 +93,7 @@ export const lotActivityShape = {
   ...voucherShape,
 };
 
-/** Payload of an activity that asks for no more than that. */
+/** Payload of an activity that asks for nothing else. */
 export const lotPayloadSchema = z.object(lotActivityShape);
 export type LotPayload = z.infer<typeof lotPayloadSchema>;
 

@@ -45,8 +45,8 @@ export function takeFromLot(
 }
 
 /**
- * The checks of doses that come back into a lot: the spec asks for a selected entry only, and a movement of no doses
- * would be a ledger line that says nothing. A lot whose receipt was reversed was never there.
+ * The checks of doses that come back into a lot: the spec asks for a selected entry only, and a movement of no doses would be a line
+ * without content. A lot whose receipt was reversed never existed.
  */
 export function addToLot(
   state: KnownLedger,

@@ -17,16 +17,16 @@ import { labelBatchLength, plainBatch } from './particulars.ts';
 
 /*
  * Signs that a stock activity is wrong: its days, its period, its amount, or its likeness to an earlier record. A form asks about it before
- * it is saved; where nobody can be asked (a call, an event of a tablet that did not know) it opens a case. It is never refused: what
- * happened, happened. Only what is dated more than a day after it was saved, by the clock of who saved it, had not happened (`decide`).
+ * it is saved; if nobody can be asked (a call, an event of a tablet that did not know) it opens a case. It is never refused, because the
+ * activity happened, except one dated more than a day after it was saved, by its author's clock, which had not (`decide`).
  */
 
 /** Facts of each doubt, by its name, in order of importance; `batch` is the lot's. */
 export interface DoubtFacts {
-  /** A receipt that says again what a receipt of before says. */
+  /** A receipt that repeats an earlier one. */
   'received-twice': { batch: string; doses: number; origin: string; moved: LocalDate };
   'unlikely-amount': { batch: string; doses: number; likely: number };
-  /** By the days of its lines, the lot would have so many doses fewer than none at the end of a day. */
+  /** By the days of its lines, the lot would have so many doses below zero at the end of a day. */
   'below-zero': { batch: string; short: number; day: LocalDate };
   /** It happened before its lot came. */
   'before-lot': { batch: string; came: LocalDate; moved: LocalDate };
@@ -46,7 +46,7 @@ export interface DoubtFacts {
 
 export type StockDoubt = keyof DoubtFacts;
 
-/** Something about an activity that a person should look at, with the figures that say why. */
+/** Something about an activity that a person should look at, with the figures that explain it. */
 export type StockFinding = {
   readonly [Doubt in StockDoubt]: { readonly doubt: Doubt; readonly facts: Readonly<DoubtFacts[Doubt]> };
 }[StockDoubt];
@@ -54,19 +54,19 @@ export type StockFinding = {
 /** Years ahead from which an expiry date is asked about: no vaccine keeps half as long. */
 export const maxYearsToExpiry = 15;
 
-/** Years back from which a day is asked about: most vaccines expire within three years of their making, so what came before then is gone. */
+/** Years back from which a day is asked about: most vaccines expire within three years, so older stock is gone. */
 export const maxYearsBack = 3;
 
-/** Doses that a day of a lot's lines put into the store, below zero where they left it; lines that were taken back do not count. */
+/** Doses that the lines of a lot put into the store on a day, negative if they left; lines taken back do not count. */
 export interface StoreDay {
   readonly on: LocalDate;
   readonly stored: number;
 }
 
-/** The lot that an activity is about, as it was before it. */
+/** The lot of an activity, before it. */
 export interface DoubtedLot {
   readonly batchNo: string;
-  /** The day of the entry that opened it; null where that is not known. */
+  /** Day of the entry that opened it; null if unknown. */
   readonly cameOn: LocalDate | null;
   readonly days: readonly StoreDay[];
 }
@@ -83,13 +83,13 @@ export interface KnownReceipt {
 
 /** Records that an activity is checked against. */
 export interface StockView {
-  /** The day that it is where the facilities are. */
+  /** The current day at the facilities. */
   readonly today: LocalDate;
-  /** Null for what opens a lot, and where it is not known. */
+  /** Null for an activity that opens a lot, and if unknown. */
   readonly lot: DoubtedLot | null;
   /** The day of the entry that it accounts for or takes back; null for anything else. */
   readonly entryOn: LocalDate | null;
-  /** Those of its antigen that may be of its batch; others may be among them. */
+  /** Receipts of its antigen that may be of its batch; others may be among them. */
   readonly receipts: readonly KnownReceipt[];
   readonly keeper: StockKeeper;
 }
@@ -97,7 +97,7 @@ export interface StockView {
 /**
  * Finds what a person should look at in an activity, most important first.
  *
- * @param line the line that the ledger gained by it; null where it gained none
+ * @param line the new line of the ledger; null without one
  */
 export function stockDoubtsOf(
   activity: LedgerActivity,
@@ -146,7 +146,7 @@ function unlikelyAmount(line: LedgerEntry | null, { keeper }: StockView): readon
 function belowZero(line: LedgerEntry | null, { lot, entryOn }: StockView): readonly StockFinding[] {
   if (line === null || lot === null) return [];
   const { balance } = entryChange(line);
-  // A line that is taken back counts no more, so that its own day changes.
+  // A line that is taken back no longer counts, so its own day changes.
   const on = line.activity === 'reverse' ? entryOn : dateOf(line.happenedAt);
   if (balance >= 0 || on === null) return [];
   const first = firstShortDay(lot.days, { on, stored: balance });
@@ -212,7 +212,7 @@ function dayDoubts(happenedAt: LocalDateTime, { today }: StockView): readonly St
   return moved < yearsBefore(today, maxYearsBack) ? [{ doubt: 'long-ago', facts: { moved } }] : [];
 }
 
-// Days compare as text; 29 February of another year is no day, but stands in the right place.
+// Days compare as text; 29 February of another year is no day, but sorts correctly.
 function yearsBefore(today: LocalDate, years: number): string {
   return `${String(yearOf(today) - years).padStart(4, '0')}${today.slice(4)}`;
 }
@@ -244,7 +244,7 @@ function isSameBatch(a: Pick<KnownReceipt, 'batchNo'>, b: Pick<KnownReceipt, 'ba
   return plainBatch(a.batchNo) === plainBatch(b.batchNo);
 }
 
-/** The activity with what its officer was asked about and confirmed, which opens no case. */
+/** The activity with its officer's confirmations, which open no case. */
 export function withConfirmed(activity: LedgerActivity, findings: readonly StockFinding[]): LedgerActivity {
   if (findings.length === 0) return activity;
   const confirmed = findings.map(({ doubt }) => doubt);
@@ -252,8 +252,8 @@ export function withConfirmed(activity: LedgerActivity, findings: readonly Stock
 }
 
 /**
- * The findings that nobody was asked about. A form asks about the day ahead and refuses any later one, so that a day further ahead of
- * `today` was confirmed by a clock that is wrong.
+ * The findings that nobody was asked about. A form asks about the day ahead and refuses any later one, so a day further ahead of `today`
+ * was confirmed by a wrong clock.
  */
 export function unasked(
   { payload }: LedgerActivity,
@@ -274,7 +274,7 @@ export type KeeperTier = (typeof keeperTiers)[number];
 /** Facts about a stock keeper and one antigen. */
 export interface StockKeeper {
   readonly tier: KeeperTier;
-  /** People whom it serves; null where nobody has said it. */
+  /** People whom it serves; null if unknown. */
   readonly population: number | null;
   /** Doses of the antigen that it has. */
   readonly held: number;
@@ -283,8 +283,8 @@ export interface StockKeeper {
 }
 
 /**
- * People served by the largest of each tier, where its own number is not known, rounded up: NPHCDA's standard is a facility for a
- * ward of 10,000 to 30,000 people; the largest LGAs have near two million, the largest states near twenty, Nigeria some 230.
+ * People served by the largest of each tier, for one without a number of its own, rounded up: NPHCDA's standard is a facility for a ward of
+ * 10,000 to 30,000 people; the largest LGAs have near two million, the largest states near twenty, Nigeria some 230.
  */
 const maxServed: Readonly<Record<KeeperTier, number>> = {
   facility: 50_000,
@@ -293,17 +293,20 @@ const maxServed: Readonly<Record<KeeperTier, number>> = {
   country: 250_000_000,
 };
 
-/** Doses that are no surprise anywhere: a catchment typed as a few people, or a first small delivery, makes no larger one doubtful. */
+/**
+ * Doses that are no surprise anywhere, so that neither a catchment typed as a few people nor a first small delivery makes a larger one
+ * doubtful.
+ */
 const floor = 1000;
 /** Number of deliveries that make a habit, and the multiple of the largest of them that suggests a slipped digit. */
 const habit = { receipts: 3, times: 10 };
 
 /**
- * The most that is likely where so many doses are more than that; null where they are likely.
+ * The most that is likely, if the doses exceed it; null if they are likely.
  *
- * - Held by its size: a dose for everybody served. A year of one antigen is at most five doses for one infant in 25 people (NPHCDA
- *   plans with 4 % of the population), twice that with wastage, so this is more than any routine or campaign stock.
- * - Received by its history: under ten times the largest delivery, once there were three. One digit too many is ten times.
+ * - Held, by size: a dose for everybody served. A year of one antigen is at most five doses for one infant in 25 people (NPHCDA plans with
+ *   4 % of the population), twice that with wastage, so this is more than any routine or campaign stock.
+ * - Received, by history: under ten times the largest delivery, once there were three. One digit too many is ten times.
  */
 function likelyMost(doses: number, { tier, population, held, receipts }: StockKeeper): number | null {
   const served = Math.max(population === null || population === 0 ? maxServed[tier] : population, floor);

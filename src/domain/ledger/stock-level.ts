@@ -5,7 +5,7 @@ import type { LedgerEntry } from './ledger-entry.ts';
 import type { Account, Lot } from './model.ts';
 import { byUseFirst, type LotHold, type Offered } from './usability.ts';
 
-/** A lot that expires in so many days or fewer is used before others, or sent where it will be used. */
+/** A lot that expires within so many days is used before others, or sent to a place that will use it. */
 export const expirySoonDays = 90;
 
 /** Reasons why an officer should look at a lot in stock, the most urgent first. */
@@ -33,7 +33,7 @@ export function noticesOf(
   return lotNotices.filter((notice) => holds[notice]);
 }
 
-/** Notices that one row of a list stands for, the most urgent first: what is to be used first is one thing, for whatever reason. */
+/** Notices that one row of a list stands for, the most urgent first: lots to use first are one thing, for whatever reason. */
 export const lotAlarms = [
   ['expired'],
   ['vvm-discard'],
@@ -41,7 +41,7 @@ export const lotAlarms = [
   ['expires-soon', 'vvm-use-first'],
 ] as const satisfies readonly (readonly LotNotice[])[];
 
-/** The lots of a wallet that somebody should look at: by alarm, and under one alarm in the order of use. */
+/** Lots of a wallet that somebody should look at: by alarm, and under one alarm in the order of use. */
 export function byAlarm<Seen extends Offered & { readonly notice: LotNotice }>(
   today: LocalDate,
 ): (a: Seen, b: Seen) => number {
@@ -53,28 +53,28 @@ function alarmOf(notice: LotNotice): number {
   return lotAlarms.findIndex((kinds) => kinds.some((kind) => kind === notice));
 }
 
-/** Days over which use is measured: three months of 30 days that are over, so that today does not count yet. */
+/** Days over which use is measured: three past months of 30 days, without today. */
 export const useDays = 90;
 const monthDays = 30;
 
-/** True for what happened in the days that use is measured over. */
+/** True for the days over which use is measured. */
 export function isInUseDays(happenedOn: LocalDate, today: LocalDate): boolean {
   const ago = daysBetween(happenedOn, today);
   return ago >= 1 && ago <= useDays;
 }
 
-/** True for what happened before the days that use is measured over. */
+/** True for days before those over which use is measured. */
 export function isBeforeUseDays(happenedOn: LocalDate, today: LocalDate): boolean {
   return daysBetween(happenedOn, today) > useDays;
 }
 
-/** A line of the ledger as far as use depends on it. */
+/** The fields of a ledger line that use depends on. */
 export type UseLine = Pick<LedgerEntry, 'id' | 'antigen' | 'activity' | 'source' | 'doses' | 'happenedAt'>;
 
 /** Doses of an antigen that met a demand in the last {@link useDays} days. */
 export interface Use {
   readonly doses: number;
-  /** Some of them in the first of the three months: it was being recorded from the beginning. */
+  /** True if some of them fall into the first of the three months: use was recorded from the beginning. */
   readonly coversStart: boolean;
 }
 
@@ -82,9 +82,9 @@ export interface Use {
 export type SupplyLevel = 'facility' | 'lga' | 'state' | 'country';
 
 /**
- * Months that a place is supplied for at once, a national setting. That a facility draws for a month is what NPHCDA's minimum and
- * maximum are of. For the stores no source was found that says Nigeria's periods: a month for an LGA, a quarter for a state and half
- * a year for the nation are a choice to be set by who supplies them.
+ * Months of supply at once, a national setting. A facility's month is the basis of NPHCDA's minimum and maximum. For the stores no source
+ * with Nigeria's periods was found: a month for an LGA, a quarter for a state and half a year for the nation are a choice, to be set by
+ * their suppliers.
  */
 export const supplyMonths: Readonly<Record<SupplyLevel, number>> = {
   facility: 1,
@@ -94,8 +94,8 @@ export const supplyMonths: Readonly<Record<SupplyLevel, number>> = {
 };
 
 /**
- * The activities whose doses are the demand of a place, by the registry: those that take them to a session, and for a store
- * also those that send them on. What is returned goes back up and is no demand.
+ * The activities whose doses are the demand of a place, by the registry: those that take them to a session, and for a store also those that
+ * send them on. Returns go back up and are no demand.
  */
 export function demandActivities(level: SupplyLevel): readonly MovingType[] {
   const ends: readonly Account[] = level === 'facility' ? ['field'] : ['field', 'in_transit'];
@@ -114,7 +114,7 @@ const anyLine = {
   direction: 'decrement',
 } as const;
 
-/** Use by antigen: doses that met the demand of the place in the days measured, without those that were taken back. */
+/** Use by antigen: doses of the place's demand in the days measured, without those taken back. */
 export function measuredUse(
   lines: Iterable<UseLine>,
   today: LocalDate,
@@ -138,7 +138,7 @@ export function measuredUse(
   return uses;
 }
 
-/** The least and the most of an antigen that a place should have, in whole doses. */
+/** Minimum and maximum stock of an antigen at a place, in whole doses. */
 export interface StockBounds {
   /** Doses of the demand in {@link useDays} days. */
   readonly used: number;
@@ -147,9 +147,9 @@ export interface StockBounds {
   readonly maximum: number;
 }
 
-/** A wallet against a month's use of its antigen. All figures are whole doses but `months`. */
+/** A wallet compared with a month's use of its antigen. All figures but `months` are whole doses. */
 export interface StockLevel extends StockBounds {
-  /** Months that the doses last at this use, with one decimal, rounded down: never more than there is. */
+  /** Months that the doses last at this use, with one decimal, rounded down. */
   readonly months: number;
   readonly standing: 'at-minimum' | 'between' | 'above-maximum';
 }
@@ -163,17 +163,17 @@ export interface KnownUse {
 }
 
 /**
- * Minimum and maximum are 25 % and 125 % of the requirement of the period that the place is supplied for (NPHCDA, elements of the
- * vaccine utilization report: Minimum Stock, Maximum Stock; {@link supplyMonths}), a month's being the mean of the three measured.
+ * Minimum and maximum are 25 % and 125 % of the requirement of the place's supply period (NPHCDA, elements of the vaccine utilization
+ * report: Minimum Stock, Maximum Stock; {@link supplyMonths}), with the mean of the three measured months.
  *
- * Null where the ledger knows too little to say so: the antigen first came in (`keptSince`) after the days measured had
- * begun, or nothing was used in the first of the three months, so that their sum may be a part of what was used.
+ * Null if the ledger knows too little: the antigen first came in (`keptSince`) after the measured days had begun, or nothing was used in
+ * the first of the three months, so that their sum may be incomplete.
  */
 export function stockBounds({ use, keptSince, today, level = 'facility' }: KnownUse): StockBounds | null {
   if (!use?.coversStart || keptSince === null || daysBetween(keptSince, today) < useDays) return null;
   const used = use.doses;
   const months = supplyMonths[level];
-  // A month's use is a third of what was used; a quarter of that is a twelfth. In whole doses nothing is rounded twice.
+  // A month's use is a third of the total; a quarter of that is a twelfth. Computed in whole doses, nothing is rounded twice.
   const [minimum, maximum] = [Math.floor((used * months) / 12), Math.floor((used * 5 * months) / 12)];
   return { used, monthlyUse: Math.round(used / 3), minimum, maximum };
 }
@@ -190,7 +190,7 @@ export function stockLevel(usable: number, known: KnownUse): StockLevel | null {
   };
 }
 
-// Doses are whole, so that comparing with the rounded-down bound is comparing with the exact one.
+// Doses are whole, so comparing with the rounded-down bound is comparing with the exact one.
 function standingOf(usable: number, minimum: number, maximum: number): StockLevel['standing'] {
   if (usable <= minimum) return 'at-minimum';
   return usable > maximum ? 'above-maximum' : 'between';

@@ -9,13 +9,13 @@ export type Caution = LabelCaution | 'on-hold' | 'on-the-way';
 
 /** Facts about a lot beside its row. */
 export interface LotHold {
-  /** It lies in equipment that broke down, froze it or heated it (domain/equipment/hold.ts). */
+  /** True if it lies in equipment that broke down, froze it or heated it (domain/equipment/hold.ts). */
   readonly isOnHold?: boolean;
-  /** Another facility sent it and nobody here has confirmed that it came: it is in the wallet, and not on the shelf. */
+  /** True if another facility sent it and nobody here has confirmed its arrival: it is in the wallet, and not on the shelf. */
   readonly isOnTheWay?: boolean;
 }
 
-/** Cautions of what is written on a box, on a day; a lot may be used through its expiry day. */
+/** Cautions of a box's label on a day; a lot may be used through its expiry day. */
 export function cautions(lot: Pick<Lot, 'expiryOn' | 'vvmStage'>, today: LocalDate): readonly LabelCaution[] {
   const found: LabelCaution[] = [];
   if (daysBetween(lot.expiryOn, today) > 0) found.push('expired');
@@ -23,7 +23,7 @@ export function cautions(lot: Pick<Lot, 'expiryOn' | 'vvmStage'>, today: LocalDa
   return found;
 }
 
-/** Cautions of a lot on a day: those of its label, that it is on hold, and that it is not known to have come. */
+/** Cautions of a lot on a day: those of its label, being on hold, and an unconfirmed arrival. */
 export function lotCautions(
   lot: Pick<Lot, 'expiryOn' | 'vvmStage'> & LotHold,
   today: LocalDate,
@@ -51,13 +51,13 @@ export function byUseFirst(today: LocalDate): (a: Offered, b: Offered) => number
     compared(a.id, b.id);
 }
 
-// By code unit: the order must not depend on the language of the tablet.
+// Compares by code unit: the order must not depend on the language of the tablet.
 function compared(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** A wallet's doses by whether they may be given on a day. All together are its balance. */
+/** A wallet's doses by whether they may be given on a day. Together they are its balance. */
 export interface UsableStock {
   readonly usable: number;
   /** Past their expiry day. */
@@ -66,7 +66,7 @@ export interface UsableStock {
   readonly discard: number;
   /** Sent here, in the balance, and not confirmed: they may be given once somebody has counted them. */
   readonly onTheWay: number;
-  /** On hold by the cold chain, and neither of these. */
+  /** On hold by the cold chain, and none of the others. */
   readonly onHold: number;
 }
 
@@ -86,12 +86,12 @@ export function usableStock(
   return doses;
 }
 
-/** True where no dose may be given, whatever is in the store and however the antigen was used before. */
+/** True if no dose may be given, whatever is in the store and however the antigen was used before. */
 export function isStockOut({ usable }: UsableStock): boolean {
   return usable <= 0;
 }
 
-/** Doses of lots that were sent here and that nobody has confirmed. */
+/** Doses of lots that were sent here and not confirmed. */
 export function dosesOnTheWay(lots: Iterable<Pick<Lot, 'left'> & Pick<LotHold, 'isOnTheWay'>>): number {
   let doses = 0;
   for (const { left, isOnTheWay } of lots) if (isOnTheWay === true) doses += left;

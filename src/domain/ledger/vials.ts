@@ -1,7 +1,7 @@
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { Lot } from './model.ts';
 
-/** Doses as the vials that hold them, and those left over in an open one. */
+/** Doses as vials, and the doses left over in an open one. */
 export interface InVials {
   readonly vials: number;
   readonly loose: number;

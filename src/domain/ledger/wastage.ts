@@ -15,12 +15,12 @@ export function wastageOf(
   return { wastage, wastageRate: Math.round((wastage * 10_000) / doses) / 100 };
 }
 
-/** True where the doses can only have left the store: what expired or broke does not come back. */
+/** True if the doses can only have left the store: expired or broken ones do not come back. */
 export function cannotAdd(direction: Direction, reason: AdjustmentReason | undefined): boolean {
   return direction === 'increment' && reason !== undefined && isDiscard(reason);
 }
 
-/** Doses of an adjustment that were lost in closed vials; 0 of any other line. */
+/** Doses of an adjustment lost in closed vials; 0 for any other line. */
 export function discardedIn({
   direction,
   doses,

@@ -1,18 +1,18 @@
 import type { GivenDoses } from './immunization-summary.ts';
 
-/** Adverse events that were reported in a month; what was withdrawn is none. */
+/** Adverse events reported in a month, without withdrawn ones. */
 export interface ReportedAefi {
   readonly events: number;
-  /** Events by the name of a vaccine that is suspected; one that names two counts for each. */
+  /** Events by the name of a suspected vaccine; one that names two counts for each. */
   readonly vaccines: readonly { readonly antigen: string; readonly cases: number }[];
 }
 
-/** A vaccine's AEFI case rate with what it is made of. */
+/** A vaccine's AEFI case rate with its parts. */
 export interface AefiFigures {
   readonly cases: number;
-  /** Doses given in the month, whatever they count as. */
+  /** Doses given in the month, however they count. */
   readonly doses: number;
-  /** Cases per 100,000 doses given, with one decimal; null where no dose was given. */
+  /** Cases per 100,000 doses given, with one decimal; null if none were given. */
   readonly caseRate: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface AefiLine extends AefiFigures {
 }
 
 export interface AefiSummary {
-  /** The vaccines that were given or are suspected, by name. */
+  /** The vaccines given or suspected, by name. */
   readonly lines: readonly AefiLine[];
   /** Every event once, and all doses. */
   readonly whole: AefiFigures;

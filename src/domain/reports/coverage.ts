@@ -26,12 +26,12 @@ export type CohortFigure = (typeof cohortFigures)[number];
 export type Cohort = Readonly<Record<CohortFigure, number>>;
 
 /**
- * True for a child that its cohort is judged by: one that lived to its first birthday and is followed here, by the ends of its
- * follow-up that hold.
+ * True for a child in its cohort: it lived to its first birthday and is followed here, by the ends of its follow-up that hold.
  *
- * - A child that died before is none of the surviving infants, who are the target population (WHO and UNICEF joint reporting: live births
- *   less the deaths under one year of age; Brown and others, The Open Public Health Journal 6, 2013). One that died later was one of them.
- * - One whose family moved away for good or which is followed elsewhere counts where it is registered now, so that no child counts twice.
+ * - A child who died before is not among the surviving infants, who are the target population (WHO and UNICEF joint reporting: live births
+ *   less the deaths under one year of age; Brown and others, The Open Public Health Journal 6, 2013). A child who died later is.
+ * - A child whose family moved away for good or who is followed elsewhere counts at the place of its registration now, so that no child
+ *   counts twice.
  */
 export function isOfCohort(bornOn: LocalDate, ends: readonly Pick<FollowUpEnd, 'kind' | 'on'>[]): boolean {
   return ends.every(({ kind, on }) => kind === 'died' && on >= addMonths(bornOn, 12));
@@ -67,15 +67,15 @@ function countsBy(count: (figure: CohortFigure) => number): Cohort {
   >;
 }
 
-/** The first and the last month of birth of those who are 12 to 23 months old at the end of a month. */
+/** The first and the last month of birth of children who are 12 to 23 months old at the end of a month. */
 export function cohortOf(month: ReportMonth): { readonly from: ReportMonth; readonly to: ReportMonth } {
   return { from: monthsBefore(month, 23), to: monthsBefore(month, 12) };
 }
 
-/** A share of children that a place is judged by. */
+/** A share of children by which a place is judged. */
 export interface Indicator {
   readonly count: (counts: Cohort) => number;
-  /** Of how many. */
+  /** Denominator. */
   readonly of: (counts: Cohort) => number;
   /** True if more is better. */
   readonly isGood: boolean;
@@ -87,7 +87,7 @@ const share = (figure: CohortFigure): Indicator => ({
   isGood: true,
 });
 
-/** Those who had a first dose and lack a later one (WHO, "drop-out"); below zero where more had the later one. */
+/** Children who had a first dose and lack a later one (WHO, "drop-out"); negative if more had the later one. */
 const dropOut = (first: CohortFigure, later: CohortFigure): Indicator => ({
   count: (counts) => counts[first] - counts[later],
   of: (counts) => counts[first],
@@ -95,8 +95,8 @@ const dropOut = (first: CohortFigure, later: CohortFigure): Indicator => ({
 });
 
 /**
- * Zero-dose children are those without a first dose of Penta (Gavi and WHO, Immunization Agenda 2030). Drop-out from Penta 1 to
- * 3 says who does not come back in the first months, from BCG to measles who does not in the first year.
+ * Zero-dose children are those without a first dose of Penta (Gavi and WHO, Immunization Agenda 2030). Drop-out from Penta 1 to 3 shows
+ * children who do not come back in the first months, from BCG to measles those who do not in the first year.
  */
 export const indicators = {
   bcg: share('bcg'),
@@ -118,13 +118,13 @@ export const indicators = {
 export type IndicatorName = keyof typeof indicators;
 export const indicatorNames = Object.keys(indicators) as readonly IndicatorName[];
 
-/** In percent, to a tenth; null where there is nobody to be judged by. */
+/** Percentage to a tenth; null without a child. */
 export function percentOf(name: IndicatorName, counts: Cohort): number | null {
   const { count, of } = indicators[name];
   return of(counts) > 0 ? Math.round((count(counts) * 1000) / of(counts)) / 10 : null;
 }
 
-/** Cohorts together. */
+/** The sum of cohorts. */
 export function together(cohorts: readonly Cohort[]): Cohort {
   return countsBy((figure) => cohorts.reduce((sum, counts) => sum + counts[figure], 0));
 }

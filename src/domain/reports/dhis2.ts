@@ -36,11 +36,11 @@ export const dhis2MappingSchema = z.strictObject({
   stock: z.array(
     z.strictObject({ antigen: z.string().min(1), element: z.enum(recordedElements), ...target }),
   ),
-  /** Children given a dose of the schedule; without a type at the post and on outreach together. */
+  /** Children given a dose of the schedule; without a type those at the post and on outreach together. */
   given: z.array(
     z.strictObject({ dose: z.string().min(1), type: z.enum(immunizationTypes).optional(), ...target }),
   ),
-  /** Of a vaccine: the adverse events reported, and their rate for 100,000 doses given. */
+  /** Elements of a vaccine: the adverse events reported, and their rate for 100,000 doses given. */
   aefi: z
     .array(z.strictObject({ antigen: z.string().min(1), element: z.enum(aefiElements), ...target }))
     .default([]),
@@ -69,7 +69,7 @@ export interface DataValueSet {
   readonly dataValues: readonly DataValue[];
 }
 
-/** The values of a month that the mapping names. What nobody recorded has none: an empty cell of DHIS2 is not 0. */
+/** The values of a month that the mapping names. A value that nobody recorded is left out: an empty cell of DHIS2 is not 0. */
 export function dataValueSet(
   reports: readonly FacilityReport[],
   month: ReportMonth,
@@ -97,7 +97,7 @@ function valuesOf(
     }),
     ...mapping.given.flatMap(({ dose, type, ...to }) => {
       const line = given.find((known) => known.dose === dose);
-      // A month in which nobody recorded a child says nothing of any dose.
+      // A month without any recorded child says nothing about any dose.
       if (line === undefined || !isAnyGiven) return [];
       const value = type === undefined ? line.total : type === 'Outreach' ? line.outreach : line.fixed;
       return [{ ...targetOf(to), value: String(value) }];

@@ -4,7 +4,7 @@ import type { ImmunizationType } from '#domain/ledger/model.ts';
 
 /** Children that were given one dose in one type of session in the reported month. */
 export interface GivenDoses {
-  /** Code of the schedule; null for what has no place in it. */
+  /** Code of the schedule; null for doses without a place in it. */
   readonly dose: string | null;
   readonly counting: Counting;
   readonly antigen: string;
@@ -14,10 +14,10 @@ export interface GivenDoses {
 
 /** A line of the health facility immunization monthly summary: children given a dose, at the post and on outreach. */
 export interface ImmunizationLine {
-  /** Code of the schedule; null of doses that have no place in it. */
+  /** Code of the schedule; null for doses without a place in it. */
   readonly dose: string | null;
   readonly counting: Counting;
-  /** As it reads on a card; of doses without a place in the schedule the antigen. */
+  /** Its name on a card; for doses without a place in the schedule the antigen. */
   readonly name: string;
   readonly fixed: number;
   readonly outreach: number;
@@ -25,8 +25,8 @@ export interface ImmunizationLine {
 }
 
 /**
- * Every dose of the schedule in its order, given or not, with the children whose dose counts (ADR 44); then, by antigen, what
- * has to be repeated, what campaigns gave, and what has no place in the schedule.
+ * Every dose of the schedule in its order, given or not, with the children whose dose counts (ADR 44); then, by antigen, doses to be
+ * repeated, campaign doses, and those without a place in the schedule.
  */
 export function immunizationSummary(given: readonly GivenDoses[]): readonly ImmunizationLine[] {
   const codes = new Set(schedule.map(({ code }) => code));

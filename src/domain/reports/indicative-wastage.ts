@@ -1,10 +1,10 @@
 import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
 import { type Formulation, usualVialOf } from '#domain/immunization/schedule/usual-vials.ts';
 
-/** From so many doses on a vial has the rate of large ones; from two on that of small ones. */
+/** Doses from which a vial has the rate of large ones; from two on that of small ones. */
 const largeVial = 10;
 
-/** In percent of the doses taken out. */
+/** Percentages of the doses taken out. */
 const rates = {
   single: 5,
   small: 10,
@@ -14,14 +14,14 @@ const rates = {
 export interface IndicativeWastage {
   readonly percent: number;
   readonly dosesPerVial: number;
-  /** The vial is the usual one: that of the antigen is not entered. */
+  /** True if the vial is the usual one, because the antigen's is not recorded. */
   readonly isUsualVial: boolean;
 }
 
 /**
- * The most wastage that is expected of an antigen where a country has no figures of its own: 5 % of single doses, 10 % of
- * vials of two to six, of ten to twenty 25 % where the vaccine is liquid and 50 % where it is freeze-dried. Null for a vial of
- * unknown or another size, and for what comes in none. Source: WHO, 'Projected vaccine wastage' (indicative maximum rates).
+ * The maximum wastage expected of an antigen in a country without figures of its own: 5 % of single doses, 10 % of vials of two to six, of
+ * ten to twenty 25 % for a liquid vaccine and 50 % for a freeze-dried one. Null for a vial of unknown or another size, and for an antigen
+ * without vials. Source: WHO, 'Projected vaccine wastage' (indicative maximum rates).
  */
 export function indicativeWastage(
   antigen: NamedAntigen & { readonly dosesPerVial: number | null },
@@ -41,8 +41,8 @@ function percentOf(dosesPerVial: number, formulation: Formulation): number | nul
 }
 
 /**
- * Doses that reached no child, in percent of those taken out or discarded in closed vials; null where there were none.
- * WHO's rates are of both together: (opened + discarded − given) / (opened + discarded).
+ * Doses that reached no child, in percent of those taken out or discarded in closed vials; null without any. WHO's rates cover both
+ * together: (opened + discarded − given) / (opened + discarded).
  */
 export function wastageRate({
   used,

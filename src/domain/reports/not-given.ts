@@ -11,13 +11,13 @@ export type ReasonCounts = Readonly<Record<NotGivenReason, number>>;
 
 /** Number of times that a dose was not given for a reason. A dose noted on two days counts twice. */
 export interface MissedDoses {
-  /** As its notes call it. */
+  /** Its name in the notes. */
   readonly dose: string;
   readonly reason: NotGivenReason;
   readonly doses: number;
 }
 
-/** A vaccine with the doses of it that were not given. */
+/** A vaccine with its doses that were not given. */
 export interface NotGivenLine extends NotedVaccine {
   readonly counts: ReasonCounts;
 }
@@ -38,8 +38,8 @@ export function allReasons(counts: ReasonCounts): number {
 }
 
 /**
- * The vaccines of which a dose was not given, in the order of the schedule, then what it does not know by name; a campaign's doses
- * stand under the routine ones of their vaccine.
+ * The vaccines with doses not given, in the order of the schedule, then unknown ones by name; a campaign's doses stand under the routine
+ * ones of their vaccine.
  */
 export function notGivenSummary(missed: readonly MissedDoses[]): readonly NotGivenLine[] {
   const rows = missed.map((row) => ({ ...row, ...vaccineOfNote(row.dose) }));

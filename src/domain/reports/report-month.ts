@@ -3,7 +3,7 @@ import { type Brand, branded } from '#domain/kernel/brand.ts';
 import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 
-/** A calendar month that is reported, `2026-11`. Sorted as text it is sorted by time. */
+/** A reported calendar month, `2026-11`. Sorted as text it is sorted by time. */
 export type ReportMonth = Brand<string, 'ReportMonth'>;
 
 export const reportMonthSchema = branded<z.ZodString, 'ReportMonth'>(
@@ -18,26 +18,26 @@ export function monthOf(at: LocalDate | LocalDateTime): ReportMonth {
   return at.slice(0, 7) as ReportMonth;
 }
 
-/** The month that lies so many months before another. */
+/** The month some months before another. */
 export function monthsBefore(month: ReportMonth, count: number): ReportMonth {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}` as ReportMonth;
 }
 
-/** So many months one after another. */
+/** Consecutive months from a first one. */
 export function monthsFrom(first: ReportMonth, count: number): readonly ReportMonth[] {
   return Array.from({ length: count }, (_, index) => monthsBefore(first, -index));
 }
 
-/** Reports of a month are in time until the end of this day of the next one. */
+/** Day of the next month until whose end reports of a month are on time. */
 const lastDayInTime = 5;
 
-/** The first day on which what belongs to the month comes late. */
+/** The first day on which records of the month come late. */
 export function lateFrom(month: ReportMonth): LocalDate {
   return dayAfter(month, lastDayInTime + 1);
 }
 
-/** The last day on which what belongs to the month is in time. */
+/** The last day on which records of the month are on time. */
 export function dueOn(month: ReportMonth): LocalDate {
   return dayAfter(month, lastDayInTime);
 }
@@ -46,7 +46,7 @@ function dayAfter(month: ReportMonth, day: number): LocalDate {
   return `${monthsBefore(month, -1)}-${String(day).padStart(2, '0')}` as LocalDate;
 }
 
-/** The report of the month that ended last, as it stands at whoever owes it. */
+/** State of the last ended month's report, for those who owe it. */
 export interface ReportStanding {
   readonly month: ReportMonth;
   readonly dueOn: LocalDate;
@@ -70,8 +70,8 @@ const monthsShown = 12;
 const monthsOfQuarter = 3;
 
 /**
- * The months that a year and a quarter choose, the oldest first: of a year all, of a quarter three, without either the last
- * twelve. A quarter without a year is that of this year. Months after the current one are left out: nothing is missing there.
+ * The months of a chosen year and quarter, the oldest first: all of a year, three of a quarter, without either the last twelve. A quarter
+ * without a year is that of this year. Months after the current one are left out: nothing is missing there.
  */
 export function chosenMonths(
   { year, quarter }: { readonly year: number | null; readonly quarter: Quarter | null },

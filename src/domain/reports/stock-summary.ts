@@ -15,17 +15,17 @@ import {
 } from '#domain/ledger/stock-level.ts';
 import { monthsBefore, type ReportMonth } from './report-month.ts';
 
-/** Doses of one activity in one month. A reversal and what it took back count nowhere. */
+/** Doses of one activity in one month. A reversal and the entry it took back count nowhere. */
 export interface StockFigure extends Contribution {
   readonly antigen: string;
-  /** `2026-11`; of a sum over all that was before the reported month any earlier text. */
+  /** `2026-11`; for the sum over everything before the reported month any earlier text. */
   readonly month: string;
   readonly activity: Exclude<EntryActivity, 'reverse'>;
-  /** A part of the others: what was sent from one facility of the unit to another, at the one and at the other. */
+  /** True for a part of the others: transfers between facilities of the unit, at both ends. */
   readonly inside?: boolean | undefined;
 }
 
-/** The columns that what moves doses in or out of the store is told in. */
+/** The columns for movements in or out of the store. */
 type MovedColumn =
   | 'quantityReceived'
   | 'issued'
@@ -36,66 +36,66 @@ type MovedColumn =
 
 /**
  * The monthly vaccine utilization summary of one antigen, in doses. Elements are NPHCDA's (Immunization Implementation Guide
- * 0.9.0, report data elements), and beside them what else moved, so that the opening balance leads to the closing one:
+ * 0.9.0, report data elements), and beside them all other movements, so that the opening balance leads to the closing one:
  *
  *   closing = opening + received − issued − transferred − returned + adjusted − discarded in closed vials + moved otherwise
  *
- * Of a unit, what its facilities sent to each other is neither received nor sent. Null is what nobody records, which is not 0.
+ * For a unit, transfers between its facilities are neither received nor sent. Null is a value that nobody records, which is not 0.
  */
 export interface StockLine extends Readonly<Record<MovedColumn, number>> {
   readonly antigen: string;
   readonly openingBalance: number;
-  /** From outside: suppliers, and of a unit facilities that are not of it. */
+  /** From outside: suppliers, and for a unit facilities outside it. */
   readonly quantityReceived: number;
   readonly issued: number;
   readonly transferred: number;
   readonly dosesReturned: number;
-  /** Increments less decrements, without what was discarded in closed vials. */
+  /** Increments less decrements, without doses discarded in closed vials. */
   readonly adjusted: number;
   /** Movements in no other column, negative if doses left; for a unit also doses on the way inside it. */
   readonly movedOtherwise: number;
-  /** Of issued doses those that were accounted for in the month: given and lost. */
+  /** Issued doses that were accounted for in the month: given and lost. */
   readonly dosesOpened: number;
   /** As {@link dosesGiven} says. */
   readonly dosesGiven: number;
-  /** Of `dosesGiven` those from vials that were not accounted for by the end of the month; null where it is not known. */
+  /** Part of `dosesGiven` from vials that were not accounted for by the end of the month; null if unknown. */
   readonly givenFromOpenVials: number | null;
   readonly discardedOpenVial: number;
-  /** Deductions whose reason is that doses were lost in vials nobody had opened. */
+  /** Deductions with a reason of doses lost in unopened vials. */
   readonly discardedClosedVial: number;
-  /** The same by reason; the reasons add up to it. */
+  /** These by reason; the reasons add up to it. */
   readonly discardedFor: Readonly<Record<DiscardReason, number>>;
-  /** As the start page works them out, at the end of the month; null where too little is known, undefined of a unit, which has none. */
+  /** As on the start page, at the end of the month; null if too little is known, undefined for a unit, which has none. */
   readonly minimumStock: number | null | undefined;
   readonly maximumStock: number | null | undefined;
-  /** Percent of the doses opened, with two decimals; null where none was opened. */
+  /** Percentage of the doses opened, with two decimals; null if none were opened. */
   readonly openVialWastage: number | null;
   /**
-   * Percent of the doses handled, with two decimals: those there at the beginning and those that came in. Null where there were none.
-   * So it is the same rate for a store, which opens no vial. That it is a share of what each level handles is read from WHO's formula of
-   * the whole rate, 1 − (1 − closed)^levels × (1 − open) (Revising global indicative wastage rates, concept note, April 2019); the text
-   * of WHO/V&B/03.18 itself could not be read here, and DHIS2's metadata package divides by the doses used.
+   * Percentage of the doses handled, with two decimals: those there at the beginning and those that came in. Null without any. So it is the
+   * same rate for a store, which opens no vial. That it is a share of each level's handled doses is read from WHO's formula of the whole
+   * rate, 1 − (1 − closed)^levels × (1 − open) (Revising global indicative wastage rates, concept note, April 2019); the text of
+   * WHO/V&B/03.18 itself could not be read here, and DHIS2's metadata package divides by the doses used.
    */
   readonly closedVialWastage: number | null;
   readonly closingBalance: number;
-  /** Of the closing balance, what was sent until then and nobody has confirmed to this day; null where it is not known. */
+  /** Part of the closing balance that was sent until then and is unconfirmed to this day; null if unknown. */
   readonly onTheWay: number | null;
 }
 
-/** Doses of an antigen that were given in a month, as the register of children and the ledger know them. */
+/** Doses of an antigen given in a month, by the register of children and by the ledger. */
 export interface GivenInMonth {
-  /** Recorded of children in the month, whatever they count as. */
+  /** Doses recorded for children in the month, however they count. */
   readonly recorded: number;
-  /** The same of the month before: a vial that is closed now may have been opened then. */
+  /** Doses recorded in the month before: a vial that is closed now may have been opened then. */
   readonly recordedBefore: number;
-  /** Said to have been given when vials were accounted for in the month. */
+  /** Doses reported as given when vials were accounted for in the month. */
   readonly accounted: number;
 }
 
 /**
- * Doses given in a month by one facility, the figure of every sheet: those that children are recorded with, from vials that
- * are kept open too. Of a facility that records no child with the antigen, what its vials were accounted for with. A vial is
- * kept open for 28 days at most (WHO policy on multi-dose vials), so that two months tell which of the two it does.
+ * Doses given in a month by one facility, the figure of every sheet: those recorded for children, including doses from vials that are kept
+ * open. For a facility that records no child with the antigen, the doses of its accounted vials. A vial is kept open for 28 days at most
+ * (WHO policy on multi-dose vials), so two months tell which of the two applies.
  */
 export function dosesGiven({ recorded, recordedBefore, accounted }: GivenInMonth): number {
   return recorded + recordedBefore > 0 ? recorded : accounted;
@@ -103,30 +103,30 @@ export function dosesGiven({ recorded, recordedBefore, accounted }: GivenInMonth
 
 /** Facts about an antigen beside its figures. */
 export interface StockFacts {
-  /** As {@link dosesGiven} says, of a unit added up over its facilities; absent where no register is known. */
+  /** By {@link dosesGiven}, for a unit added up over its facilities; absent without a known register. */
   readonly given?: number | undefined;
   readonly givenFromOpenVials?: number | undefined;
   readonly onTheWay?: number | undefined;
-  /** As {@link boundsOfMonth} says; absent of a unit. */
+  /** By {@link boundsOfMonth}; absent for a unit. */
   readonly bounds?: Pick<StockBounds, 'minimum' | 'maximum'> | null | undefined;
 }
 
 /** Facts about a place that decide its minimum and maximum stock. */
 export interface KnownDemand {
-  /** Lines that count, of the days measured at least. */
+  /** Lines that count, at least those of the measured days. */
   readonly lines: Iterable<UseLine>;
   /** The day on which each antigen first came in. */
   readonly keptSince: ReadonlyMap<string, LocalDate>;
   readonly level: SupplyLevel;
 }
 
-/** The day whose start page a report of the month agrees with: the one after its last, or today while it runs. */
+/** The day whose start page agrees with a report of the month: the one after its last, or today while it runs. */
 export function dayOfBounds(month: ReportMonth, today: LocalDate): LocalDate {
   const end = `${monthsBefore(month, -1)}-01` as LocalDate;
   return today < end ? today : end;
 }
 
-/** The least and the most of each antigen that a place should have had at the end of a month, as its start page said them. */
+/** Minimum and maximum stock of each antigen at the end of a month, as the start page had them. */
 export function boundsOfMonth(
   { lines, keptSince, level }: KnownDemand,
   month: ReportMonth,
@@ -142,7 +142,7 @@ export function boundsOfMonth(
   );
 }
 
-/** The summary of a month, a line for each antigen that was in the store or moved until its end, in the order of the figures. */
+/** The summary of a month, with a line for each antigen that was in the store or moved by its end, in the order of the figures. */
 export function stockSummary(
   figures: readonly StockFigure[],
   month: ReportMonth,
@@ -207,7 +207,7 @@ function lineOf(
   };
 }
 
-/** The column by what is at the other end of a movement of the store: whatever the registry has is told in one. */
+/** Column of a movement by its other account, so that every activity of the registry has one. */
 const columnByAccount: Partial<Record<Account, MovedColumn>> = {
   supplier: 'quantityReceived',
   field: 'issued',
@@ -215,9 +215,9 @@ const columnByAccount: Partial<Record<Account, MovedColumn>> = {
 };
 
 function columnOf(activity: StockFigure['activity']): MovedColumn {
-  // Moves as a transfer does, and is told apart by its name alone.
+  // Moves as a transfer does, and differs only by its name.
   if (activity === 'return') return 'dosesReturned';
-  // A newer server may name one that is not known here.
+  // A newer server may name an activity that is unknown here.
   const known: Pick<MovingActivity<never>, 'moves'> | undefined = movingActivities[activity];
   if (known === undefined) return 'movedOtherwise';
   const columns = directions.flatMap((direction) =>

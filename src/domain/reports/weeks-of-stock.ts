@@ -1,29 +1,29 @@
 import { daysBetween, type LocalDate, type Quarter } from '#domain/kernel/local-date.ts';
 import { chosenMonths, monthsBefore, monthsFrom, type ReportMonth } from './report-month.ts';
 
-/** Months that use is measured over, all of them over. */
+/** Past months over which use is measured. */
 const monthsOfUse = 3;
 
 /** Number of weeks from which stock is no longer low. */
 export const minWeeks = 2;
 
-/** A stock of an antigen, and what was taken out of it in the months that use is measured over. */
+/** A stock of an antigen, and the doses taken out of it in the months over which use is measured. */
 export interface StockAndUse {
-  /** Ledger entries ever; 0 where the antigen is not kept. */
+  /** Number of ledger entries ever; 0 if the antigen is not kept. */
   readonly entries: number;
   readonly balance: number;
-  /** Doses of the balance that nobody has confirmed: they last no day before they are there. */
+  /** Unconfirmed doses of the balance: they last no day before they are there. */
   readonly on_the_way?: number | undefined;
   /** Doses of the balance that are there and may not be given (`usableStock`): expired, at the discard point or on hold. */
   readonly not_usable?: number | undefined;
   readonly issued: number;
-  /** Doses of `issued` that were issued in the first of the months. */
+  /** Part of `issued` in the first of the months. */
   readonly issued_first: number;
 }
 
 /**
- * The months over which use is measured, the oldest first: the last three that are over at the end of the year and quarter
- * chosen. Of the period that is running, and without one, these are the last three before the current month.
+ * The months over which use is measured, the oldest first: the last three that are over at the end of the chosen year and quarter. For the
+ * current period, and without one, these are the last three before the current month.
  */
 export function useMonths(
   chosen: { readonly year: number | null; readonly quarter: Quarter | null },
@@ -36,7 +36,7 @@ export function useMonths(
   );
 }
 
-/** Days of months that follow each other. */
+/** Number of days in consecutive months. */
 export function daysOf(months: readonly ReportMonth[]): number {
   const [first, last] = [months.at(0), months.at(-1)];
   if (first === undefined || last === undefined) return 0;
@@ -46,11 +46,11 @@ export function daysOf(months: readonly ReportMonth[]): number {
 const firstDay = (month: ReportMonth) => `${month}-01` as LocalDate;
 
 /**
- * Weeks that the usable doses of a balance last at the use of the months measured, as `stockLevel` has them for a facility. Of an
- * antigen that is kept and of which no usable dose is left they are 0, whatever its use; of what is there they are more, however little.
+ * Weeks that the usable doses of a balance last at the measured use, as `stockLevel` has them for a facility. For a kept antigen without a
+ * usable dose they are 0, whatever its use; with any usable dose they are more.
  *
- * Null where the ledger knows too little to say so: the antigen is not kept, or nothing was issued in the first of the
- * months, so that their sum may be a part of what was used (as `stockLevel` says of a facility).
+ * Null if the ledger knows too little: the antigen is not kept, or nothing was issued in the first of the months, so that their sum may be
+ * incomplete (as `stockLevel` says for a facility).
  */
 export function weeksOfStock(
   {
@@ -70,7 +70,7 @@ export function weeksOfStock(
   return (usable * days) / (issued * 7);
 }
 
-/** Weeks as they are shown: with one decimal, rounded down, never more than there is. */
+/** Weeks for display: with one decimal, rounded down. */
 export function wholeTenths(weeks: number): number {
   // A quotient that is a whole number of tenths may lie a last bit below it.
   return Math.floor(weeks * 10 + 1e-9) / 10;
@@ -87,7 +87,7 @@ export function bandOf(weeks: number): WeekBand {
   return weeks <= 8 ? '4-to-8' : 'over-8';
 }
 
-/** The stock that lasts the shortest, the first of several; null where nothing is known of any. */
+/** The stock that lasts the shortest, the first of several; null if none is known. */
 export function shortest<Stock extends StockAndUse>(
   stocks: readonly Stock[],
   days: number,

@@ -13,18 +13,18 @@ export interface LabelCode {
 
 /** Reasons why a code says nothing about a lot. */
 export type LabelFault =
-  /** It holds no element strings of GS1, or nothing that a lot is known by. */
+  /** It holds no element strings of GS1, or nothing that identifies a lot. */
   | 'not-a-label'
   /** A digit of the product's number was read or typed wrongly. */
   | 'wrong-check-digit'
   /** Its expiry date is no day of the calendar. */
   | 'no-such-day'
-  /** It says two things of one: two batches, or an expiry that is not the expiry with the hour. */
+  /** It contradicts itself: two batches, or an expiry that differs from the expiry with the hour. */
   | 'says-two-things';
 
 /** Parts to check on the box, because the code's separators cannot be trusted. */
 export type LabelDoubt =
-  /** The batch and what follows it stand together without a separator, so the batch is unknown. */
+  /** The batch and the next element stand together without a separator, so the batch is unknown. */
   | { readonly kind: 'run-together'; readonly text: string }
   /** The batch was read, and its end looks like another element. */
   | { readonly kind: 'may-run-on'; readonly batchNo: string };
@@ -42,8 +42,8 @@ const symbology = /^\](?:d2|C1|Q3|e0)/;
 const set82 = String.raw`[!"%-?A-Z_a-z]`;
 
 /**
- * Application identifiers with the form of their data (GS1 General Specifications, section 3.2), and whether their length is
- * predefined, so that no separator need follow (figure 7.8.5-2). Later ones of four digits hold at most 90 characters.
+ * Application identifiers with the form of their data (GS1 General Specifications, section 3.2), and whether their length is predefined, so
+ * that no separator is needed (figure 7.8.5-2). Later ones of four digits hold at most 90 characters.
  */
 const elementForms: readonly {
   readonly identifier: RegExp;
@@ -78,11 +78,11 @@ interface Element {
 }
 
 /**
- * Reads the GS1 element strings of a box: product (01, or 02 of a carton), expiry (17, or 7003 with its hour) and batch (10);
- * others are passed over. Also as a person types what is printed under the code, with the identifiers in brackets, and as the
- * address of a GS1 Digital Link. A batch of more than 20 characters, or with one that no batch has, is two elements of which the
- * separator was lost or replaced: it is unknown, and `doubt` says so.
- * @param today tells the century of an expiry year of two digits
+ * Reads the GS1 element strings of a box: product (01, or 02 of a carton), expiry (17, or 7003 with its hour) and batch (10); others are
+ * skipped. It also reads the text printed under the code as a person types it, with the identifiers in brackets, and the address of a GS1
+ * Digital Link. A batch of more than 20 characters, or with one that no batch has, is two elements whose separator was lost or replaced: it
+ * is unknown, and `doubt` says so.
+ * @param today decides the century of an expiry year of two digits
  */
 export function readLabel(text: string, today: LocalDate): LabelRead {
   const shown = text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
@@ -214,7 +214,7 @@ function concatenated(text: string): readonly Element[] | null {
   return found;
 }
 
-/** True for fourteen digits, not all zero, of which the last one checks the others (GS1 General Specifications, "Check digit calculations"). */
+/** True for fourteen digits, not all zero, with a valid check digit (GS1 General Specifications, "Check digit calculations"). */
 export function isGtin(text: string): boolean {
   if (!/^\d{14}$/.test(text) || /^0+$/.test(text)) return false;
   const sum = Array.from(text, Number).reduce(
@@ -225,8 +225,8 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * The day of six digits, YYMMDD: day 00 is the last of the month, and of the centuries that it may mean the one nearest to
- * today is meant (GS1 General Specifications, "Determination of century in dates").
+ * The day of six digits, YYMMDD: day 00 is the last of the month, and the century is the one nearest to today (GS1 General Specifications,
+ * "Determination of century in dates").
  */
 function expiryDayOf(digits: string, today: LocalDate): LocalDate | null {
   if (!/^\d{6}$/.test(digits)) return null;

@@ -24,12 +24,12 @@ export type SessionType = keyof SessionPayloads;
 /** An event about a planned session as an officer saved it, of any type. */
 export type SessionEvent = EventOf<SessionPayloads>;
 
-// The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
+// The union pairs each type with its own payload; indexing the registry loses that pairing, and this restores it.
 function kindOf(event: SessionEvent): SessionActivity<unknown> {
   return sessionActivities[event.type] as SessionActivity<unknown>;
 }
 
-/** Judges an event by the plan as it stands. */
+/** Judges an event by the current plan. */
 export function decideSession(
   event: SessionEvent,
   plan: SessionPlan | undefined,
@@ -38,7 +38,7 @@ export function decideSession(
   return kindOf(event).decide(event.payload, plan, facts);
 }
 
-/** The plan that an event is about; null for one that brings it. */
+/** The plan that an event is about; null for the event that creates it. */
 export function aboutPlan(event: SessionEvent): SessionPlanId | null {
   return kindOf(event).about(event.payload);
 }
@@ -54,13 +54,13 @@ export const planSessionPayloadSchema = z.object({
 });
 type PlanSessionPayload = z.infer<typeof planSessionPayloadSchema>;
 
-/** A session is planned, once or again and again. */
+/** Plans a session, once or repeatedly. */
 const planSession: SessionActivity<PlanSessionPayload> = {
   version: 1,
   payload: planSessionPayloadSchema,
   about: () => null,
   decide(payload, known, { event, actor, at }) {
-    // Another log may have brought it already.
+    // Another log may have created it already.
     if (known) return { accepted: true, plan: null };
     const { on, until, repeat } = payload;
     if (isPast(on, at)) return { accepted: false, reason: 'session-in-past' };
@@ -82,14 +82,14 @@ const planSession: SessionActivity<PlanSessionPayload> = {
 
 const moveSessionPayloadSchema = z.object({
   plan: sessionPlanIdSchema,
-  /** The day by the plan. */
+  /** The planned day. */
   on: localDateSchema,
   to: localDateSchema,
   reason: textOrNothingSchema(),
 });
 type MoveSessionPayload = z.infer<typeof moveSessionPayloadSchema>;
 
-/** One day of a plan is held on another; to its own day, what was moved or cancelled is put back. */
+/** Moves one day of a plan to another; moving it to its own day restores it. */
 const moveSession: SessionActivity<MoveSessionPayload> = {
   version: 1,
   payload: moveSessionPayloadSchema,
@@ -109,15 +109,15 @@ const moveSession: SessionActivity<MoveSessionPayload> = {
 
 const cancelSessionPayloadSchema = z.object({
   plan: sessionPlanIdSchema,
-  /** The day by the plan. */
+  /** The planned day. */
   on: localDateSchema,
-  /** All that would have come after it too. */
+  /** True to cancel all later days too. */
   following: z.boolean(),
   reason: textSchema(),
 });
 type CancelSessionPayload = z.infer<typeof cancelSessionPayloadSchema>;
 
-/** One day of a plan is not held, or it is the last of them. */
+/** Cancels one day of a plan, or makes it the last. */
 const cancelSession: SessionActivity<CancelSessionPayload> = {
   version: 1,
   payload: cancelSessionPayloadSchema,
@@ -126,7 +126,7 @@ const cancelSession: SessionActivity<CancelSessionPayload> = {
     if (!plan) return { accepted: false, reason: 'plan-missing' };
     if (!isPlannedDay(plan, on)) return { accepted: false, reason: 'not-a-planned-day' };
     const change = { on, to: null, reason, event, by: actor, at };
-    // The first day that was cancelled stays in sight; it is moved back like any other.
+    // The first cancelled day stays visible; it can be moved back like any other.
     const until = following && plan.repeat !== 'once' ? on : plan.until;
     return { accepted: true, plan: { ...plan, until, changes: [...plan.changes, change], updatedAt: at } };
   },
@@ -141,7 +141,7 @@ export const sessionActivities: {
   'cancel-session': cancelSession,
 };
 
-/** True for a day that is over everywhere at a moment of UTC: where it is latest, a day ends up to 12 hours after. */
+/** True for a day that is over everywhere at a moment of UTC: clocks run up to 12 hours behind it. */
 function isPast(on: LocalDate, at: string): boolean {
   return daysBetween(on, at.slice(0, 10) as LocalDate) > 1;
 }

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isForSettlement, type PlanChange, type SessionPlan } from './model.ts';
 import { isPlannedDay, plannedSessions, sessionToCome } from './planned-days.ts';
 
-/** A day and a place of a session, as they are said to a care giver. */
+/** Day and place of a session, as a care giver is told. */
 export interface DayAndPlace {
   readonly on: LocalDate;
   readonly place: string;
@@ -10,25 +10,25 @@ export interface DayAndPlace {
 
 /** Change of a session that a care giver was told about. */
 export interface ChangedSession {
-  /** Held on another day; not held; or moved or cancelled for a while and now held on the day again that was told. */
+  /** Held on another day; not held; or moved or cancelled for a while and now held on the told day again. */
   readonly kind: 'moved' | 'cancelled' | 'held-after-all';
-  /** As the care giver heard it last. */
+  /** Day and place that the care giver heard last. */
   readonly told: DayAndPlace;
   /** Place and day where the child is expected now; null if no session is planned for it. */
   readonly instead: DayAndPlace | null;
-  /** The change that stands. */
+  /** The change that holds. */
   readonly change: PlanChange;
-  /** Changes of the same session that it overtook. */
+  /** Earlier changes of the same session, now obsolete. */
   readonly earlier: readonly PlanChange[];
-  /** The care giver has heard something else. */
+  /** True if the care giver heard something else. */
   readonly isNews: boolean;
 }
 
-/** One session of a plan that was on a day at some time, with what was changed of it. */
+/** One session of a plan that was on a day at some time, with its changes. */
 interface Held {
   readonly plan: SessionPlan;
   readonly changes: readonly PlanChange[];
-  /** The day that it is held on now; null where it is not held. */
+  /** The day on which it is held now; null if it is not. */
   readonly now: LocalDate | null;
 }
 
@@ -45,7 +45,7 @@ export function changedSession(
   const [held] = plans
     .filter((plan) => plan.kind !== 'campaign' && isForSettlement(plan, visit.settlement))
     .flatMap((plan) => onceOn(plan, visit.on))
-    // As they are told: of several on one day the one of the child's own settlement, and one that is held.
+    // Order for telling: of several on one day the one of the child's own settlement, and one that is held.
     .toSorted(
       (a, b) =>
         Number(a.plan.settlement === '') - Number(b.plan.settlement === '') ||
@@ -73,7 +73,7 @@ export function changedSession(
   return { kind, ...found, instead: { on: now, place }, isNews };
 }
 
-/** The days between two, both among them, whose visits the changes of a plan may concern. */
+/** The days, from first to last, whose visits the changes of a plan may concern. */
 export function changedDays(
   plan: SessionPlan,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -96,13 +96,13 @@ function onceOn(plan: SessionPlan, on: LocalDate): Held[] {
   });
 }
 
-/** The change that cancelled all that would have come after it; the last day of a plan that was cancelled alone is not told apart. */
+/** The change that cancelled all later days; one that cancelled just the last day looks the same. */
 function endOf({ repeat, until, changes }: SessionPlan): PlanChange | null {
   if (repeat === 'once') return null;
   return changes.findLast(({ on, to }) => on === until && to === null) ?? null;
 }
 
-/** True for a day that the plan had before all that would have come was cancelled. */
+/** True for a day that the plan had before all later days were cancelled. */
 function isPastEnd(plan: SessionPlan, day: LocalDate): boolean {
   if (plan.until === null || day <= plan.until || endOf(plan) === null) return false;
   return isPlannedDay({ ...plan, until: null }, day);

@@ -24,16 +24,16 @@ interface SessionPlanDetails {
   /** Its first day. */
   readonly on: LocalDate;
   readonly repeat: Repeat;
-  /** The last day on which it may come again; null for one that goes on. */
+  /** Last day on which it may recur; null for one that goes on. */
   readonly until: LocalDate | null;
   readonly team: string;
 }
 
 /** Change of one day of a plan. The last change of a day holds. */
 export interface PlanChange {
-  /** The day by the plan. */
+  /** The planned day. */
   readonly on: LocalDate;
-  /** The day that it was moved to, the planned one where it was put back; null where it was cancelled. */
+  /** Day that it was moved to, the planned one if it was put back; null if it was cancelled. */
   readonly to: LocalDate | null;
   readonly reason: string;
   readonly event: EventId;
@@ -41,7 +41,7 @@ export interface PlanChange {
   readonly at: string;
 }
 
-/** A session that is planned, once or again and again. Nothing is erased: what was moved or cancelled says so. */
+/** A planned session, once or repeated. Nothing is erased: changes say what was moved or cancelled. */
 export interface SessionPlan extends SessionPlanDetails {
   readonly id: SessionPlanId;
   readonly changes: readonly PlanChange[];
@@ -68,13 +68,13 @@ export type SessionDecision =
 export interface SessionActivity<Payload> {
   readonly version: number;
   readonly payload: z.ZodType<Payload>;
-  /** The plan that it is about; null where it brings it. */
+  /** The plan that it is about; null for the event that creates it. */
   about(payload: Payload): SessionPlanId | null;
   /** Pure: the same payload, plan and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, plan: SessionPlan | undefined, facts: RuleFacts): SessionDecision;
 }
 
-/** One settlement however it is written: capitals, spaces and dashes do not tell places apart. */
+/** A settlement in its form for comparison: capitals, spaces and dashes do not tell places apart. */
 export function settlementKey(settlement: string): string {
   return lineKey(settlement);
 }

@@ -1,6 +1,6 @@
 import type { LotId } from '#domain/kernel/ids.ts';
 
-/** Doses that a session needs of each series: one for each due dose of each child that is expected. */
+/** Doses that a session needs of each series: one for each due dose of each expected child. */
 export function dosesNeeded(
   expected: readonly { readonly series: readonly string[] }[],
 ): ReadonlyMap<string, number> {
@@ -11,8 +11,8 @@ export function dosesNeeded(
 }
 
 /**
- * Vials for so many doses, with what is usually lost of open ones: doses ÷ (1 − wastage) (WHO, 'Projected vaccine wastage': the
- * wastage multiplication factor). No doses need no vial.
+ * Vials for some doses, with the usual loss of open ones: doses ÷ (1 − wastage) (WHO, 'Projected vaccine wastage': the wastage
+ * multiplication factor). No doses need no vial.
  */
 export function vialsNeeded({
   doses,

@@ -5,9 +5,9 @@ import { isForSettlement, type SessionPlan } from './model.ts';
 /** One day of a plan: when it is held, or that it is not. */
 export interface PlannedSession {
   readonly plan: SessionPlan;
-  /** The day by the plan, which names it whatever it was moved to. */
+  /** The planned day, which identifies it wherever it was moved to. */
   readonly planned: LocalDate;
-  /** The day on which it is held; the planned one where it was cancelled. */
+  /** The day on which it is held; the planned one if it was cancelled. */
   readonly on: LocalDate;
   readonly isCancelled: boolean;
   /** Reason why it was moved or cancelled; empty if it stands as planned. */
@@ -25,7 +25,7 @@ export function isPlannedDay(rule: Rule, on: LocalDate): boolean {
   return rule.repeat === 'weekly' || on === sameOfMonth(rule.on, on);
 }
 
-/** The sessions of a plan that are held between two days, both among them, in their order; cancelled ones on the day they had. */
+/** The sessions of a plan between two days inclusive, in their order; cancelled ones on their former day. */
 export function plannedSessions(
   plan: SessionPlan,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -56,7 +56,7 @@ function daysOf(rule: Rule, from: LocalDate, to: LocalDate): LocalDate[] {
   return days;
 }
 
-/** The day with the first one's weekday and place in the month, such as the second Tuesday, in the month of another day. */
+/** The day with the first one's weekday and position in the month, such as the second Tuesday, in the month of another day. */
 function sameOfMonth(first: LocalDate, inMonthOf: LocalDate): LocalDate {
   const ordinal = Math.ceil(Number(first.slice(8, 10)) / 7);
   const begin = `${inMonthOf.slice(0, 7)}-01` as LocalDate;
@@ -71,13 +71,12 @@ export function weekday(on: LocalDate): number {
   return (((dayNumber(on) + 3) % 7) + 7) % 7;
 }
 
-/** A visit is put off to a session that comes within so many days: one that is four weeks late counts as missed. */
+/** Days for which a visit may wait for a session: a dose that is four weeks late counts as missed. */
 const maxDaysLater = 14;
 
 /**
- * The session that a child of a settlement is told to come to when its next dose may be given on a day: the first one on that day or
- * in the two weeks after it; of several on one day the one of its own settlement. Campaigns are called for by themselves. Null where
- * none is planned.
+ * The session that a child of a settlement is told to come to when its next dose may be given on a day: the first one on that day or in the
+ * two weeks after it; of several on one day the one of its own settlement. Campaigns are announced separately. Null if none is planned.
  */
 export function sessionToCome(
   plans: readonly SessionPlan[],

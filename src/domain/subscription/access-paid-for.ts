@@ -9,10 +9,10 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 interface PaidFacts {
-  /** All that were ever begun for the account or place. */
+  /** All subscriptions ever begun for the account or place. */
   readonly subscriptions: readonly {
     readonly status: SubscriptionStatus;
-    /** End of the month that was paid for, in ms since 1970; null where the provider names none any more. */
+    /** End of the paid month, in ms since 1970; null if the provider no longer names one. */
     readonly nextPaymentAt: number | null;
   }[];
   /** End of the month that the newest verified charge began, in ms; null without one. */
@@ -33,17 +33,14 @@ export function accessPaidFor({ subscriptions, chargedUntil }: PaidFacts): PaidA
     .reduce(bestOf);
 }
 
-/** Everything still opens for so long after paid access has ended. */
+/** Days for which everything still opens after paid access has ended. */
 const graceDays = 7;
 const graceMs = graceDays * 24 * 60 * 60 * 1000;
 
 /** The access that an account, or the place it belongs to, has paid for. */
 export interface PaidAccess {
   readonly paid: boolean;
-  /**
-   * End of what was paid for, in ms since 1970. Null with `paid` means that no end is known, without it that nothing was ever
-   * paid.
-   */
+  /** End of the paid time, in ms since 1970. Null with `paid` means that no end is known, without it that nothing was ever paid. */
   readonly endsAt: number | null;
 }
 
@@ -57,13 +54,13 @@ export function graceSoFar(closes: number, now: number): number | null {
   return closes - graceMs <= now && now < closes ? now - (closes - graceMs) : null;
 }
 
-/** True while a payment holds and for the days of grace after it; who never paid has no such days. */
+/** True while a payment holds and for the days of grace after it; without any payment there are no such days. */
 export function isOpenAt(access: PaidAccess, now: number): boolean {
   const closes = closesAt(access);
   return closes === null ? access.paid : now < closes;
 }
 
-/** The better of two: that of the account and that of its place. */
+/** The better of two: the account's and its place's. */
 export function bestOf(one: PaidAccess, other: PaidAccess): PaidAccess {
   const paid = one.paid || other.paid;
   const isEndless = [one, other].some((access) => access.paid && access.endsAt === null);

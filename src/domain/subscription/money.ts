@@ -7,7 +7,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** The most that is asked for at once: ten million naira. */
+/** The most that is charged at once: ten million naira. */
 export const maxMinorUnits = 1_000_000_000;
 
 /** True when both name the same currency and amount. */
@@ -15,14 +15,14 @@ export function isSameMoney(one: Money, other: Money): boolean {
   return one.amount === other.amount && one.currency === other.currency;
 }
 
-/** The minor units that somebody means who types 1500, 1,500 or 1,500.50; null for what is no amount. */
+/** The minor units of a typed 1500, 1,500 or 1,500.50; null for any other text. */
 export function minorUnitsIn(typed: string): number | null {
   const plain = toAsciiDigits(plainLine(typed)).replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
   const [, whole = '', part = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
   return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** An amount as people read it: ₦1,500.00. */
+/** An amount for people: ₦1,500.00. */
 export function moneyText({ amount, currency }: Money): string {
   return new Intl.NumberFormat('en-NG', {
     style: 'currency',

@@ -3,7 +3,7 @@ import { ErrorPage } from '#ui/layout/error-page.tsx';
 
 import { accessDeniedStrings } from './strings.ts';
 
-/** `/unathorised`: where every guard sends whom it does not let in. */
+/** `/unathorised`: the screen that every guard redirects to. */
 export function AccessDenied() {
   const { title, body, hint, askHint, home } = accessDeniedStrings;
   const isSomebody = useViewer() !== null;

@@ -76,7 +76,7 @@ const endForm = defineForm({
   ...words,
 });
 
-/** Signing in with the digits of an authenticator app, on or off. */
+/** Turns sign-in with the digits of an authenticator app on or off. */
 function SecondFactor({ viewer }: { readonly viewer: UserId }) {
   const { value, failure, reload } = useOnlineAnswer(account.secondFactor, { user: viewer, input: {} });
   const [isOpen, setIsOpen] = useState(false);
@@ -175,7 +175,7 @@ function TurnOff({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** A key as a person reads it out. */
+/** A key in groups of four, easy to read aloud. */
 function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

@@ -50,7 +50,7 @@ const form = defineForm({
   emptyMessage: accountStrings.empty,
 });
 
-/** The current password and the one that is to come. */
+/** Form of the current and the new password. */
 export function PasswordForm({
   onSaved,
   onCancel,

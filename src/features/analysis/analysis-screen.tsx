@@ -64,7 +64,7 @@ function SubjectToggle({ subject }: { readonly subject: Subject }) {
       label={analysisStrings.subjectChoice}
       options={options}
       value={subject}
-      // Places and periods stay; what only the other subject knows does not.
+      // Places and periods stay; filters that only the other subject has do not.
       onChange={(next) =>
         change(
           {

@@ -8,16 +8,16 @@ export interface PictureKey {
 
 interface Picture {
   readonly name: string;
-  /** Stands above what is drawn, so that the file says what it shows wherever it is sent. */
+  /** Stands above the drawing, so that the file says what it shows wherever it is sent. */
   readonly title: string;
   readonly ground: string;
   readonly ink: string;
-  /** Stands below a drawing that does not name what it shows. */
+  /** Stands below a drawing without a legend of its own. */
   readonly keys?: readonly PictureKey[];
   readonly onWritten: () => void;
 }
 
-/** Points of the screen to one of the picture, so that it is sharp where it is printed. */
+/** Pixels of the picture to one of the screen, so that it is sharp in print. */
 const scale = 2;
 const margin = 8;
 const titleFont = '700 18px Roboto, system-ui, sans-serif';
@@ -27,14 +27,14 @@ const keyLine = 24;
 const keyWidth = 260;
 const keySquare = 14;
 
-/** Hands a drawing over as a file, on the ground that it was drawn for: what was drawn for the dark is lost on white. */
+/** Saves a drawing as a file, on the ground that it was drawn for: colours of the dark theme are lost on white. */
 export function downloadPicture(drawn: HTMLCanvasElement | null, picture: Picture): void {
   if (!drawn) return;
   const { clientWidth: width, clientHeight: height } = drawn;
   paint(drawn, { width, height }, picture);
 }
 
-/** The same of a drawing made of lines and words, which is as high as `height`: the page may show less of it. */
+/** Saves a drawing of lines and words, which is `height` high: the page may show less of it. */
 export function downloadDrawing(drawn: SVGSVGElement | null, picture: Picture, height: number): void {
   if (!drawn) return;
   const { width } = drawn.viewBox.baseVal;
@@ -95,7 +95,7 @@ function paint(
   }, 'image/png');
 }
 
-/** Words in lines of at most `width` points, as `measure` says how wide a text is; a word that is wider has a line of its own. */
+/** Breaks words into lines of at most `width` points by `measure`; a wider word has a line of its own. */
 function linesWithin(text: string, width: number, measure: (text: string) => number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -2,6 +2,6 @@
 export interface DrawingNames {
   readonly title: string;
   readonly fileName: string;
-  /** Hears of each picture that was handed over. */
+  /** Called with each saved picture. */
   readonly onWritten: () => void;
 }

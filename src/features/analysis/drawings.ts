@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// The library that draws and the places of the map are needed here and nowhere else.
+// Only this file loads the drawing library and the places of the map.
 
 /** Doses of places as bars, a line or a circle. */
 export const RowsCanvas = lazy(async () => ({

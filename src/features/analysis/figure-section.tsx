@@ -58,7 +58,7 @@ export function FigureSection<Row, Kind extends ChartKind>({
           onWritten={(written) => void storage.wroteFile('analysis', written)}
         />
       </Cluster>
-      {/* The figures come with the drawing, which would push them away. */}
+      {/* The figures appear with the drawing, which would push them away. */}
       <Suspense fallback={<Skeleton shape="table" label={analysisStrings.drawing} />}>
         <Both kind={kind}>
           <Stack align="start" className="analysis-drawing">
@@ -76,8 +76,8 @@ export function FigureSection<Row, Kind extends ChartKind>({
 }
 
 /**
- * The figures take what they need, so that none of many columns is cut off; a chart has the rest. A map stands whole:
- * figures of many columns that do not fit beside it go below.
+ * The figures take the width they need, so that no column is cut off; a chart has the rest. A map keeps its size, and a table that does not
+ * fit beside it goes below.
  */
 function Both({ kind, children }: { readonly kind: ChartKind; readonly children: ReactNode }) {
   return kind === 'map' ? (
@@ -91,7 +91,7 @@ function Both({ kind, children }: { readonly kind: ChartKind; readonly children:
   );
 }
 
-/** The columns of a table of figures as a file has them: plain numbers, empty where nothing was recorded. */
+/** Columns of a table of figures in a file: plain numbers, empty without records. */
 export function fileColumns<Row>({ name, figures, isRecorded }: FigureSheet<Row>): readonly CsvColumn<Row>[] {
   return [
     { header: name.header, value: name.value },

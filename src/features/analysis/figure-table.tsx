@@ -8,9 +8,9 @@ import { PlainTable } from '#ui/table/plain-table.tsx';
 export interface FigureColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => string | number | null;
-  /** True of a share, whose sign stands beside the figure on the screen and in the head of the file. */
+  /** True of a percentage, whose sign stands beside the figure on the screen and in the head of the file. */
   readonly isPercent?: true;
-  /** Without it a number is shown with its thousands apart, and nothing as nothing. */
+  /** By default a number is shown with thousands separators, and null as empty. */
   readonly show?: (row: Row) => ReactNode;
   /** Total at the foot of the column. */
   readonly total?: string;
@@ -20,7 +20,7 @@ export interface FigureColumn<Row> {
 export interface FigureSheet<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** False where nothing was recorded: the row says so in place of figures. */
+  /** False for a row without records, which says so in place of figures. */
   readonly isRecorded: (row: Row) => boolean;
   readonly name: FigureColumn<Row>;
   /** Address of the unit that a row is about. */
@@ -30,7 +30,7 @@ export interface FigureSheet<Row> {
 
 interface FigureTableProps<Row> {
   readonly sheet: FigureSheet<Row>;
-  /** With the numbers that slices carry. */
+  /** Adds the numbers that the slices carry. */
   readonly isNumbered: boolean;
 }
 

@@ -23,13 +23,13 @@ interface FilterBarProps {
   readonly filters: readonly ShownFilter[];
 }
 
-/** State, year, quarter, antigen and status; what is not chosen leaves nothing out. */
+/** State, year, quarter, antigen and status; an unset filter leaves nothing out. */
 export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
   const change = useUrlChanges();
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
     change(Object.fromEntries(filters.map((name) => [name, undefined])), 'replace');
-    // The button that was pressed has nothing more to do, and would take the focus of a keyboard away with it.
+    // The pressed button is disabled now, and would lose the keyboard's focus.
     bar.current?.focus();
   };
   const states = useStates(viewer);
@@ -121,7 +121,7 @@ function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   );
 }
 
-/** The states are too many to scroll. */
+/** There are too many states to scroll. */
 function StateFilter({ options, value, onChange }: Omit<FilterSelectProps, 'label'>) {
   const id = useId();
   const label = analysisStrings.state;
@@ -171,7 +171,7 @@ export function useStates({ userId, level, countryId, state, stateId }: Session)
   return rowsOf(answer);
 }
 
-/** The antigens that the product knows, as they were read last. */
+/** Antigens of the product, as last read. */
 export function useAntigens(user: string): readonly Named[] {
   return rowsOf(useOnlineAnswer(antigens.list, { user, input: { query: {} } }).value);
 }

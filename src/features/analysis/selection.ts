@@ -24,7 +24,7 @@ export interface Selection extends Readonly<Record<Filter, string>> {
   readonly activity: ActivityName | null;
 }
 
-/** False of an address that names an activity which there is none of: another figure would stand in its place. */
+/** False for an address that names an unknown activity: another figure would stand in its place. */
 export function isKnownStatus(status: string | null): boolean {
   return status === null || activityNames.some((known) => known === status);
 }
@@ -48,7 +48,7 @@ export function useSelection(): Selection {
   );
 }
 
-/** The chart's title: what is selected, in words, and of where, because a picture is sent away without its page. */
+/** Title of the chart: the selection and the place in words, because a picture is sent away without its page. */
 export function titleOf(
   { year, quarter, activity }: Selection,
   {
@@ -70,7 +70,7 @@ export function titleOf(
   return place === null ? title : analysisStrings.titleAt(place, title);
 }
 
-/** The same of figures by month: without a year and a quarter they are of the last twelve months. */
+/** Title of figures by month: without a year and a quarter they are of the last twelve months. */
 export function monthsTitleOf(
   { year, quarter }: Pick<Selection, 'year' | 'quarter'>,
   { place, antigenName }: { readonly place: string | null; readonly antigenName?: string | null },

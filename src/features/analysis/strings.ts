@@ -59,7 +59,7 @@ export const analysisStrings = catalogue('analysis', {
   wastage: 'Wastage',
   total: 'Together',
   notRecorded: 'not recorded',
-  /** A share that would round to nothing says that it is something. */
+  /** A share that would round to zero says that it is more than that. */
   percent: (share: number) =>
     share > 0 && share < 0.0005 ? '< 0.1 %' : `${formatQuantity(Math.round(share * 1000) / 10)} %`,
   nothing: 'No records found',

@@ -38,7 +38,7 @@ const nameField = {
   span: 'full',
 } as const satisfies Field;
 
-/** `isLonger`: an open vial would newly be kept longer than the vaccine allows, by what is typed. */
+/** `isLonger`: by the typed rule, an open vial would newly be kept longer than the vaccine allows. */
 const packedFields = (
   isLonger: (typed: Readonly<RawValues>) => boolean,
 ): readonly Field<keyof typeof packedShape>[] => [

@@ -15,7 +15,10 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { graceStrings as words } from './strings.ts';
 
-/** By how many days a dose may come too early and stand: what it means for the child and for coverage, changed at country level. */
+/**
+ * Sets by how many days a dose may come too early and still count, and says what it means for the child and for coverage; changed at
+ * country level.
+ */
 export function GraceScreen() {
   const viewer = useViewer();
   return (

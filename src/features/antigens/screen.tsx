@@ -65,7 +65,7 @@ export function AntigensScreen() {
   );
 }
 
-/** Antigens by name, as who may not change them sees them. The server searches and pages. */
+/** Antigens by name, for viewers who may not change them. The server searches and pages. */
 export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   name: 'antigens',
   caption: antigenStrings.title,
@@ -87,7 +87,7 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   row: {
     title: ({ name }) => name,
     facts: ({ name, series, doses_per_vial: doses }) => [
-      // One that is called as its series needs no second word.
+      // An antigen with its series' name needs no second word.
       series === name ? null : (seriesOfAntigen({ name, series }) ?? antigenStrings.outside),
       doses === null ? null : antigenStrings.doses(doses),
     ],
@@ -102,7 +102,7 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   pageSize: 10,
 });
 
-/** The same with the button that changes one. */
+/** The same antigens, with a button that changes one. */
 export const changeableAntigens: Listing<Antigen> = {
   ...antigenListing,
   columns: [

@@ -22,7 +22,7 @@ export function dayWords(on: LocalDate): string {
   return calendarStrings.dayOn(weekdayOf(on), formatDate(on));
 }
 
-/** The same in a language that is not the one of this device. */
+/** Weekday and day in a language other than the device's. */
 export function dayWordsIn(language: Spoken, on: LocalDate): string {
   return inLanguage(language, calendarStrings).dayOn(weekdayNameIn(language, weekday(on)), formatDate(on));
 }

@@ -22,7 +22,7 @@ export function birthWords({ bornOn, bornEstimated }: Birth): string {
   return bornEstimated ? childStrings.about(day) : day;
 }
 
-/** A dash where nobody said which. */
+/** The sex in a word; a dash if unknown. */
 export function sexWord({ sex, sexUnknown }: Pick<ChildDetails, 'sex' | 'sexUnknown'>): string {
   return sexUnknown ? childStrings.notSet : sexWords[sex];
 }
@@ -59,7 +59,7 @@ function counted(age: Age): string {
   return 'months' in age ? ageStrings.months(age.months) : ageStrings.years(age.years);
 }
 
-/** Words of how old somebody is. */
+/** Words for ages. */
 const ageStrings = catalogue('age', {
   atBirth: 'At birth',
   /** Inside a sentence. */

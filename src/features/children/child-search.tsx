@@ -4,12 +4,12 @@ import { wantedIn } from '#client/children/find-children.ts';
 import type { ListingState } from '#ui/listing/use-listing-state.ts';
 import { childStrings } from './strings.ts';
 
-/** The text that is searched for: nothing while too little of it was typed. */
+/** Text to search for; empty while it is too short. */
 export function searchedText(typed: string): string {
   return wantedIn(typed) === null ? '' : typed;
 }
 
-/** The page of children that a listing's address asks for; all of them while too little was typed to search for. */
+/** Children on the page in the listing's address; all of them while the search text is too short. */
 export function useFoundChildren({
   query,
   pageIndex,

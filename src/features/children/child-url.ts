@@ -47,22 +47,22 @@ export function useChildUrl() {
       closeRegistered: () => change({ registered: undefined }, 'replace'),
       openCard: (child: string) => change({ ...allButGiven, card: child }, 'push'),
       closeCard: () => change(noCard, 'replace'),
-      /** `of`: what the task is about besides the child, a record or an entry merged into it. */
+      /** `of`: the record or merged entry that the task is about, besides the child. */
       openTask: (task: CardTask, of?: string) => change({ ...noTask, task, of }, 'push'),
-      /** A task without the card around it: when it is done one is back where one came from. */
+      /** Opens a task without the card around it; closing it leads back to the previous screen. */
       openTaskAlone: (child: string, task: CardTask) =>
         change({ ...nothing, card: child, task, alone: '1' }, 'push'),
-      /** Another task in the place of the one that is open. */
+      /** Replaces the open task by another one. */
       turnToTask: (task: CardTask, of: string) => change({ task, of }, 'replace'),
       turnTo: (of: string | undefined) => change({ of }, 'replace'),
-      /** A card, the alert of a registration or what was just given stays open behind it and comes back. */
+      /** A card, the alert of a registration or the result of a visit stays open behind it and comes back. */
       openImmunize: (child: string) => change({ immunize: child }, 'push'),
       closeImmunize: () => change(noForm, 'replace'),
       /** Replaces the form by the doses just given, so that Back does not lead to giving them again. */
       openGiven: (child: string, { on, saved }: SavedOn) =>
         change({ ...nothing, given: child, on }, 'replace', { saved: saved.join(' ') }),
       closeGiven: () => change(noVisit, 'replace'),
-      /** The form again, in the place of what was saved with it and taken back. */
+      /** Opens the form again in place of a visit that was saved and taken back. */
       giveAgain: (child: string) => change({ ...noVisit, immunize: child }, 'replace'),
       printCard: (child: string) => change({ ...allButGiven, card: child, print: '1' }, 'push'),
       donePrinting: () => change({ print: undefined }, 'replace'),

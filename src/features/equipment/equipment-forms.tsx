@@ -28,7 +28,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** Registers a unit. A model of the catalogue brings its type, maker and volume with it, where none was chosen. */
+/** Registers a unit. A catalogue model brings its type, maker and volume along if none was chosen. */
 export function AddEquipment({
   officer,
   names,
@@ -36,7 +36,7 @@ export function AddEquipment({
   onDone,
 }: FormProps & {
   readonly names: NamesByList;
-  /** Null for who may add no names. */
+  /** Null for an officer who may add no names. */
   readonly onAddName: ((list: NameList) => void) | null;
 }) {
   const form = 'equipment/add';
@@ -57,7 +57,7 @@ export function AddEquipment({
       onValuesChange={(values, setValue) => {
         const type = nameOf(values['typeCce'] ?? '')?.name;
         const model = catalogueModels.find(({ name }) => name === nameOf(values['modelNumber'] ?? '')?.name);
-        // Proposed again as often as another type or model is chosen; what the officer chose themselves stays.
+        // Proposed again with every change of type or model; the officer's own choice stays.
         const kept = values['chambers'] ?? '';
         const next = type === undefined ? kept : keptValue(proposedFor(type, model));
         if (kept === proposed.current && next !== kept) {
@@ -85,13 +85,13 @@ export function AddEquipment({
   );
 }
 
-/** The chambers that a unit is proposed to have: a model that holds litres of both is a combined one, whatever its type is called. */
+/** Chambers proposed for a unit: a model with litres of both is a combined one, whatever its type is called. */
 function proposedFor(type: string, model: CatalogueModel | undefined): readonly Chamber[] {
   if (model?.cooled && model.frozen) return chambers;
   return proposedChambers(type);
 }
 
-/** Puts a unit right: year and serial number stay as they are where they are left blank. */
+/** Corrects a unit: blank year and serial number stay as they are. */
 export function UpdateEquipment({ officer, unit, onDone }: FormProps & { readonly unit: ShownUnit }) {
   const form = `equipment/update/${unit.id}`;
   return (
@@ -115,7 +115,7 @@ export function UpdateEquipment({ officer, unit, onDone }: FormProps & { readonl
   );
 }
 
-/** Says that a unit broke down: what lies in it is on hold from then on. */
+/** Records that a unit broke down: its lots are on hold from then on. */
 export function ReportBreakdown({ officer, unit, onDone }: FormProps & { readonly unit: ShownUnit }) {
   const form = `equipment/broken/${unit.id}`;
   return (
@@ -133,7 +133,7 @@ export function ReportBreakdown({ officer, unit, onDone }: FormProps & { readonl
   );
 }
 
-/** Says that a unit works again. */
+/** Records that a unit works again. */
 export async function reportRepair(officer: Officer, unit: ShownUnit): Promise<void> {
   const payload = { equipment: unit.id, functionality: 'good', reason: null } as const;
   await saveEquipment(officer, { form: null, events: [{ type: 'change-condition', payload }] });
@@ -163,10 +163,10 @@ function changesOf(unit: ShownUnit, typed: TypedChange): EquipmentEvent[] {
 
 const chosen = z.string();
 
-/** The chambers of a unit as one choice: what is chosen is their names, with a comma between two. */
+/** The chambers of a unit as one choice, joined by a comma. */
 const keptBy = ['refrigerator', 'freezer', chambers.join()] as const;
 
-/** The choice that stands for chambers. */
+/** The choice for some chambers. */
 function keptValue(said: readonly Chamber[]): string {
   return chambers.filter((one) => said.includes(one)).join();
 }
@@ -294,7 +294,7 @@ const breakdownForm = defineForm<TypedBreakdown>({
 
 type Registered = Extract<EquipmentEvent, { type: 'register-equipment' }>['payload'];
 
-/** The event of what was typed; null where a name that was chosen is not on its list any more. */
+/** Event of a typed registration; null if a chosen name is no longer on its list. */
 function registrationOf(
   typed: TypedUnit,
   nameOf: (id: string) => ListedName | undefined,

@@ -16,7 +16,7 @@ const fieldByReason: Partial<Record<EquipmentRejection, string>> = {
   'reading-long-ago': 'readAt',
 };
 
-/** Saves what a form about equipment says, all or none, and says how that went. */
+/** Saves a form about equipment, all or none, and returns its result. */
 export async function saveEquipment(
   officer: Officer,
   {
@@ -24,7 +24,7 @@ export async function saveEquipment(
     events,
     words = equipmentStrings,
   }: {
-    /** Name of the draft that was typed; null where none is kept. */
+    /** Name of the typed draft; null without one. */
     readonly form: string | null;
     readonly events: readonly EquipmentEvent[];
     readonly words?: { readonly saved: string; readonly failed: string };

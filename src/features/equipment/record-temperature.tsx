@@ -27,7 +27,7 @@ import { equipmentStrings as words } from './strings.ts';
 
 const tellers = ['thermometer', 'logger'] as const;
 
-/** A reading of a day that has not come was not read: it is told while the thermometer is at hand, and not by the server later. */
+/** A reading cannot be of a future day: that is said while the thermometer is at hand, and not by the server later. */
 const schemaOn = (today: LocalDate) =>
   z.object({
     celsius: z.preprocess(
@@ -82,7 +82,7 @@ function formFor(unit: ShownUnit, today: LocalDate) {
   });
 }
 
-/** Pads of digits have no minus on iPhones, so the sign is a button; a keyboard that has one may type it as well. */
+/** Number pads have no minus on iPhones, so the sign is a button; a keyboard that has one may type it as well. */
 function CelsiusInput({ id, name, value, onChange, onBlur, isInvalid, describedBy }: FieldInputProps) {
   const isBelow = /^\s*[-−]/u.test(value);
   return (
@@ -113,7 +113,7 @@ function CelsiusInput({ id, name, value, onChange, onBlur, isInvalid, describedB
   );
 }
 
-/** Writes down what the thermometer of a unit shows. */
+/** Records the temperature of a unit. */
 export function RecordTemperature({
   officer,
   unit,

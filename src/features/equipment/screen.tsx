@@ -212,7 +212,7 @@ const endpoints = {
   model: equipment.addModel,
 } as const;
 
-/** Adds a name to a list, for equipment managers: the server keeps these lists, so it takes a connection. */
+/** Adds a name to a list, for equipment managers: the server keeps these lists, so it needs a connection. */
 export function AddName({ list, onDone }: { readonly list: NameList; readonly onDone: () => void }) {
   const fields: readonly Field<'name'>[] = [
     { name: 'name', kind: 'text', label: words.nameOf[list], isRequired: true, maxLength: 100, span: 'full' },
@@ -329,7 +329,7 @@ function condition(unit: ShownUnit) {
   );
 }
 
-/** In the order of how often they are needed; the bin stands last and apart from what is done twice a day. */
+/** In the order of use; the bin stands last and apart from the actions of twice a day. */
 function UnitIcons({
   unit,
   onView,

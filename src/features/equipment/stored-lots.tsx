@@ -45,7 +45,7 @@ const fields: readonly Field<'lots'>[] = [
 ];
 const form = defineForm({ schema, fields, submitLabel: words.save, savingLabel: words.saving });
 
-/** The lots that lie in a unit; where it broke down, they are on hold. */
+/** The lots in a unit; if it broke down, they are on hold. */
 export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; readonly onChoose: () => void }) {
   const { equipment } = pageEngine();
   const today = useToday();
@@ -91,7 +91,7 @@ interface ChooseProps {
   readonly onDone: () => void;
 }
 
-/** Says which of the lots in stock lie in a unit. */
+/** Records which of the lots in stock lie in a unit. */
 export function ChooseLots(props: ChooseProps) {
   const { equipment } = pageEngine();
   const today = useToday();

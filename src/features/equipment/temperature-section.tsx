@@ -92,7 +92,7 @@ export function TemperatureSection({ officer, unit, onRecord }: SectionProps) {
   );
 }
 
-/** A line a day with its two halves, as the sheet on the door of a refrigerator has them. */
+/** One line a day with its two halves, like the sheet on the door of a refrigerator. */
 function Readings({ readings, band }: { readonly readings: readonly ReadingRow[]; readonly band: Band }) {
   const days = [...new Set(readings.map(({ readAt }) => dateOf(readAt)))];
   const cell = (day: LocalDate, half: ReturnType<typeof halfOf>) => {
@@ -122,7 +122,7 @@ function Readings({ readings, band }: { readonly readings: readonly ReadingRow[]
   );
 }
 
-/** A temperature, with a word where it is out of the band. */
+/** A temperature, with a word if it is out of the band. */
 function Degrees({ reading, band }: { readonly reading: ReadingRow; readonly band: Band }) {
   const standing = standingOf(reading.celsius, band);
   const degrees = words.degrees(degreesOf(reading.celsius));

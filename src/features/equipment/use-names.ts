@@ -6,7 +6,7 @@ import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 
 export type NamesByList = Readonly<Record<NameList, readonly ListedName[]>>;
 
-/** The names that forms are filled from: those of the catalogue always, those that were added as they were read last. */
+/** Names for the forms: those of the catalogue always, added ones as last read. */
 export function useNames(user: string): NamesByList {
   const cce = useOnlineAnswer(equipment.types, { user, input: { query: {} } }).value;
   const manufacturer = useOnlineAnswer(equipment.manufacturers, { user, input: { query: {} } }).value;

@@ -31,12 +31,12 @@ import { unitName } from '#bindings/cold-chain-words.ts';
 interface ViewProps {
   readonly unit: ShownUnit;
   readonly officer: Officer;
-  /** Opens what is to be done about it. */
+  /** Opens an action on it. */
   readonly onOpen: (modal: 'temperature' | 'lots' | 'broken') => void;
   readonly onClose: () => void;
 }
 
-/** All that is known of a unit, how cold it was, what lies in it and what became of it; to be printed too. */
+/** Everything about a unit: its temperatures, its lots and its history; can be printed. */
 export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [words.id, unit.id],
@@ -139,7 +139,7 @@ function Troubles({ unit, officer }: { readonly unit: ShownUnit; readonly office
   );
 }
 
-/** The shake test is only named where it tells something, and a vial monitor where there was heat. */
+/** The shake test is only named if it can tell something, and a vial monitor if there was heat. */
 function takenOutFirst({ troubles }: ShownUnit, here: readonly StoredLot[]): readonly string[] {
   const isFrozen = troubles.some(({ kind }) => kind === 'frozen');
   const tests = (['shake-test', 'no-test'] as const).flatMap((kind) => {

@@ -24,7 +24,7 @@ const stateOfApp = { ready: 'done', preparing: 'running', impossible: 'later' } 
 const toneOf = { done: 'good', running: 'info', later: 'neutral' } as const;
 const iconOf = { done: 'check', running: 'waiting', later: 'offline' } as const;
 
-/** Shown after the first sign-in until the facility's rows are here: how far it is, how long it takes, what can be done meanwhile. */
+/** Shown after the first sign-in until the facility's rows are here: progress, time left, and what can be done meanwhile. */
 export function FirstRun({ place, app, hasNetwork }: FirstRunProps) {
   const steps: readonly { readonly name: string; readonly hint?: string; readonly state: StepState }[] = [
     { name: firstRunStrings.signedIn, state: 'done' },

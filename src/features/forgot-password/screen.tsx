@@ -23,7 +23,7 @@ interface Said {
 
 const alarm = (text: string): Said => ({ tone: 'danger', text });
 
-/** Two steps: a code is mailed, or is there already as with a new account; with it the password is changed. */
+/** Two steps: a code is mailed, or came with a new account; with it the password is changed. */
 export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenProps) {
   const [email, setEmail] = useState('');
   const [isCodeAsked, setIsCodeAsked] = useState(false);
@@ -118,14 +118,14 @@ interface ChangeFormProps {
   readonly onAskAgain: () => void;
 }
 
-/** Step 2: the code and the new password, twice. Nothing of it is kept when the page goes. */
+/** Step 2: the code and the new password, twice. None of it is stored when the page goes. */
 function ChangeForm({ isBusy, onSubmit, onAskAgain }: ChangeFormProps) {
   const [otp, setOtp] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isVisible, setIsVisible] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
-  // The button that had the focus is gone with the first step.
+  // The button with the focus went with the first step.
   useEffect(() => firstField.current?.focus(), []);
   const type = isVisible ? 'text' : 'password';
   return (
@@ -183,11 +183,11 @@ interface CodeFormProps {
   readonly onEmail: (email: string) => void;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
-  /** Somebody has a code: it came with a new account, or is in a mail of before. */
+  /** Called by somebody who has a code: from a new account, or an earlier mail. */
   readonly onHasCode: () => void;
 }
 
-/** Step 1: where the code goes. */
+/** Step 1: the address for the code. */
 function CodeForm({ email, onEmail, isBusy, onSubmit, onHasCode }: CodeFormProps) {
   return (
     <Stack as="form" gap="large" noValidate onSubmit={onSubmit}>

@@ -15,7 +15,7 @@ import { guideStrings, steps } from './strings.ts';
 
 const names = ['1', '2', '3'] as const satisfies { readonly length: (typeof guideSteps)['length'] };
 
-/** Three screens for the first day, open again at any time. Nothing of it needs a network. */
+/** Three screens for the first day, which can be opened again at any time. They work without a network. */
 export function GuideScreen() {
   const navigate = useNavigate();
   const [name, setName] = useUrlChoice('step', names);
@@ -63,7 +63,7 @@ export function GuideScreen() {
   );
 }
 
-/** The way to made-up stock and children, for whoever will keep real ones. */
+/** Leads to made-up stock and children, for users who will keep real ones. */
 function Practise() {
   const viewer = useViewer();
   const [state, setState] = useState<'ready' | 'preparing' | 'failed'>('ready');

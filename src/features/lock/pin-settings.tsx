@@ -20,7 +20,7 @@ import './lock.css';
 
 type Tablet = Pick<SharedTablet, 'requestPinCode' | 'setPin' | 'idleMinutes' | 'setIdleMinutes' | 'lock'>;
 
-/** The PIN of who is signed in, and when the tablet locks itself. */
+/** PIN of the signed-in user, and the time after which the tablet locks itself. */
 export function PinSettings({ tablet, hasPin }: { readonly tablet: Tablet; readonly hasPin: boolean }) {
   const [isChanging, setIsChanging] = useState(false);
   return (

@@ -18,7 +18,7 @@ export interface LockScreenProps {
   /** Notice above the form. */
   readonly notice?: ReactNode;
   readonly onUnlocked: (session: Session) => void;
-  /** To the login; the e-mail of who forgot the PIN, '' for somebody else. */
+  /** Leads to the login, with the e-mail of a user who forgot the PIN, '' for somebody else. */
   readonly onPassword: (email: string) => void;
 }
 
@@ -125,7 +125,7 @@ function sentenceOf(refusal: Refusal | undefined): string | undefined {
   if (refusal?.reason === 'wrong-pin') return lockStrings.wrong(refusal.triesLeft);
   if (refusal?.reason === 'not-enrolled') return lockStrings.notEnrolled;
   if (refusal?.reason === 'failed') return lockStrings.failed;
-  // None, or a wait that is over.
+  // No wait, or one that is over.
   return undefined;
 }
 
@@ -161,7 +161,7 @@ export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
         <input
           ref={field}
           type="password"
-          // The keys below are larger than those of a tablet's keyboard, which would cover half of the screen.
+          // The keys below are larger than those of the tablet's keyboard, which would cover half of the screen.
           inputMode="none"
           autoComplete="off"
           maxLength={pinLength}
@@ -204,7 +204,7 @@ function Key({ digit, onGive }: { readonly digit: string; readonly onGive: () =>
 
 const minuteMs = 60_000;
 
-/** The minutes until a moment, begun ones counted whole, 0 when it is over. Draws anew as each of them ends. Both in ms by the tablet's clock. */
+/** Minutes until a moment, rounded up, 0 when it is over. Re-renders as each of them ends. Both in ms by the tablet's clock. */
 export function useMinutesLeft(until: number | null, now: () => number): number {
   const [looks, look] = useReducer((count: number) => count + 1, 0);
   const ms = until === null ? 0 : Math.max(0, until - now());

@@ -23,15 +23,15 @@ export interface LoginPort {
 
 interface LoginScreenProps {
   readonly session: LoginPort;
-  /** Filled in when somebody has to sign in again. */
+  /** Filled in for somebody who has to sign in again. */
   readonly email: string;
   /** Notice above the form. */
   readonly notice?: ReactNode;
-  /** Somebody with a valid level has signed in, paid or not. */
+  /** Called when somebody with a valid level has signed in, paid or not. */
   readonly onSignedIn: (session: Session) => void;
-  /** False where nobody has to pay. */
+  /** False if nobody has to pay. */
   readonly asksToPay?: boolean;
-  /** The accounts of the demo that this server is; null where it is none. Left out where it cannot be one. */
+  /** Reads the accounts of a demo server; null on any other. Absent if this cannot be a demo. */
   readonly readDemo?: (() => Promise<Demo | null>) | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Warning {
   readonly isAbout?: 'password' | 'otp';
 }
 
-/** Email and password; needs the network once, after that the device works without. */
+/** Email and password; needs the network once, after which the device works without. */
 export function LoginScreen({
   session,
   email: knownEmail,
@@ -60,7 +60,7 @@ export function LoginScreen({
   const passwordField = useRef<HTMLInputElement>(null);
   const otpField = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The browser takes the focus from a button that is busy, and gives it to nobody.
+  // The browser takes the focus from a busy button, and gives it to nothing.
   useEffect(() => {
     if (warning === undefined) return;
     const field = { password: passwordField, otp: otpField }[warning.isAbout ?? 'password'].current;
@@ -116,7 +116,7 @@ export function LoginScreen({
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => {
-          // No browser submits a form by Enter while its button is disabled, so that nobody would learn why.
+          // No browser submits a form by Enter while its button is disabled, so nobody would learn why.
           const isField = event.target instanceof HTMLInputElement;
           if (event.key === 'Enter' && isField && isIncomplete) submit(event);
         }}
@@ -201,13 +201,13 @@ export function LoginScreen({
 type Account = Demo['accounts'][number];
 
 interface DemoAccountsProps {
-  /** Answers null where this is no demo. */
+  /** Resolves to null if this is no demo. */
   readonly read: () => Promise<Demo | null>;
   readonly isBusy: boolean;
   readonly onChosen: (credentials: { readonly email: string; readonly password: string }) => void;
 }
 
-/** The accounts of a demo, one tap each; nothing where this is none. */
+/** The accounts of a demo, one tap each; nothing elsewhere. */
 function DemoAccounts({ read, isBusy, onChosen }: DemoAccountsProps) {
   const [demo, setDemo] = useState<Demo | null>(null);
   useEffect(() => {
@@ -258,7 +258,7 @@ type LoginFailure = Extract<LoginResult, { ok: false }>;
 
 const minWaitSeconds = 1;
 
-/** The sentence for a login that failed; the typed password is never echoed. */
+/** Sentence for a failed login; the typed password is never echoed. */
 function loginMessage({ reason, detail, retryAfterMs }: LoginFailure, email: string): string {
   switch (reason) {
     case 'wrong-credentials':
@@ -277,7 +277,7 @@ function loginMessage({ reason, detail, retryAfterMs }: LoginFailure, email: str
 
 const key = 'vaxledger.typed-email';
 
-/** Keeps what was typed over the next reload. A password is never kept. */
+/** Keeps the typed e-mail over the next reload. A password is never kept. */
 function keepTypedEmail(email: string): void {
   tabStorage()?.setItem(key, email);
 }
@@ -287,7 +287,7 @@ function typedEmail(): string | null {
   return tabStorage()?.getItem(key) ?? null;
 }
 
-/** Whoever opens the login next finds nothing of it. */
+/** The next user of the login finds nothing of it. */
 function forgetTypedEmail(): void {
   tabStorage()?.removeItem(key);
 }
@@ -298,7 +298,7 @@ interface SignedInAlreadyProps {
   readonly signInPath: string;
 }
 
-/** Nobody who is signed in has to do it again; a colleague who takes over the tablet can. */
+/** A signed-in user need not sign in again; a colleague who takes over the tablet can. */
 export function SignedInAlready({ firstName, dashboardPath, signInPath }: SignedInAlreadyProps) {
   return (
     <CentredPage title={loginStrings.alreadyTitle}>

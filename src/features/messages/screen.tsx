@@ -53,7 +53,7 @@ export function MessagesScreen() {
 }
 
 export interface MessageActions {
-  /** The one that is being sent again. */
+  /** Id of the message being sent again. */
   readonly busy: string | null;
   readonly onAgain: (row: FailedMessage) => void;
 }
@@ -117,10 +117,10 @@ function stateFlag({ state }: FailedMessage) {
   return <Flag tone={state === 'failed' ? 'danger' : 'warning'}>{stateWords[state]}</Flag>;
 }
 
-/** Sends messages once more, one at a time, and says what came of it. */
+/** Sends messages again, one at a time, and says what came of it. */
 export function useSendAgain() {
   const [busy, setBusy] = useState<string | null>(null);
-  // A second press comes before the first is drawn.
+  // A second press may come before the first is drawn.
   const isSending = useRef(false);
   const send = useCallback(async (row: FailedMessage): Promise<void> => {
     if (isSending.current) return;
@@ -139,7 +139,7 @@ interface SendAgainAnswer {
   readonly text: string;
 }
 
-/** One press is one sending, however often it comes: the key names the failure that was on the screen. */
+/** One press is one sending, however often it arrives: the key names the failure that was on the screen. */
 async function sendAgain({ id, failed_at: failedAt }: FailedMessage): Promise<SendAgainAnswer> {
   const answer = await sendOnce(messages.sendAgain, {
     params: { id },

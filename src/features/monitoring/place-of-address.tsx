@@ -74,7 +74,7 @@ interface PlaceTrailProps {
   readonly to: (step: Step) => string;
 }
 
-/** The way from the viewer's own unit down to here; what lies above their unit is not for them. */
+/** Breadcrumb from the viewer's own unit down to here; units above theirs are left out. */
 export function PlaceTrail({ steps, to }: PlaceTrailProps) {
   const viewer = useViewer();
   const own = viewer?.level ?? 'facility';

@@ -19,7 +19,7 @@ export const placeDrafts = {
 
 const words = { submitLabel: strings.save, savingLabel: strings.saving };
 
-/** The choice of a place above, in the words of the level that is added. */
+/** Choice of a place above, in the words of the level that is added. */
 export function placeField<const Name extends string>(
   name: Name,
   { label, please, missing }: { readonly label: string; readonly please: string; readonly missing: string },

@@ -25,11 +25,11 @@ interface Chosen {
   readonly refusal?: string;
 }
 
-/** Imports a file of places: first what would be done, then all of it or nothing. */
+/** Imports a file of places: first a preview, then all of it or nothing. */
 export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
   const [chosen, setChosen] = useState<Chosen>();
   const [isSaving, setIsSaving] = useState(false);
-  // Of two files chosen one after the other the later one counts.
+  // Of two files chosen one after the other only the later counts.
   const latest = useRef('');
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -117,7 +117,7 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) 
           // Android calls a CSV file by several types and greys out the others.
           accept=".csv,text/csv,text/comma-separated-values,application/csv,application/vnd.ms-excel,text/plain"
           onClick={(event) => {
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after it was fixed.
             event.currentTarget.value = '';
           }}
           onChange={(event) => onChoose(event.target.files?.[0])}

@@ -33,7 +33,7 @@ interface PlaceModalProps {
   readonly onClose: () => void;
 }
 
-/** One place whole, as the server has it now, and what is decided about it. */
+/** A whole place, as the server has it now, and the decisions about it. */
 export function PlaceModal({ viewer, id, onClose }: PlaceModalProps) {
   const { value, failure, reload } = useOnlineAnswer(places.details, {
     user: viewer.userId,
@@ -80,7 +80,7 @@ function Place({
       return <MergePlace place={place} onDone={back} onMerged={onClose} />;
     case 'view':
       return (
-        // The form is gone and its button with it: without the focus the keyboard could not close the dialog.
+        // The form is gone with its button: without the focus the keyboard could not close the dialog.
         <Stack gap="large" tabIndex={-1} ref={isBack ? takeFocus : undefined}>
           {place.closed_at === null ? null : (
             <Banner tone="neutral" title={strings.closed}>
@@ -246,7 +246,7 @@ function changeFormOf({ level }: PlaceDetails) {
   });
 }
 
-/** Renames a place; of a facility its kind, its ward and what it supplies too. */
+/** Renames a place; for a facility also its kind, its ward and what it supplies. */
 function ChangePlace({ place, onDone }: PlaceFormProps) {
   const { options, notice } = useSupplied(place);
   return (
@@ -292,7 +292,7 @@ const closeForm = defineForm({
   savingLabel: strings.saving,
 });
 
-/** Closes a place, and names what takes its place. */
+/** Closes a place, and names its successor. */
 function ClosePlace({ place, onDone }: PlaceFormProps) {
   const { options, notice } = useBeside(place);
   return (
@@ -325,7 +325,7 @@ const succeedForm = defineForm({
   emptyMessage: strings.successorMissing,
 });
 
-/** Names what takes the place of one that was closed without a successor. */
+/** Names the successor of a place that was closed without one. */
 function SucceedPlace({ place, onDone }: PlaceFormProps) {
   const { options, notice } = useBeside(place);
   return (

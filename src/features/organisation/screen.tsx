@@ -34,7 +34,7 @@ const additions = {
   facility: { label: strings.addFacility, Form: AddFacility },
 } as const satisfies Record<AddLevel, { label: string; Form: ComponentType<{ onDone: () => void }> }>;
 
-/** The places of the manager's unit, and what is added to them and decided about them. */
+/** Places of the manager's unit, with additions and decisions about them. */
 export function OrganisationScreen() {
   const viewer = useViewer();
   return (
@@ -164,7 +164,7 @@ export function organisationListing(level: Level): Listing<OrganisationRow> {
   });
 }
 
-/** The names above a place, from the nearest on; each row has as many parts. */
+/** Names of the places above, from the nearest on; each row has as many parts. */
 function aboveOf({ level, local_lga: lga, state, country }: OrganisationRow): readonly (string | null)[] {
   if (level === 'facility') return [lga, state, country];
   if (level === 'lga') return [state, country];

@@ -7,13 +7,13 @@ import { pendingStrings } from './strings.ts';
 
 interface PendingProps {
   readonly title: string;
-  /** Stands alone, outside the shell. */
+  /** True if it stands alone, outside the shell. */
   readonly isBare: boolean;
   /** True if the viewer may open the dashboard; someone who has not paid would be led back here. */
   readonly hasDashboard: boolean;
 }
 
-/** A screen that the product has and this version does not: said plainly, with a way on. */
+/** Stands in for a screen that the product has and this version does not, with a way on. */
 export function Pending({ title, isBare, hasDashboard }: PendingProps) {
   const { notThere, hint, dashboard, home } = pendingStrings;
   if (isBare)

@@ -106,7 +106,7 @@ const form = defineForm({
   emptyMessage: strings.formIsEmpty,
 });
 
-/** Says whether the own facility offers a vaccine, and since when. */
+/** Records whether the viewer's facility offers a vaccine, and since when. */
 export function OfferForm({
   vaccine: { series, by, is_offered: isGiven, since },
   onDone,
@@ -138,7 +138,7 @@ export function OfferForm({
   );
 }
 
-/** The vaccines of the schedule, in its order; `isChanged` where who looks may say something else. */
+/** The vaccines of the schedule, in its order; `isChanged` if the viewer may change them. */
 export function offeredListing(isChanged: boolean): Listing<OfferedVaccine> {
   return defineListing<OfferedVaccine>({
     name: 'offered-vaccines',

@@ -87,7 +87,7 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
               </ButtonLink>
             </>
           ) : null}
-          {/* Last, because how much there is to it is known to the server only. */}
+          {/* Stands last, because only the server knows how long it is. */}
           <AboutFacility
             profile={value}
             asOf={asOf}
@@ -114,7 +114,7 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
   );
 }
 
-/** The account of who is signed in, as this device knows it: also without a connection. */
+/** The signed-in user's account, as this device knows it: also without a connection. */
 export function Account({ viewer }: { readonly viewer: Session }) {
   const held = allRoles.filter((role) => viewer.roles[role]).map((role) => profileStrings.roleNames[role]);
   return (
@@ -253,7 +253,7 @@ const form = defineForm({
   emptyMessage: profileStrings.fieldIsEmpty,
 });
 
-/** Writes the profile of the own facility; where it has one, the way to change it is shown first. */
+/** Writes the profile of the viewer's facility; if there is one, the way to change it comes first. */
 export function AddProfile({
   facility,
   existing,

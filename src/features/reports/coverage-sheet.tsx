@@ -29,7 +29,7 @@ interface CoverageSheetProps {
   readonly place: readonly string[];
   readonly month: ReportMonth;
   readonly whole: Cohort;
-  /** The places inside; none for a facility. */
+  /** Places inside; none for a facility. */
   readonly parts: readonly Named[];
 }
 

@@ -13,12 +13,12 @@ function monthsToReport(today: LocalDate): readonly ReportMonth[] {
   return Array.from({ length: monthsBack }, (_, back) => monthsBefore(now, back));
 }
 
-/** False where an address names a month that is none, or that is not reported here: its figures would look like zero. */
+/** False for an address with an invalid month, or one that is not reported here: its figures would look like zero. */
 export function isReported(month: string | null, today: LocalDate): boolean {
   return !month || monthsToReport(today).some((known) => known === month);
 }
 
-/** The month in the address, among those that can be reported; the current one unless it says another. */
+/** Month of the address, if it can be reported; otherwise the current one. */
 export function useMonth(today: LocalDate): {
   readonly month: ReportMonth;
   readonly months: readonly ReportMonth[];

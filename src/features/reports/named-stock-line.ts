@@ -1,8 +1,8 @@
 import type { StockLine } from '#domain/reports/stock-summary.ts';
 
-/** A line with the name that its antigen is known by, and how it is packed. */
+/** A line with its antigen's name and packing. */
 export interface NamedStockLine extends StockLine {
   readonly name: string;
-  /** Null where nobody said how the antigen is packed. */
+  /** Null if the packing is unknown. */
   readonly dosesPerVial: number | null;
 }

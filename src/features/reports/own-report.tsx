@@ -112,13 +112,13 @@ interface OwnRecords {
   /** Name and doses per vial by antigen. */
   readonly antigens: ReadonlyMap<string, { readonly name: string; readonly dosesPerVial: number | null }>;
   readonly register: RegisterFigures;
-  /** Lines that use may depend on, and the day on which each antigen first came in. */
+  /** Lines that use may depend on, and the first day of each antigen. */
   readonly lines: readonly UseLine[];
   readonly keptSince: ReadonlyMap<string, LocalDate>;
   readonly supplyLevel: SupplyLevel;
   /** Lines whose year and quarter are not those of their date: charts count them there, reports by the date. */
   readonly otherPeriods: readonly OwnLine[];
-  /** Doses left of what was sent here and nobody has confirmed. */
+  /** Remaining doses that were sent here and not confirmed. */
   readonly onTheWay: readonly {
     readonly antigen: string;
     readonly month: ReportMonth;
@@ -126,7 +126,7 @@ interface OwnRecords {
   }[];
   /** The month in which each issued entry was accounted for; null while it is open. */
   readonly closedIn: ReadonlyMap<EntryId, ReportMonth | null>;
-  /** Adverse events with the month of their report; what was withdrawn is none. */
+  /** Adverse events with the month of their report, without withdrawn ones. */
   readonly aefi: readonly AefiHere[];
 }
 
@@ -134,13 +134,13 @@ type OwnLine = Omit<OtherPeriods['lines'][number], 'facility' | 'facility__name'
 
 interface AefiHere {
   readonly month: ReportMonth;
-  /** The vaccines that are suspected, by name, each once. */
+  /** Suspected vaccines, by name, each once. */
   readonly antigens: readonly string[];
 }
 
 /**
- * Reads the facility's ledger and register from the device. What waits counts as the officer saved it; what was refused, or
- * would be now, was set aside or taken back counts nowhere.
+ * Reads the facility's ledger and register from the device. A waiting event counts as saved; one that was refused, would be refused now,
+ * was set aside or taken back counts nowhere.
  */
 async function readOwnRecords(
   { queries, children, aefi }: Pick<Engine, 'queries' | 'children' | 'aefi'>,

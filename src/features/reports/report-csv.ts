@@ -10,13 +10,13 @@ import type { NamedStockLine } from './named-stock-line.ts';
 /** An element of the utilization summary over all antigens. */
 export interface ElementRow {
   readonly label: string;
-  /** By antigen, in the order of the lines; null where there is nothing to work it out from. */
+  /** Values by antigen, in the order of the lines; null if there is nothing to work them out from. */
   readonly values: readonly (number | null)[];
   /** Shown once, in place of the values, if no antigen has one. */
   readonly unknown: string | null;
 }
 
-/** The summary an element a row, as it stands on the screen and in a file; what was discarded in closed vials by reason, too. */
+/** The summary with one element a row, as on the screen and in a file; doses discarded in closed vials also by reason. */
 export function stockRows(lines: readonly NamedStockLine[]): readonly ElementRow[] {
   return stockElements.flatMap(([element, label]) => {
     const values = lines.map((line) => line[element]);

@@ -85,7 +85,7 @@ export function Sheets({ place, month, stock, given, otherPeriods }: SheetsProps
   );
 }
 
-/** Elements down, antigens across. What is known of none says so once. */
+/** Elements down, antigens across. An element without any value says so once. */
 function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
   return (
     <PlainTable label={reportStrings.stock} scrolls={reportStrings.scrolls(reportStrings.stock)}>
@@ -117,7 +117,7 @@ function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
   );
 }
 
-/** Doses of the schedule down, types of session across; beneath them what does not count as one of them. */
+/** Doses of the schedule down, types of session across; below them doses that count as none of these. */
 function GivenTable({ lines }: { readonly lines: readonly ImmunizationLine[] }) {
   return (
     <PlainTable label={reportStrings.given}>

@@ -37,7 +37,7 @@ interface UnitReportProps {
   readonly user: string;
 }
 
-/** The monthly reports of a unit, or of a facility of it, as the server adds them up. The month can be chosen whether it answers or not. */
+/** Monthly reports of a unit, or of a facility in it, as the server adds them up. The month can be chosen even without an answer. */
 export function UnitReport({ id, user }: UnitReportProps) {
   const chosen = useMonth(useToday());
   const { month } = chosen;
@@ -49,7 +49,7 @@ export function UnitReport({ id, user }: UnitReportProps) {
     <Page
       title={reportStrings.title}
       actions={
-        // There before the answer: coming with it, they would push the month away on a phone.
+        // Shown before the answer: appearing with it, they would push the month away on a phone.
         <>
           <Button icon="print" isDisabled={value === undefined} onClick={() => window.print()}>
             {reportStrings.print}
@@ -156,7 +156,7 @@ function useAddress(): (id: string) => { readonly search: string } {
   };
 }
 
-/** The way from the viewer's own unit down to here; what lies above their unit is not for them. */
+/** Breadcrumb from the viewer's own unit down to here; units above theirs are left out. */
 function Way({ report }: { readonly report: MonthlyReport }) {
   const to = useAddress();
   const own = useViewer()?.level ?? 'facility';
@@ -174,7 +174,7 @@ function Way({ report }: { readonly report: MonthlyReport }) {
   );
 }
 
-/** A part by its name with the way to it; the own stores of the unit, and all parts together, have none of their own. */
+/** A part by its name with a link; the unit's own stores, and all parts together, have none. */
 function PlaceName({ row, isWhole }: { readonly row: Reporting; readonly isWhole: boolean }) {
   const to = useAddress();
   if (row.level === 'stores') return reportStrings.ownStores(row.name);
@@ -221,7 +221,7 @@ function shareOf(part: number, of: number): string {
   return of === 0 ? '—' : reportStrings.share(part, of, Math.round((part * 100) / of));
 }
 
-/** Hands over the month of a place as DHIS2 takes it, as far as the server knows what goes where. */
+/** Exports the month of a place for DHIS2, as far as the server has a mapping. */
 function Dhis2Export({ report: { whole, month } }: { readonly report: MonthlyReport }) {
   const today = useToday();
   const [isBusy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { allReasons, type MissedDoses, notGivenSummary, reasonCounts } from '#domain/reports/not-given.ts';
 import { reasonFigureWords, vaccineWords } from '#bindings/dose-words.ts';
 
-/** A figure of a vaccine in the month; null where there is nothing to work it out from. */
+/** A figure of a vaccine in the month; null if there is nothing to work it out from. */
 interface FigureColumn<Line> {
   readonly header: string;
   readonly value: (line: Line) => number | null;

@@ -54,7 +54,7 @@ export function SettingsScreen({
       <AppearanceChoice />
       <LanguageChoice />
       {lock}
-      {/* Of a practice nothing is held. */}
+      {/* In practice mode nothing is stored. */}
       {isPractising() ? null : <HeldHere engine={engine} storage={storage} onAskToKeep={onAskToKeep} />}
       <Section title={settingsStrings.account}>
         {known === undefined ? (
@@ -78,13 +78,13 @@ export function SettingsScreen({
           </>
         )}
       </Section>
-      {/* Last, because how much there is to it is known to the server only. */}
+      {/* Stands last, because only the server knows how long it is. */}
       {account}
     </Page>
   );
 }
 
-/** Theme and text size, shown at once on a row as the stock has them. */
+/** Theme and text size, shown at once on a sample row of stock. */
 function AppearanceChoice() {
   const { theme, textSize, chooseTheme, chooseTextSize } = useAppearance();
   return (

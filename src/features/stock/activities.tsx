@@ -185,7 +185,7 @@ const activityScreens = {
 } as const satisfies Record<ActivityType, ActivityScreen | null>;
 
 const offered = Object.entries<ActivityScreen | null>(activityScreens).flatMap(([type, screen]) =>
-  // An activity with a screen of its own moves doses, and so has a name.
+  // An activity with a screen of its own moves doses, and therefore has a name.
   screen === null ? [] : [{ name: activityNameOf(type as OfferedType), screen }],
 );
 type OfferedType = {
@@ -199,7 +199,7 @@ export function screenOf(activity: ActivityName): ActivityScreen {
   return found.screen;
 }
 
-/** The activity of the modal that an entry was made with; null for one that no officer makes. */
+/** The modal's activity that made an entry; null for one that no officer makes. */
 export function offeredOf(activity: EntryActivity): ActivityName | null {
   return activity === 'reverse' || activityScreens[activity] === null ? null : activityNameOf(activity);
 }
@@ -223,7 +223,7 @@ export interface ListedEntries extends EntryListing {
 /** The screens that list entries. */
 type EntryScreenName = 'ledger' | 'adjustment-return' | 'utilization';
 
-/** A listing of the entries of an activity: where it stands, and what its rows tell. */
+/** A listing of an activity's entries: its place, and what its rows show. */
 interface EntryListing {
   /** Its name in addresses. */
   readonly name: string;
@@ -235,9 +235,9 @@ interface EntryListing {
   readonly empty: string;
   /** Columns beside those of every entry. */
   readonly tells: 'vvm' | 'direction' | 'destination' | 'use';
-  /** True where a row shows the doses left of its lot. */
+  /** True if a row shows the doses left of its lot. */
   readonly showsLeft?: boolean;
-  /** Fields of its search, where they are fewer than all. */
+  /** Fields of its search, if not all. */
   readonly searchIn?: LedgerQuery['searchIn'];
 }
 
@@ -249,7 +249,7 @@ interface ActivitySteps {
     readonly onSaved: (entry: EntryId | null) => void;
     readonly onClose: () => void;
   };
-  /** The choice of the entry to start from. */
+  /** Props of the choice of the entry to start from. */
   readonly flow: Omit<SourceFlowProps, 'starts' | 'submitLabel' | 'children'>;
   readonly direction: Direction;
   readonly onTurn: (direction: string) => void;
@@ -259,9 +259,9 @@ interface ActivitySteps {
 interface ActivityScreen {
   /** The notice after saving. */
   readonly saved: (direction: Direction) => string;
-  /** A movement's words where a figure is explained, with the other facility if any. */
+  /** Words of a movement in the explanation of a figure, with the other facility if any. */
   readonly moved: (other: string | null) => string;
   readonly listings: readonly EntryListing[];
-  /** Its form, and the steps before it. No hooks: it is called while the modal is drawn. */
+  /** Its form, and the steps before it. No hooks: it is called while the modal renders. */
   readonly steps: (given: ActivitySteps) => ReactNode;
 }

@@ -4,10 +4,10 @@ import { vialWords } from './in-vials.tsx';
 import { stockStrings } from './strings.ts';
 
 interface DosesSumProps {
-  /** As typed. */
+  /** Typed value. */
   readonly doses: string | undefined;
   readonly antigen: string | undefined;
-  /** Doses in a vial, where that is known. */
+  /** Doses in a vial, if known. */
   readonly perVial?: number | undefined;
   /** Secondary text. */
   readonly note: string | undefined;
@@ -47,7 +47,7 @@ interface LeavingSumProps {
   readonly antigen: string;
 }
 
-/** The same of doses that leave a lot: what stays in it. */
+/** Sum of doses that leave a lot: the doses that stay in it. */
 export function LeavingSum({ typed, source, antigen }: LeavingSumProps) {
   const left = source.doses - wholeNumberIn(typed ?? '');
   const isPossible = Number.isSafeInteger(left) && left >= 0;
@@ -69,7 +69,7 @@ interface UsedSumProps {
   readonly antigen: string;
 }
 
-/** The same of a utilization: how many children the doses were used for. */
+/** Sum of a utilization: the number of children that the doses were used for. */
 export function UsedSum({ typed, doses, antigen }: UsedSumProps) {
   const children = wholeNumberIn(typed ?? '');
   const isNumber = Number.isSafeInteger(children) && children >= 0;

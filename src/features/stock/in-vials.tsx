@@ -6,32 +6,32 @@ import { inVials, vialStrings, vialSum } from './vial-strings.ts';
 
 /** Facts about the vials of a lot or a product. */
 export interface VialFacts {
-  /** Absent where nobody said it. */
+  /** Absent if unknown. */
   readonly dosesPerVial?: number | undefined;
-  /** Time an open vial may be used; absent where nobody said it. */
+  /** Time for which an open vial may be used; absent if unknown. */
   readonly openVial?: OpenVialRule | undefined;
 }
 
 interface InVialsProps {
-  /** As a number, or as it was typed. */
+  /** As a number, or as typed text. */
   readonly doses: number;
   readonly size: number | undefined;
 }
 
-/** Doses as vials, small, beside the figure; nothing where the size of the vials is not known. */
+/** Doses as vials, small, beside the figure; nothing if the size of the vials is unknown. */
 export function InVials({ doses, size }: InVialsProps) {
   const words = vialWords(doses, size);
   return words === null ? null : <small className="stock-vials ui-figure">{words}</small>;
 }
 
-/** The same as words; null where the size is not known, or where there is nothing to count. */
+/** Doses as vials in words; null if the size is unknown, or there is nothing to count. */
 export function vialWords(doses: number, size: number | undefined): string | null {
   if (size === undefined || !Number.isSafeInteger(doses) || doses <= 0) return null;
   const { vials, loose } = vialsOf(doses, size);
   return inVials({ vials, loose, size });
 }
 
-/** Vials to be typed beside the doses of a field; none where their size is not known, or where a vial is one dose. */
+/** Vials to type beside the doses of a field; undefined if their size is unknown, or a vial is one dose. */
 export function vialPack(size: number | undefined): Pack | undefined {
   if (size === undefined || size < 2) return undefined;
   return {

@@ -17,7 +17,7 @@ interface ExpiryProps {
   readonly today: LocalDate;
 }
 
-/** The expiry day and how long that is from today. */
+/** Expiry day, and its distance from today. */
 export function Expiry({ on, today }: ExpiryProps) {
   return (
     <span className="stock-expiry">
@@ -43,7 +43,7 @@ function expiryLook(days: number): { readonly tone: Tone; readonly words: string
   return { tone: days <= expirySoonDays ? 'warning' : 'neutral', words: expiryWords.left(days) };
 }
 
-/** Up to here a batch number stays on one line: broken at its hyphens it is hard to compare with the box. */
+/** Up to this length a batch number stays on one line: broken at its hyphens it is hard to compare with the box. */
 const unbrokenLength = 16;
 
 /** A batch number as printed on the box. */
@@ -102,7 +102,7 @@ function VvmInput({
   );
 }
 
-/** The stage that a text names; undefined where it names none. */
+/** The stage that a text names; undefined for any other text. */
 export function stageIn(text: string): VvmStage | undefined {
   return vvmStages.find((known) => known === text);
 }
@@ -118,7 +118,7 @@ export const vvmField = {
   input: (props) => <VvmInput {...props} />,
 } as const satisfies Field;
 
-/** The same on a line of many fields: the symbol with its number. */
+/** Field of a stage on a line of many fields: the symbol with its number. */
 export const shortVvmField = {
   ...vvmField,
   input: (props: FieldInputProps) => <VvmInput {...props} labelOf={(stage) => stage} />,

@@ -12,9 +12,9 @@ export type SaveFailure = Extract<SaveResult, { ok: false }>;
 export interface FailureWords {
   /** Vendor of the selected entry, which one of the sentences names. */
   readonly vendor: string;
-  /** The field that a refusal is about, where it is about one. */
+  /** The field that a refusal is about, if any. */
   readonly fields: Partial<Record<Rejection, string>>;
-  /** Values of fields after a refusal, where they do not stay as typed. */
+  /** Values of fields after a refusal, if they do not stay as typed. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>> | undefined;
   /** Sentences that replace the ledger's own. */
   readonly sentences?: Partial<Record<Rejection, string>> | undefined;
@@ -65,7 +65,7 @@ export function isAboutAll(reason: SaveFailure['reason']): boolean {
   return aboutAll.has(reason);
 }
 
-/** The form asks for another facility in several steps; the last one is where it can be mended. */
+/** The form asks for another facility in several steps; the last one is where it can be corrected. */
 function fieldOf(path: string): string {
   const field = path.split('.')[0] ?? path;
   return field === 'origin' || field === 'destination' ? namesOf(field).facility : field;

@@ -10,7 +10,7 @@ export type ShownLot = Awaited<ReturnType<Queries['lots']>>[number];
 export type ShownEntry = NonNullable<Awaited<ReturnType<Queries['entry']>>>;
 export type PlacesAbove = Awaited<ReturnType<Queries['placesAbove']>>;
 
-/** Doses in a vial that products come in, by antigen, where that was said; undefined while they are read. */
+/** Usual doses per vial, by antigen, if known; undefined while they are read. */
 export function useProductSizes(): ReadonlyMap<string, number | undefined> | undefined {
   const { queries } = pageEngine();
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);

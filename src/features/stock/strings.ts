@@ -216,7 +216,7 @@ export const rowStateWord = catalogue('rowStates', {
   'set-aside': 'Set aside',
 } satisfies Record<RowStatus, string>);
 
-/** The same on a receipt, where it must be plain to who holds only the paper. */
+/** State on a receipt, in words that are plain to a reader of the paper alone. */
 export const receiptState = catalogue('receiptStates', {
   practice: 'Made up for practice: it reaches no ledger.',
   waiting: 'Saved on this tablet only; not yet sent to the server.',
@@ -249,7 +249,7 @@ export const expiryWords = catalogue('expiry', {
 export const savedWords = catalogue('activitiesSaved', {
   receive: 'Recieved Antigen Application',
   issue: 'Issued Antigen',
-  // The product has no sentence of its own for it. That the destination has the doses is not true yet when it is saved.
+  // The product has no sentence of its own for it. When it is saved, the destination does not have the doses yet.
   transfer: 'Transferred Antigen Successfully',
   increment: 'Adjustment Successfully on Antigen',
   decrement: 'Deduction on your stock wallet just occured',
@@ -257,7 +257,7 @@ export const savedWords = catalogue('activitiesSaved', {
   utilize: 'Your Utilization created successfully',
 });
 
-/** A movement's words where a figure is explained, with the other facility if any. */
+/** Words of a movement in the explanation of a figure, with the other facility if any. */
 export const movedWords = catalogue('activitiesMoved', {
   received: 'Received',
   receivedFrom: message<[facility: string]>('Received from {facility}', 'facility'),
@@ -270,7 +270,7 @@ export const movedWords = catalogue('activitiesMoved', {
   utilized: 'Utilized',
 });
 
-/** Listings of the entries of each activity: their switch, their heading and the head of their time. */
+/** Words of each activity's listing: its switch, its heading and the head of its time column. */
 export const listingWords = catalogue('activityListings', {
   received: 'Received',
   receivedCaption: 'Recieved Antigen',

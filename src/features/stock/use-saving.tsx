@@ -14,9 +14,9 @@ import { useToday } from '#bindings/use-today.ts';
 
 export interface Saving {
   readonly activity: LedgerActivity;
-  /** For whom the form was opened. */
+  /** Officer for whom the form was opened. */
   readonly officer: Officer;
-  /** The lot to think twice about; null where its state is no reason not to save. */
+  /** Lot that asks for confirmation; null if its state is no reason to ask. */
   readonly doubtful: LotLabel | null;
   readonly draft: string;
   readonly replaces: EventId | null;
@@ -26,7 +26,7 @@ export interface Saving {
 /** Result for the form; after a save, with the entry if one was written. */
 export type Saved = { readonly ok: true; readonly entry: EntryId | null } | FormLack;
 
-/** Saves one activity on the device: asks where something is doubtful, and turns each outcome into what the form says. */
+/** Saves one activity on the device: asks about doubts, and turns each outcome into the form's result. */
 export function useSaving(): {
   readonly save: (saving: Saving) => Promise<Saved>;
   readonly question: ReactNode;
@@ -46,7 +46,7 @@ export function useSaving(): {
   return { save, question };
 }
 
-/** Without a field to go to, the sentence may stand above what is on the screen: it is announced as well. */
+/** Without a field to go to, the sentence may stand above the visible part, so it is announced as well. */
 export function told<Failure extends FormLack>(result: Failure): Failure {
   if (result.fields === undefined && result.message !== undefined) notify.error(result.message);
   return result;

@@ -112,7 +112,7 @@ export const subscriberStrings = catalogue('subscribers', {
   notDone: 'This was not done. Please try again.',
 });
 
-/** The provider's own words for how a subscription stands, as the specification shows them. */
+/** The provider's own words for a subscription's status, as the specification shows them. */
 export const statusTones = {
   active: 'good',
   'non-renewing': 'warning',

@@ -122,7 +122,7 @@ const form = defineForm({
   emptyMessage: supportStrings.oneIsEmpty,
 });
 
-/** Adds whom to ask to the directory of the manager's unit. */
+/** Adds a contact to the directory of the manager's unit. */
 export function AddSupport({ onDone }: { readonly onDone: () => void }) {
   return (
     <OnlineForm
@@ -140,7 +140,7 @@ export function AddSupport({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** The directory; `onDelete` is there for who may delete of it. */
+/** The directory; `onDelete` is given to viewers who may delete from it. */
 export function supportListing(onDelete: ((entry: SupportEntry) => void) | null): Listing<SupportEntry> {
   const trash = (entry: SupportEntry) =>
     onDelete === null ? null : (
@@ -173,7 +173,7 @@ export function supportListing(onDelete: ((entry: SupportEntry) => void) | null)
   });
 }
 
-/** Nigeria's own numbers are written without the country that WhatsApp asks for. */
+/** Nigeria's own numbers are written without the country code that WhatsApp needs. */
 function whatsAppLink({ whatsapp }: SupportEntry) {
   const international = (internationalNumber(whatsapp) ?? phoneDigits(whatsapp)).replace('+', '');
   return (

@@ -21,7 +21,7 @@ export function DeviceFacts({
   readonly status: SyncStatus | null;
 }) {
   const known = useLiveQuery(
-    // The log is read first: what is read after the browser has answered would not wake the query.
+    // The log is read first: a read after the browser's answer would not wake the query.
     async () => ({
       log: await currentLog(engine),
       storage: await engine.storage.state(),
@@ -105,7 +105,7 @@ function megabytes(bytes: number): string {
   return `${formatQuantity(Math.ceil(bytes / 1_000_000))} MB`;
 }
 
-/** The server's sentence, or ours for the code; a status without words is a server, or a proxy before it, that is busy. */
+/** The server's sentence, or ours for the code; a status without words means a busy server, or a busy proxy before it. */
 function problemSentence({
   reason,
   detail,

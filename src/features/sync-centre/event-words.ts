@@ -59,7 +59,7 @@ export function typeLabel(type: string): string | undefined {
   return Object.hasOwn(known, type) ? known[type] : undefined;
 }
 
-/** The kind of record that a case is about; kinds that have no name are shown as they came. */
+/** Kind of record that a case is about; unknown kinds are shown as they came. */
 export function recordLabel(type: string | null): string | null {
   return type === null ? null : (typeLabel(type) ?? type.replaceAll('-', ' '));
 }

@@ -24,7 +24,7 @@ export function OwnCases({
 }: {
   readonly open: readonly OpenCase[];
   readonly viewer: string | null;
-  /** Whoever looks belongs to a unit above the facilities, and settles its cases. */
+  /** True if the viewer belongs to a unit above the facilities, and settles its cases. */
   readonly isAbove: boolean;
 }) {
   if (open.length === 0 || viewer === null) return null;
@@ -43,7 +43,7 @@ function Cases({
   readonly viewer: string;
   readonly isAbove: boolean;
 }) {
-  // The device has what a case says; whose record it is and what that moved is the server's to say, now or when it last did.
+  // The device has the text of a case; the server adds whose record it is and its effect, now or as last read.
   const { page } = useOnlinePage(cases.open, { user: viewer, params: noParams, state: newest });
   const records = new Map(page?.rows.map((record) => [record.id, record]));
   const [settled, setSettled] = useState<OpenCase | null>(null);

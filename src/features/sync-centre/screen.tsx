@@ -37,9 +37,9 @@ interface SyncCentreScreenProps {
   readonly viewer: string | null;
   readonly syncNow: () => Promise<void>;
   readonly signInPath: string;
-  /** Whoever looks belongs to a unit above the facilities. */
+  /** True if the viewer belongs to a unit above the facilities. */
   readonly isAbove: boolean;
-  /** The way to what else the sync centre has. */
+  /** Links to the other parts of the sync centre. */
   readonly actions?: ReactNode;
 }
 
@@ -80,7 +80,7 @@ function Sent({
   const { rows: found, total, showMore } = useSyncRows(engine.queries, view);
   const open = useLiveQuery(() => engine.queries.openCases(), [engine]);
   const hasCases = view === 'waiting' || view === 'attention';
-  // Together with the cases above them: coming later, those would push them down.
+  // Shown together with the cases above them: coming later, those would push them down.
   const rows = hasCases && open === undefined ? undefined : found;
   const [leaving, setLeaving] = useState<EventId>();
   const isReplaying = status?.replaying === true;
@@ -185,7 +185,7 @@ function RowList({
   );
 }
 
-/** Sends what a lot has left in place of more that was refused; the refused entry points to it. */
+/** Sends the lot's remaining doses in place of the refused ones; the refused entry points to the new one. */
 async function sendInstead(engine: Engine, row: SyncRow, doses: number): Promise<boolean> {
   const payload = { ...row.payload, doses } as unknown as LedgerActivity['payload'];
   const sent = await engine.stock.resend(row.event, payload).catch(() => ({ ok: false }) as const);
@@ -273,7 +273,7 @@ function useSyncRows(queries: Engine['queries'], view: SyncView) {
   const [page, setPage] = useState({ view, limit: pageSize });
   const limit = page.view === view ? page.limit : pageSize;
   const read = useLiveQuery(() => readRows(queries, { view, limit }), [queries, view, limit]);
-  // For a moment after a change of view the last one's rows are still there.
+  // For a moment after a change of view the rows of the previous one are still there.
   const shown = read?.view === view ? read : undefined;
   return {
     rows: shown?.rows,
@@ -285,7 +285,7 @@ function useSyncRows(queries: Engine['queries'], view: SyncView) {
 /** Statuses of each view's rows, in the order in which they are shown. */
 const statusesOf = {
   waiting: ['waiting'],
-  // Taken by the server with its effect still on the way here, then what has come back as well.
+  // Accepted by the server with the effect still on its way here, then those that came back.
   sent: ['sent', 'saved'],
   // Refused, or on hold at the server.
   attention: ['attention'],

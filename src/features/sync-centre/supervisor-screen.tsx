@@ -21,11 +21,11 @@ interface SupervisorScreenProps {
   readonly engine: Engine;
   readonly badge: Badge | null;
   readonly status: SyncStatus | null;
-  /** The way to what else the sync centre has. */
+  /** Links to the other parts of the sync centre. */
   readonly actions?: ReactNode;
 }
 
-/** The sync centre above the facilities: what those of the unit have to settle, and what is decided about it. */
+/** The sync centre above the facilities: the open cases of the unit, and the decisions about them. */
 export function SupervisorScreen({ engine, badge, status, actions }: SupervisorScreenProps) {
   const [settled, setSettled] = useState<CaseResource>();
   const listing = useMemo(() => caseListing(setSettled), []);

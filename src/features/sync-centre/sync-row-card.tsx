@@ -17,14 +17,14 @@ import { typeLabel } from './event-words.ts';
 
 export interface SyncRowCardProps {
   readonly row: SyncRow;
-  /** The user id of who looks. */
+  /** User id of the viewer. */
   readonly viewer: string | null;
   readonly onSetAside: (event: EventId) => void;
-  /** Sends fewer doses in place of those that were refused. @returns whether they are saved. */
+  /** Sends fewer doses in place of the refused ones. @returns true if they are saved. */
   readonly onInstead: (row: SyncRow, doses: number) => Promise<boolean>;
 }
 
-/** One saved entry: what, when, by whom, where it is, and what can be done about it. */
+/** One saved entry: content, time, author, status, and actions. */
 export function SyncRowCard({ row, viewer, onSetAside, onInstead }: SyncRowCardProps) {
   const voucher = voucherOf(row);
   const [what, ...about] = partsOf(row);
@@ -99,7 +99,7 @@ function Actions({ row, onSetAside, onInstead }: Pick<SyncRowCardProps, 'row' | 
   const instead = insteadOf(row);
   const [isSending, setIsSending] = useState(false);
   const send = async (doses: number) => {
-    // A second tap would be refused, and that refusal is no news of the first. What was sent is shown by the row.
+    // A second tap would be refused, and that refusal says nothing about the first. The row shows what was sent.
     setIsSending(true);
     if (!(await onInstead(row, doses))) setIsSending(false);
   };
@@ -145,7 +145,7 @@ function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly strin
   ].filter((part) => part !== null);
 }
 
-/** The sentence for why an entry is not simply on its way; null when there is nothing to say. */
+/** Says why an entry is not simply on its way; null if there is nothing to say. */
 function reasonOf(row: SyncRow): string | null {
   const { status, detail, reason, wouldRefuse } = row;
   if (row.damaged) return syncStrings.damaged;

@@ -65,7 +65,7 @@ const form = defineForm({
   emptyMessage: userStrings.formIsEmpty,
 });
 
-/** Adds an account in the manager's unit; the form begins at the manager's own place. */
+/** Adds an account in the manager's unit; the form starts at the manager's own place. */
 export function AddUser({ viewer, onDone }: { readonly viewer: Session; readonly onDone: () => void }) {
   const start = {
     country: viewer.countryId ?? '',
@@ -97,7 +97,7 @@ export function AddUser({ viewer, onDone }: { readonly viewer: Session; readonly
   );
 }
 
-/** A mail that sets the first password, instead of typing one. */
+/** Option to mail a code that sets the first password, instead of typing one. */
 function MailTick({ id, value, onChange, onBlur }: FieldInputProps) {
   const isMailed = value === mailed;
   return (

@@ -16,12 +16,12 @@ const apart = ',';
 /** Widest first, as the product lists them. */
 const offered = userOptions.toReversed();
 
-/** The levels in a field of {@link LevelChecks}; of a good answer there is one. */
+/** Levels ticked in a field of {@link LevelChecks}; a valid answer has one. */
 export function checkedLevels(value: string): readonly UserOption[] {
   return userOptions.filter((option) => value.split(apart).includes(option));
 }
 
-/** The four levels as boxes, of which one is to be checked. */
+/** The four levels as boxes, one of which has to be checked. */
 export function LevelChecks({
   id,
   labelId,
@@ -48,7 +48,7 @@ export function LevelChecks({
           <input
             type="checkbox"
             className="ui-choice-input"
-            // The first one answers to the field's label and takes the focus when the field is wrong.
+            // The field's label names the first box, which takes the focus when the field is wrong.
             id={index === 0 ? id : undefined}
             aria-label={userStrings.levels[option]}
             aria-invalid={isInvalid ? true : undefined}
@@ -64,7 +64,7 @@ export function LevelChecks({
   );
 }
 
-/** Asked for once the typing pauses, and never by a letter or two: half of the country would come. */
+/** Pause after typing before the search, which one or two letters never start: half of the country would come. */
 const pauseMs = 300;
 const minLetters = 3;
 const maxShown = 8;
@@ -76,7 +76,7 @@ interface Found {
   readonly places: UnitPlaces;
 }
 
-/** Finds a facility or store by its name on the server; what is chosen is the field's value, as `useUnitChoice` reads it. */
+/** Finds a facility or store by its name on the server; the choice is the field's value, as `useUnitChoice` reads it. */
 export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputProps) {
   const [typed, setTyped] = useState('');
   const found = useFound(typed.trim());
@@ -144,7 +144,7 @@ function useFound(typed: string): readonly Found[] | null | undefined {
       clearTimeout(timer);
     };
   }, [typed]);
-  // No name is as long as that.
+  // No name is this long.
   if (typed.length > textLimit) return noneFound;
   return answer?.typed === typed && typed.length >= minLetters ? answer.found : undefined;
 }
@@ -200,7 +200,7 @@ export const placesShape = {
   facility: z.string().optional(),
 };
 
-/** The places as calls take them. */
+/** The chosen places in the form that calls take. */
 export function sentPlaces(chosen: { readonly [Name in PlaceField]?: string | undefined }) {
   return {
     country: chosen.country ?? null,
@@ -212,7 +212,7 @@ export function sentPlaces(chosen: { readonly [Name in PlaceField]?: string | un
 
 type PlaceField = Exclude<keyof typeof placesShape, 'find'>;
 
-/** By name, or from the country down; each empties those inside it. */
+/** Fields of the places: by name, or from the country down; each empties those inside it. */
 export const placeFields: readonly Field<keyof typeof placesShape>[] = [
   {
     name: 'find',

@@ -52,7 +52,7 @@ function formFor({ email }: UserProfile) {
   });
 }
 
-/** Changes names, and the e-mail where a new one is typed. */
+/** Changes names, and the e-mail if a new one is typed. */
 export function EditNames({ user, onDone }: { readonly user: UserProfile; readonly onDone: () => void }) {
   return (
     <OnlineForm

@@ -14,7 +14,7 @@ export type UserTask = (typeof userTasks)[number];
 export const nameOf = ({ first_name: first, last_name: last }: Pick<UserRow, 'first_name' | 'last_name'>) =>
   `${first} ${last}`;
 
-/** The spec's five columns, of a user of a unit as of a colleague. */
+/** The spec's five columns, for a user of a unit and for a colleague. */
 const namesColumns = [
   { key: 'facility', kind: 'place', header: userStrings.facility },
   { key: 'first_name', kind: 'text', header: userStrings.firstName, isSortable: true },
@@ -35,7 +35,7 @@ function RowIcons({ row, onOpen }: { readonly row: Person; readonly onOpen: (tas
   );
 }
 
-/** Users of a unit. The server searches; names that are looked for stay out of the address. */
+/** Users of a unit. The server searches; searched names stay out of the address. */
 export function userListing(onOpen: (task: UserTask, row: UserRow) => void): Listing<UserRow> {
   const actions = (row: UserRow) => <RowIcons row={row} onOpen={(task) => onOpen(task, row)} />;
   return defineListing<UserRow>({

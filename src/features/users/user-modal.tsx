@@ -56,7 +56,7 @@ export function UserModal({ viewer, id, task, onTask, onClose }: UserModalProps)
     >
       {value !== undefined ? (
         <>
-          {/* The details begin with it. */}
+          {/* The details begin with this. */}
           {task === 'view' ? null : (
             <p className="mb-4 font-bold wrap-anywhere">{userStrings.whose(nameOf(value), value.email)}</p>
           )}
@@ -98,7 +98,7 @@ interface UserDetailsProps {
   readonly onMove: () => void;
 }
 
-/** An account whole: its facts, and what a manager decides about it. */
+/** A whole account: its facts, and a manager's decisions about it. */
 export function UserDetails({ user, viewer, onMove }: UserDetailsProps) {
   const id = user.id as UserId;
   const isSelf = id === viewer.userId;
@@ -148,7 +148,7 @@ export function UserDetails({ user, viewer, onMove }: UserDetailsProps) {
   );
 }
 
-/** Roles that the manager holds are given and taken; of the others those are named that the user has. */
+/** Gives and takes the roles that the manager holds; the user's other roles are only named. */
 function Roles({ user, viewer }: Pick<UserDetailsProps, 'user' | 'viewer'>) {
   const [busy, setBusy] = useState<Role>();
   const shown = allRoles.filter((role) => viewer.roles[role] || user.roles[role]);
@@ -192,7 +192,7 @@ function Roles({ user, viewer }: Pick<UserDetailsProps, 'user' | 'viewer'>) {
   );
 }
 
-/** Mails the code that sets a first password once more; until somebody has signed in by it. */
+/** Mails the code that sets a first password again, until somebody has signed in with it. */
 function FirstPassword({ user }: { readonly user: UserProfile }) {
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {

@@ -14,7 +14,7 @@ import './users.css';
 
 const beforeSearch = { title: userStrings.searchFirst, hint: userStrings.searchFirstHint };
 
-/** Accounts of the manager's unit, found by a search, and all that is done about them. */
+/** Accounts of the manager's unit, found by a search, with all actions on them. */
 export function UsersScreen() {
   const viewer = useViewer();
   const [modal, setModal] = useUrlState('modal');

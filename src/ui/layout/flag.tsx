@@ -4,7 +4,7 @@ import { iconByTone, type Tone } from './tone.ts';
 
 interface FlagProps {
   readonly tone: Tone;
-  /** Null where the words bring a symbol of their own. */
+  /** Null if the words bring a symbol of their own. */
   readonly icon?: IconName | null | undefined;
   readonly children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function Flag({ tone, icon = iconByTone[tone], children }: FlagProps) {
 
 interface FlagButtonProps {
   readonly tone: Tone;
-  /** Null where the words bring a symbol of their own. */
+  /** Null if the words bring a symbol of their own. */
   readonly icon?: IconName | null;
   readonly onClick: () => void;
   readonly children: ReactNode;

@@ -17,7 +17,7 @@ export interface ListingPage<Row> {
   readonly rows: readonly Row[];
   /** Left out while rows are there and it is still being counted how many there are in all. */
   readonly total?: number;
-  /** True where there are more rows than were counted. */
+  /** True if there are more rows than were counted. */
   readonly hasMore?: boolean;
 }
 
@@ -135,7 +135,7 @@ interface PagerProps {
   /** From 0. */
   readonly pageIndex: number;
   readonly pageCount: number;
-  /** True where there are more pages than were counted. */
+  /** True if there are more pages than were counted. */
   readonly hasMore: boolean;
   readonly onPage: (pageIndex: number) => void;
 }

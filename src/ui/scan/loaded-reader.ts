@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Finds codes in a picture of the camera and says what the first of them holds; null where there is none. */
+/** Finds codes in a picture of the camera and says what the first of them holds; null if there is none. */
 export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>;
 
 const options: ReaderOptions = {

@@ -80,7 +80,7 @@ export function textOf(kind: ColumnKind, value: unknown): string {
   }
 }
 
-/** True where every row shown says of the column that it tells nothing new. */
+/** True if every row shown says of the column that it tells nothing new. */
 export function isOwnColumn<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
   return 'isOwn' in column && column.isOwn !== undefined && rows.every(column.isOwn);
 }

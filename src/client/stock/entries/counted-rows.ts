@@ -5,8 +5,8 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 
 /**
- * True for an entry that is in the figures shown: confirmed, or pending and not refused. What the server parked is still
- * pending; what would be refused now, or was refused, counts nowhere.
+ * True for an entry in the shown figures: confirmed, or pending and not refused. A parked event is still pending; one that would be refused
+ * now, or was, counts nowhere.
  */
 export function isCounted({ uncounted }: LedgerRow): boolean {
   return uncounted === undefined;
@@ -15,7 +15,7 @@ export function isCounted({ uncounted }: LedgerRow): boolean {
 /** Rows read at once: the page stays responsive, and no save waits for a long transaction. */
 const sliceSize = 250;
 
-/** Up to a slice of a listing's entries, newest first, older than `before`; empty when there is none left. */
+/** Up to a slice of a listing's entries, newest first, older than `before`; empty when there are no more. */
 export async function olderEntries(
   db: DeviceDatabase,
   { facility, listing, before }: { facility: FacilityId; listing: ActivityName; before: string | null },

@@ -6,32 +6,32 @@ import type { ActivityName } from '#contract/activity-names.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 
-/** Rows read at once: few enough that a tablet's page stays awake between two slices. */
+/** Rows read at once: few enough that a tablet's page stays responsive between two slices. */
 const sliceRows = 250;
-/** A listing is looked at that long before its entries are read ahead of the first search. */
+/** Time for which a listing is shown before its entries are read ahead of the first search. */
 const readAheadAfterMs = 1000;
 
-/** The facility's entries in memory, as much of each as is searched, so that neither a search nor a page turn reads the ledger. */
+/** The searchable parts of the facility's entries in memory, so that neither a search nor a page turn reads the ledger. */
 export interface EntryIndex {
   /** True when a facility's entries are here and nothing has changed since. */
   isReady(facility: FacilityId): boolean;
   /** The entries of a listing as of now, oldest first. Reads the ledger slice by slice the first time, later only what changed. */
   entries(facility: FacilityId, listing: string): Promise<readonly SearchableEntry[]>;
-  /** Gets ready soon, unless it is asked again meanwhile. */
+  /** Reads ahead soon, unless it is called again meanwhile. */
   readAhead(facility: FacilityId): void;
-  /** Another one after each change: what was worked out of the entries holds while it stays. */
+  /** Changes with every change of the entries: results derived from them hold while it stays the same. */
   version(): number;
 }
 
 /**
- * - Built when it is first asked for, and again after a change that does not say which rows it touched.
+ * - Built on first use, and again after a change that does not say which rows it touched.
  * - A change is noted in the turn in which its transaction ends, in this context or another one, before a live query runs again.
  */
 export function entryIndex(db: DeviceDatabase): EntryIndex {
   let lists: EntryLists | null = null;
   let owner: FacilityId | null = null;
   let version = 0;
-  /** Rows that changed since they were read; null when that is not known. */
+  /** Rows changed since they were read; null if unknown. */
   let changed: Set<string> | null = null;
   let work: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +99,7 @@ export function entryIndex(db: DeviceDatabase): EntryIndex {
   const isFresh = (facility: FacilityId): boolean =>
     lists !== null && owner === facility && changed?.size === 0;
 
-  /** Outside the zone of a live query, which would take the whole ledger for what it has read. */
+  /** Runs outside the zone of a live query, which would otherwise depend on the whole ledger. */
   function apart(run: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       setTimeout(() => run().then(resolve, reject));
@@ -124,14 +124,14 @@ export function entryIndex(db: DeviceDatabase): EntryIndex {
     },
     readAhead(facility) {
       clearTimeout(timer);
-      // Nobody waits for it: what fails here is tried again by who needs it.
+      // Nobody waits for it: a failure is retried by the reader who needs it.
       timer = setTimeout(() => void ready(facility).catch(() => undefined), readAheadAfterMs);
     },
     version: () => version,
   };
 }
 
-/** An id that is about as far from the first as from the last: ids begin with the time at which they were made. */
+/** An id about halfway between the first and the last: ids begin with the time at which they were made. */
 async function middleKey(db: DeviceDatabase): Promise<string> {
   const [first = '', last = ''] = await Promise.all([
     db.ledger
@@ -155,7 +155,7 @@ function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 }
 
-/** From here on reading a table anew costs no more than asking for each row. */
+/** From this number on, reading a table anew costs no more than asking for each row. */
 const manyKeys = 1000;
 
 /** Primary keys of a table that a change touched; `unknown` when it touched ranges of them, or too many. */
@@ -163,7 +163,7 @@ function changedKeys(
   parts: ObservabilitySet,
   { database, table }: { readonly database: string; readonly table: string },
 ): ReadonlySet<string> | 'unknown' {
-  // Dexie says `all` where a page comes back from the browser's cache and may have missed changes.
+  // Dexie says `all` when a page comes back from the browser's cache and may have missed changes.
   if ('all' in parts) return 'unknown';
   const keys = new Set<string>();
   const address = `idb://${database}/${table}/`;
@@ -179,7 +179,7 @@ function addKeys(keys: Set<string>, tree: IntervalTree | null | undefined): bool
   return addKeys(keys, l) && addKeys(keys, r);
 }
 
-/** Entries by the listing that shows them, each listing in the order of its ids, which is the order in which they were made. */
+/** Entries by the listing that shows them, each listing in the order of its ids, which is the order of their making. */
 class EntryLists {
   private readonly entriesByListing = new Map<string, SearchableEntry[]>();
   private readonly listingById = new Map<string, string>();
@@ -188,7 +188,7 @@ class EntryLists {
     return this.entriesByListing.get(listing) ?? [];
   }
 
-  /** Adds one whose id is greater than those that are here. */
+  /** Adds an entry whose id is greater than all others. */
   add(listing: string, entry: SearchableEntry): void {
     this.listFor(listing).push(entry);
     this.listingById.set(entry.id, listing);
@@ -200,7 +200,7 @@ class EntryLists {
     this.listingById.set(entry.id, listing);
   }
 
-  /** Nothing happens when it is not here. */
+  /** Does nothing if it is not here. */
   remove(id: string): void {
     const listing = this.listingById.get(id);
     if (listing === undefined) return;
@@ -238,7 +238,7 @@ type SearchBreadth = 'lots' | 'names' | 'words' | 'dates';
 export interface EntryFilter {
   readonly activity: ActivityName;
   readonly search?: string;
-  /** Dates when left out. */
+  /** Dates by default. */
   readonly searchIn?: SearchBreadth;
   readonly antigen?: string;
   readonly immunizationType?: ImmunizationType;
@@ -249,11 +249,11 @@ export interface SearchableEntry {
   readonly id: EntryId;
   readonly antigen: AntigenId;
   readonly immunizationType: ImmunizationType | null;
-  /** In small letters. */
+  /** In lower case. */
   readonly batchNo: string;
-  /** Officer, batch number and doses in small letters, a line each. */
+  /** Officer, batch number and doses in lower case, a line each. */
   readonly words: string;
-  /** Expiry day and time as they are stored and as they are shown, a line each. */
+  /** Expiry day and time as stored and as shown, a line each. */
   readonly dates: string;
 }
 
@@ -292,7 +292,7 @@ function textMatcher(
   { searchIn = 'dates' }: EntryFilter,
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
 ): (entry: SearchableEntry) => boolean {
-  // Every entry is of the one facility that is signed in.
+  // Every entry belongs to the one signed-in facility.
   if (searchIn !== 'lots' && lineKey(facilityName).includes(wanted)) return () => true;
   const antigens = new Set(
     Array.from(antigenNames)
@@ -311,7 +311,7 @@ function linesOf(...texts: readonly string[]): string {
   return texts.map(lineKey).join('\n');
 }
 
-/** A date as it is stored and as it is shown, with the 12-hour time where there is one. */
+/** A date as stored and as shown, with the 12-hour time if there is one. */
 function datesOf(at: string): readonly string[] {
   const [date = '', time] = at.split('T');
   const shown = date.split('-').toReversed().join('/');

@@ -22,7 +22,7 @@ export interface LedgerQuery extends EntryFilter {
 export interface LedgerPage {
   readonly rows: ShownEntry[];
   readonly total: number;
-  /** The page that the rows are of: the one asked for, or the last where there are fewer. */
+  /** Page of the rows: the requested one, or the last if there are fewer. */
   readonly page: number;
 }
 
@@ -34,11 +34,11 @@ export interface LedgerSlice {
 
 /** Listings of the ledger, newest first, however long it is. */
 export interface LedgerPages {
-  /** One page of what a filter leaves of an activity's entries. */
+  /** One page of an activity's entries that pass a filter. */
   page(query: LedgerQuery): Promise<LedgerPage>;
-  /** The newest of an activity's entries: what the first page begins with, before it is known how many there are. */
+  /** The newest of an activity's entries: the beginning of the first page, before their number is known. */
   newest(activity: ActivityName, count: number): Promise<ShownEntry[]>;
-  /** All of it, slice by slice, as it was listed when it began; for exports. The page stays awake between two slices. */
+  /** All entries, slice by slice, as they were when it began; for exports. The page stays responsive between two slices. */
   slices(filter: EntryFilter): AsyncGenerator<LedgerSlice>;
 }
 
@@ -46,11 +46,11 @@ type Names = ReadonlyMap<string, string>;
 
 /** Rows of an export that are read at once. */
 const sliceRows = 200;
-/** Entries that are searched without a pause: a few milliseconds on a slow tablet. */
+/** Entries searched without a pause: a few milliseconds on a slow tablet. */
 const entriesAtOnce = 10_000;
 
 export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages {
-  /** The last search, kept for the pages of what it found. */
+  /** The last search, kept for the pages of its results. */
   let last = { key: '', found: [] as readonly SearchableEntry[] };
 
   async function found(filter: EntryFilter, scope: QueryScope, names: Names) {
@@ -75,7 +75,7 @@ export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages 
     return matches;
   }
 
-  /** The rows of some entries, without those that went meanwhile. */
+  /** The rows of some entries, without those that are gone. */
   async function rowsOf(entries: readonly SearchableEntry[]): Promise<LedgerRow[]> {
     const rows = await db.ledger.bulkGet(entries.map(({ id }) => id));
     return rows.filter((row) => row !== undefined);
@@ -87,10 +87,10 @@ export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages 
       .limit(pageSize)
       .toArray();
 
-  /** Until the in-memory index is there a page is counted and skipped to in the table, at a cost that grows with the ledger. */
+  /** Until the in-memory index is there, a page is counted and skipped to in the table, at a cost that grows with the ledger. */
   async function pageOfTable(query: LedgerQuery, scope: QueryScope) {
     const asked = Math.max(0, query.page);
-    // Before the count, behind which the database would let everything wait.
+    // Before the count, behind which the database would queue everything else.
     const rows = await rowsOfTable(asked, query, scope);
     const total = await newestFirst(db, scope.facility, query.activity).count();
     const page = pageWithin(query, total);
@@ -129,7 +129,7 @@ export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages 
       const scope = await queryScope(db);
       if (!scope) return;
       const names = await antigenNames(db);
-      // The index goes on while the export is made; what is exported does not.
+      // The index goes on during the export; the exported rows do not change.
       const entries = Array.from(await found(filter, scope, names));
       const pages = Math.ceil(entries.length / sliceRows);
       for (let page = 0; page < pages; page += 1) {
@@ -147,7 +147,7 @@ function newestFirst(db: DeviceDatabase, facility: FacilityId, listing: string) 
     .reverse();
 }
 
-/** Looks at entries in stretches, between which the page answers to who is typing. */
+/** Searches entries in stretches, between which the page answers to typing. */
 async function allMatching(
   entries: readonly SearchableEntry[],
   matches: (entry: SearchableEntry) => boolean,
@@ -172,7 +172,7 @@ function pageWithin({ page, pageSize }: LedgerQuery, total: number): number {
   return Math.min(Math.max(0, page), Math.max(0, Math.ceil(total / pageSize) - 1));
 }
 
-/** A page of a list that is kept oldest first, newest first. */
+/** A page of an oldest-first list, newest first. */
 function pageFromEnd<T>(list: readonly T[], page: number, pageSize: number): T[] {
   const end = list.length - page * pageSize;
   return list.slice(Math.max(0, end - pageSize), Math.max(0, end)).toReversed();

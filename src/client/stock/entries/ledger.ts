@@ -34,10 +34,10 @@ export interface ShownEntry extends LedgerEntry {
   readonly activityName: ActivityName;
   readonly antigenName: string;
   readonly facilityName: string;
-  /** Doses of an issued entry not utilized yet; null elsewhere. */
+  /** Doses of an issued entry not utilized yet; null for any other. */
   readonly open: number | null;
   readonly updatedAt: string;
-  /** A reversal, correction or confirmation of it, saved here, has not come back from the server; it is shown already. */
+  /** True while a reversal, correction or confirmation of it, saved here and shown already, has not come back from the server. */
   readonly isAmendmentWaiting: boolean;
   readonly status: RowStatus;
   /** Reason why the event would be refused if it were judged now; it is not in the figures. */
@@ -68,7 +68,7 @@ export async function entry(db: DeviceDatabase, id: string): Promise<ShownEntry 
   return shown ?? null;
 }
 
-/** Issued entries whose utilization, recorded after an event, says that it happened after a day, and was not reversed. Ids count up. */
+/** Issued entries whose utilization was recorded after an event, happened after a day, and was not reversed. Ids count up. */
 export async function utilizedAfter(
   db: DeviceDatabase,
   { event, on }: { readonly event: string; readonly on: LocalDate },
@@ -87,7 +87,7 @@ export async function utilizedAfter(
   return new Set(rows.flatMap(({ source }) => source ?? []));
 }
 
-/** The lines of a voucher in the order they were saved; one that was refused is among them until it is set aside. */
+/** The lines of a voucher in the order of saving, a refused one included until it is set aside. */
 export async function onVoucher(db: DeviceDatabase, voucher: string): Promise<ShownEntry[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
@@ -96,8 +96,8 @@ export async function onVoucher(db: DeviceDatabase, voucher: string): Promise<Sh
 }
 
 /**
- * A refused or set-aside entry as a correction starts from it, read from its event because the ledger no longer lists what
- * was set aside. Null when there is nothing to correct: it waits, is damaged, or was corrected already.
+ * A refused or set-aside entry as the start of a correction, read from its event because the ledger no longer lists what was set aside.
+ * Null when there is nothing to correct: it waits, is damaged, or was corrected already.
  */
 export async function correctable(db: DeviceDatabase, event: string): Promise<ShownEntry | null> {
   const scope = await queryScope(db);
@@ -114,19 +114,19 @@ export async function correctable(db: DeviceDatabase, event: string): Promise<Sh
 
 const amendmentTypes = ['reverse', 'correct', 'confirm-arrival', 'read-vvm'] as const;
 
-/** An activity that writes to an entry that is there already. */
+/** An activity that writes to an existing entry. */
 type Amendment = Extract<LedgerActivity, { type: (typeof amendmentTypes)[number] }>;
 
-/** True of an activity that writes to an entry that is there already. */
+/** True of an activity that writes to an existing entry. */
 function isAmendment(activity: LedgerActivity): activity is Amendment {
   return amendmentTypes.some((type) => type === activity.type);
 }
 
-/** A refused activity that was to write to an entry, as it was saved, and that entry as it is now. */
+/** A refused activity that was to change an entry, as it was saved, and that entry as it is now. */
 export interface RefusedAmendment {
   readonly event: EventId;
   readonly activity: Amendment;
-  /** Null when the entry is not on this device any more. */
+  /** Null when the entry is no longer on this device. */
   readonly target: ShownEntry | null;
   readonly refusedFor: string | null;
   /** The server's sentence for `refusedFor`. */
@@ -228,12 +228,12 @@ export function refusalOf({ verdict }: Pick<EventRow, 'verdict'>): {
   return verdict && verdict.verdict !== 'accepted' ? verdict : { reason: null, detail: null };
 }
 
-/** The line that an event adds to the ledger, as it was saved; null where it adds none. */
+/** The line that an event adds to the ledger, as it was saved; null if it adds none. */
 export function ledgerLineOf({ family, outcome }: Pick<EventRow, 'family' | 'outcome'>): LedgerEntry | null {
   return family === ledgerOnTablet.family.name ? ((outcome as Acceptance | null)?.entry ?? null) : null;
 }
 
-/** The lots that other facilities sent and nobody here has confirmed. */
+/** Lots that other facilities sent and nobody here has confirmed. */
 export async function lotsOnTheWay(db: DeviceDatabase, facility: FacilityId): Promise<ReadonlySet<LotId>> {
   const rows = await db.ledger.where({ facility, arrival: 'unconfirmed' }).toArray();
   return new Set(rows.map(({ lot }) => lot));
@@ -273,8 +273,8 @@ export async function onPaper(db: DeviceDatabase, code: string): Promise<readonl
 }
 
 /**
- * Entries of which the server refused an amendment, with the event of the last one that nobody has
- * corrected or set aside yet. Few: only refused events are read.
+ * Entries with a refused amendment, with the event of the last one that nobody has corrected or set aside yet. Few: only refused events are
+ * read.
  */
 export async function refusedAmendments(db: DeviceDatabase): Promise<ReadonlyMap<EntryId, EventId>> {
   const scope = await queryScope(db);
@@ -287,14 +287,15 @@ export async function refusedAmendments(db: DeviceDatabase): Promise<ReadonlyMap
   );
 }
 
-/** A waiting activity that is to write to an entry, and that the server would refuse as things stand. */
+/** A waiting change of an entry that the server would refuse as things stand. */
 export interface DoubtfulAmendment {
   readonly type: Amendment['type'];
   readonly wouldRefuse: string;
 }
 
 /**
- * Entries of some lots of which a waiting amendment would be refused if it were judged now, with the last such. Of each lot only its pending events are read.
+ * Entries of some lots with a waiting amendment that would be refused now, with the last such. Only the pending events of each lot are
+ * read.
  */
 export async function doubtfulAmendments(
   db: DeviceDatabase,

@@ -22,7 +22,7 @@ export interface ShownMovement extends Pick<
   'id' | 'batchNo' | 'officer' | 'happenedAt' | 'direction' | 'reasonCode'
 > {
   readonly activityName: ActivityName;
-  /** It undoes another one of the same activity. */
+  /** True if it undoes another one of the same activity. */
   readonly isReversal: boolean;
   /** The facility that the doses came from or went to. */
   readonly other: FacilityRef | null;
@@ -42,10 +42,10 @@ export interface MovementsQuery {
 }
 
 export interface MovementsPage {
-  /** The figure as it is shown: what the movements sum to. */
+  /** The shown figure: the sum of the movements. */
   readonly total: number;
   readonly rows: readonly ShownMovement[];
-  /** The page that the rows are of: the one asked for, or the last where there are fewer. */
+  /** Page of the rows: the requested one, or the last if there are fewer. */
   readonly page: number;
   readonly hasOlder: boolean;
   /** Figure before the oldest movement, once that is on the page: 0, or the sum is wrong. */
@@ -76,11 +76,11 @@ function listingsThatMove(figure: WalletFigure): readonly ActivityName[] {
 const maxTries = 3;
 
 /**
- * A page of the movements that make up a wallet's figure, newest first, each with the figure after it. It starts from the
- * figure shown and goes back, so that the first page costs the same however long the ledger is. Null without that wallet.
+ * A page of the movements of a wallet's figure, newest first, each with the figure after it. It starts from the shown figure and goes back,
+ * so that the first page costs the same however long the ledger is. Null without that wallet.
  *
- * The order is that of the listings, by when an entry was recorded. Two tablets whose clocks differ may interleave, and
- * then the figure in between is one that nobody saw; the sum is the same in any order.
+ * The order is that of the listings, by the time of recording. Two tablets whose clocks differ may interleave, and then a figure in between
+ * is one that nobody saw; the sum is the same in any order.
  */
 export function movementsOf(
   db: DeviceDatabase,
@@ -106,7 +106,7 @@ export function movementsOf(
   };
 }
 
-/** The figure, and a text that is another one whenever an entry came, went or stopped to count. */
+/** The figure, and a key that changes whenever an entry comes, goes or stops counting. */
 async function momentOf(
   db: DeviceDatabase,
   { facility }: QueryScope,
@@ -129,7 +129,7 @@ async function momentOf(
   return { total: wallet[figure], key: JSON.stringify([facility, antigen, figure, pageSize, ...moved]) };
 }
 
-/** Reads from the last page known to the one asked for, and notes in `byPage` where each begins. */
+/** Reads from the last known page to the requested one, and notes in `byPage` where each begins. */
 async function readPage(
   db: DeviceDatabase,
   index: EntryIndex,
@@ -170,7 +170,8 @@ function entriesBelow(
 ): KnownEntries | NewestFirst | Promise<KnownEntries> {
   const range = { facility, listings: listingsByFigure[query.figure], before };
   if (index.isReady(facility)) return KnownEntries.of(db, index, { ...range, antigen: query.antigen });
-  // Of an antigen that hardly moves, the index is read far back among the others' entries: better the next time.
+  // For an antigen that hardly moves, the index has to be read far back among the others' entries: reading ahead makes the next time
+  // cheaper.
   index.readAhead(facility);
   return new NewestFirst(db, range);
 }
@@ -199,7 +200,7 @@ function movementOf(
 /** Rows read at once: a page of movements and a few that do not count. */
 const sliceSize = 50;
 
-/** The entries of one antigen in several listings, newest first, when the in-memory index knows which these are. */
+/** The entries of one antigen in several listings, newest first, by the in-memory index. */
 class KnownEntries {
   readonly #db: DeviceDatabase;
   /** Still to be read, the newest last. */
@@ -235,7 +236,7 @@ class KnownEntries {
     return new KnownEntries(db, ids.toSorted());
   }
 
-  /** The next rows that fit, at most `count`; none means that there are no more. */
+  /** The next rows that fit, at most `count`; an empty result means that there are no more. */
   async take(count: number, fits: (row: LedgerRow) => boolean): Promise<LedgerRow[]> {
     const taken: LedgerRow[] = [];
     while (taken.length < count) {
@@ -261,8 +262,8 @@ interface Stream {
 }
 
 /**
- * Several listings of a facility merged into one, newest first, by the index that each listing has. No more is read than
- * lies above the last row taken, and a slice.
+ * Several listings of a facility merged into one, newest first, by the index of each listing. It reads no more than lies above the last row
+ * taken, and a slice.
  */
 class NewestFirst {
   readonly #db: DeviceDatabase;
@@ -282,7 +283,7 @@ class NewestFirst {
     this.#streams = listings.map((listing) => ({ listing, rows: [], before, isExhausted: false }));
   }
 
-  /** The next rows that fit, at most `count`; none means that there are no more. */
+  /** The next rows that fit, at most `count`; an empty result means that there are no more. */
   async take(count: number, fits: (row: LedgerRow) => boolean): Promise<LedgerRow[]> {
     const taken: LedgerRow[] = [];
     while (taken.length < count) {
@@ -307,7 +308,7 @@ class NewestFirst {
     );
   }
 
-  /** Takes the newest row; `unread` when a listing has to be read on before that is known. */
+  /** Takes the newest row; `unread` when a listing has to be read on before it is known. */
   #next(): LedgerRow | 'unread' | 'none' {
     let newest: Stream | null = null;
     let newestId = '';

@@ -4,13 +4,13 @@ import { plainSpelling } from './sound.ts';
  * Forms of Nigerian names that no rule of sound brings together.
  *
  * - One name, many forms: Muhammad, Mamman, Momodu. The words of a line stand for each other.
- * - Long names and what people are called by: Chukwuemeka and Emeka. A short form belongs to several long ones (Wale to Adewale
- *   and to Olawale), which are therefore no forms of each other: the relation goes from a long name to a short one only.
+ * - Long names and their short forms: Chukwuemeka and Emeka. A short form belongs to several long ones (Wale to Adewale and to Olawale),
+ *   which are therefore no forms of each other: the relation goes from a long name to a short one only.
  *
  * Sources are named beside the truth set of the tests (tests/domain/immunization/names/truth-set.ts).
  */
 
-/** The first word of a line stands for all; the endings -at, -atu and -ata are put aside before it is looked up. */
+/** The first word of a line is the canonical form; the endings -at, -atu and -ata are dropped before the lookup. */
 const sameName = lines(`
 muhammad mamman maman mamane mammadu mamadu mamadou momodu modu moudou muhd mohd md
 ahmad ahmadu ahmed ahmat amadu amodu
@@ -89,7 +89,7 @@ uchechi uchechukwu
 amarachi amarachukwu
 `);
 
-/** Short forms that no rule gives, behind the long name. */
+/** Short forms that no rule produces, after their long name. */
 const shortForms = new Map(
   lines(`
 abiodun biodun
@@ -191,7 +191,7 @@ const standsFor = new Map(
 /** Rules for other spellings of one name, applied one after another. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^m[aou]h?a?m[ae]d[ou]?$/u, 'muhamad'],
-  // God has done it, by whatever name God is called: Oluwaseun, Oluseun; Chukwunonso, Chinonso.
+  // "God has done it", by either name of God: Oluwaseun, Oluseun; Chukwunonso, Chinonso.
   [/^oluwa(?=[bdfgjklmnprstwy]\w{3})/u, 'olu'],
   [/^ch?uk[uw]+(?=\w{4})/u, 'chi'],
 ];
@@ -206,7 +206,7 @@ const begun = /^(ade|ola|ayo|temi|ife)(?=\w{3})/u;
 /** Endings that may be dropped. */
 const suffixes: readonly RegExp[] = [/[fl]?oluwa\w*$/u, /chukwu(?:ka)?$/u, /[aeu]?d+[ei]+n$/u];
 
-/** The form that stands for all forms of a word of a name. */
+/** The canonical form of a word of a name. */
 export function standingForm(word: string): string {
   const plain = plainSpelling(word);
   const bare = plain.replace(/(?<=..)at[aou]?$/u, 'a');
@@ -227,7 +227,7 @@ export function shortFormsOf(word: string): readonly string[] {
   return [...new Set(all)].filter((form) => form !== long);
 }
 
-/** The first part of a name, by which its bearer may be called: Ade of Adebayo. Many names share it, so it says less. */
+/** The first part of a name, as its bearer may be called: Ade for Adebayo. Many names share it, so it says less. */
 export function firstPartOf(word: string): string | null {
   return begun.exec(standingForm(word))?.[1] ?? null;
 }

@@ -7,15 +7,15 @@ import { keyOfSound, soundsAlike } from './sound.ts';
  * order, because family and given name change places.
  */
 
-/** Another one wherever the keys of names are made by other rules: what was found by the old ones is brought up to these. */
+/** Raise it whenever the rules for the keys of names change: stored keys of an older edition are then derived again. */
 export const namesEdition = '5';
 
-/** The key of a word of a name by the form that stands for it; two forms of one name have the same. */
+/** The key of a word of a name by its canonical form; two forms of one name have the same. */
 function formKey(word: string): string {
   return keyOfSound(standingForm(word));
 }
 
-/** Keys of which two words of a name that are alike, but for a slip of the pen, share at least one; its own comes first. */
+/** Keys of a word of a name: two words that are alike, but for a typing slip, share at least one; its own comes first. */
 export function wordKeys(word: string): readonly string[] {
   const part = firstPartOf(word);
   return [
@@ -27,13 +27,13 @@ export function wordKeys(word: string): readonly string[] {
   ];
 }
 
-/** Short keys to find a name by. Two similar names share at least one (see {@link isSimilarName}). */
+/** Short keys for finding a name. Two similar names share at least one (see {@link isSimilarName}). */
 export function nameKeys(name: string): string[] {
   return [...new Set(nameReadings(name).flat().flatMap(wordKeys))];
 }
 
 const sameSound = 0.95;
-/** A short form is worth as much as to be found by it alone beside a family name. */
+/** Weight of a short form: enough to be found by it alone beside a family name. */
 const shortForm = 0.945;
 const oneSlip = 0.85;
 const firstPart = 0.85;
@@ -48,7 +48,7 @@ export function likeness(a: string, b: string): number {
   );
 }
 
-/** A word of a name with the forms that it is compared in. */
+/** A word of a name in the forms for comparison. */
 interface Forms {
   readonly word: string;
   readonly standing: string;
@@ -88,22 +88,22 @@ function isCalled(long: Forms, short: Forms): boolean {
   return long.short.some((form) => soundsAlike(form, short.standing));
 }
 
-/** From here on two names are taken for forms of one. */
+/** From this likeness on two names count as forms of one. */
 const alikeFrom = 0.8;
 
-/** True for names that may be those of one child; they share a key. */
+/** True for names that may belong to one child; they share a key. */
 export function isSimilarName(a: string, b: string): boolean {
   const keys = new Set(nameKeys(a));
   return nameKeys(b).some((key) => keys.has(key)) && likeness(a, b) >= alikeFrom;
 }
 
-/** Shorter words differ by one letter and are different names. */
+/** Shorter words that differ by one letter are different names. */
 export const minSlip = 6;
 
 /**
- * True when one slip of the pen makes one word the other: a letter wrong, missing, too many, or two neighbours swapped. The
- * first letter is hardly ever wrong, and a vowel at the end often makes another name (Hassan, Hassana), so both must agree, but
- * where the last two are swapped (Ibrahim, Ibrahmi).
+ * True when one typing slip turns one word into the other: a letter wrong, missing, too many, or two neighbours swapped. The first letter
+ * is hardly ever wrong, and a vowel at the end often makes another name (Hassan, Hassana), so both must agree, unless the last two are
+ * swapped (Ibrahim, Ibrahmi).
  */
 function isWithinOneSlip(a: string, b: string): boolean {
   if (a.length < minSlip || b.length < minSlip || a[0] !== b[0]) return false;
@@ -119,7 +119,7 @@ function isWithinOneSlip(a: string, b: string): boolean {
   return rest.slice(1) === longer.slice(at + 1) || (isSwapped && rest.slice(2) === longer.slice(at + 2));
 }
 
-/** A vowel and a consonant at the end that changed places: such words still sound the same to an index. */
+/** True for a vowel and a consonant swapped at the end: such words still sound the same to an index. */
 function isSwappedAtEnd(a: string, b: string): boolean {
   return (
     a.slice(0, -2) === b.slice(0, -2) &&

@@ -16,7 +16,7 @@ const titles = new Set([
   'of',
 ]);
 
-/** Words that are written apart or together with the one that follows. */
+/** Words that are written apart from the following one or together with it. */
 const joining = new Set([
   'abd',
   'abdul',
@@ -65,8 +65,8 @@ const behindGod = new Map(
 );
 
 /**
- * The ways to read a name: as it is written ({@link nameWords}), and with God's name joined to what follows where the two are known
- * as one name. Chukwu Emeka is Chukwuemeka, or Emeka of the family Chukwu.
+ * The ways to read a name: as it is written ({@link nameWords}), and with God's name joined to the next word if the two are known as one
+ * name. Chukwu Emeka is Chukwuemeka, or Emeka of the family Chukwu.
  */
 export function nameReadings(name: string): readonly (readonly string[])[] {
   const apart = nameWords(name);
@@ -80,7 +80,7 @@ export function nameReadings(name: string): readonly (readonly string[])[] {
   return joined.length === apart.length ? [apart] : [joined, apart];
 }
 
-/** The words of a name, in plain small letters, titles left out, the article put to the word that it belongs to. */
+/** The words of a name in plain small letters, without titles, each article joined to its word. */
 export function nameWords(name: string): string[] {
   const plain = name
     .toLowerCase()
@@ -95,7 +95,7 @@ export function nameWords(name: string): string[] {
   let start = '';
   for (const word of plain.split(/[^\p{L}\p{N}]+/u)) {
     if (word === '' || titles.has(word)) continue;
-    // Abu is a name of its own, but for the one that it is the first part of.
+    // Abu is a name of its own, except as the first part of Abubakar.
     if (start === 'abu' && !word.startsWith('bak')) {
       words.push(start);
       start = '';

@@ -5,7 +5,7 @@
  * - Two words of one key are one name when their vowels agree too: Sani is not Seun, Jamila not Jamilu.
  */
 
-/** Spellings that pen and language differ in, one for all: the French write Ousmane, Djibril, Moustapha, Tchad. */
+/** Spellings of one sound by different pens and languages, unified: the French write Ousmane, Djibril, Moustapha, Tchad. */
 const oneSpelling: readonly (readonly [RegExp, string])[] = [
   // Emmanuelle is Emmanuella, and no Emmanuel with a silent e.
   [/(?<=....)(ll|tt)e$/gu, '$1a'],
@@ -23,7 +23,7 @@ const oneSpelling: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/gu, '$1'],
 ];
 
-/** The word in the one spelling of it that all others are compared in. */
+/** The word in the unified spelling in which all are compared. */
 export function plainSpelling(word: string): string {
   return applied(oneSpelling, word);
 }
@@ -64,21 +64,21 @@ function applied(rules: readonly (readonly [RegExp, string])[], word: string): s
   return rules.reduce((text, [pattern, sound]) => text.replaceAll(pattern, sound), word);
 }
 
-/** The key of what a word in its plain spelling sounds like; two spellings of one word have the same. */
+/** The key of a word's sound in its unified spelling; two spellings of one word have the same. */
 export function keyOfSound(word: string): string {
   const key = applied([...consonants, ...withoutGlides, ...withoutVowels], word);
   return key === '' ? word : key;
 }
 
-/** Fewer consonants say little: then no vowel may be missing between them. */
+/** With fewer consonants than this, no vowel between them may be missing. */
 const fewConsonants = 3;
 
-/** True for two plain spellings of one word: the same consonants, and vowels that are heard as the same. */
+/** True for two unified spellings of one word: the same consonants, and vowels that are heard as the same. */
 export function soundsAlike(a: string, b: string): boolean {
   if (a === b) return true;
   const [one, other] = [heard(a), heard(b)];
   if (!areNear(one.consonants, other.consonants)) return false;
-  // A name of one consonant is told by its vowels alone, and by what lies between them: Ya'u is not Yahaya, nor Ado Audu.
+  // A name of one consonant is told apart only by its vowels and what lies between them: Ya'u is not Yahaya, nor Ado Audu.
   if (one.consonants.length < 2) return areNear(one.whole, other.whole);
   const last = one.vowels.length - 1;
   return one.vowels.every((vowels, at) => {
@@ -104,7 +104,7 @@ function areNear(a: string, b: string): boolean {
 }
 
 interface Heard {
-  /** With all its vowels, y among them, and w between them. */
+  /** The whole word with its vowels, y among them, and w between them. */
   readonly whole: string;
   readonly consonants: string;
   /** The vowels before each consonant, and those at the end. */

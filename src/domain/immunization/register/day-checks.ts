@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 
-/** Widest age that the register takes, in years. */
+/** Maximum age in the register, in years. */
 export const maxYearsBack = 20;
 
 /** Ways in which one day is impossible, seen from another one. */
@@ -14,7 +14,7 @@ export type DayFault =
   | 'ended-in-future'
   | 'ended-before-birth';
 
-/** A fault and the field it is to be read beside. */
+/** A fault and the field that it belongs to. */
 export interface FieldFault {
   readonly field: 'bornOn' | 'immunizedOn' | 'nextOn' | 'endedOn';
   readonly fault: DayFault;
@@ -26,13 +26,13 @@ export function birthFaults({ bornOn }: { readonly bornOn: LocalDate }, today: L
   return isTooLongAgo(bornOn, today) ? [{ field: 'bornOn', fault: 'born-too-long-ago' }] : [];
 }
 
-/** True for a day that nobody who is in the register can have lived. */
+/** True for a day before the lifetime of anybody in the register. */
 function isTooLongAgo(on: LocalDate, today: LocalDate): boolean {
-  // Days compare as text; 29 February of another year is no day, but stands in the right place.
+  // Days compare as text; 29 February of another year is no day, but sorts correctly.
   return on < `${String(Number(today.slice(0, 4)) - maxYearsBack).padStart(4, '0')}${today.slice(4)}`;
 }
 
-/** True for the day of a note or an answer that cannot be: it has not come, or nobody in the register was born then. */
+/** True for an impossible day of a note or an answer: it has not come, or nobody in the register was born then. */
 export function isUnlikelyDay(on: LocalDate, today: LocalDate): boolean {
   return on > today || isTooLongAgo(on, today);
 }
@@ -51,14 +51,14 @@ export function immunizationFaults(
   else if (bornOn !== null && immunizedOn < bornOn) {
     faults.push({ field: 'immunizedOn', fault: 'immunized-before-birth' });
   } else if (isTooLongAgo(immunizedOn, today)) {
-    // Of a child of whom only the age is known.
+    // For a child with only an estimated age.
     faults.push({ field: 'immunizedOn', fault: 'immunized-too-long-ago' });
   }
   if (nextOn !== null && nextOn <= immunizedOn) faults.push({ field: 'nextOn', fault: 'next-not-after' });
   return faults;
 }
 
-/** The first dose that was given before a date of birth, which is therefore not the child's; null for none, and for an estimate. */
+/** The first dose given before a date of birth, which therefore cannot be the child's; null for none, and for an estimate. */
 export function givenBeforeBirth<Given extends { readonly immunizedOn: LocalDate }>(
   given: readonly Given[],
   bornOn: LocalDate | null,
@@ -71,12 +71,12 @@ export function givenBeforeBirth<Given extends { readonly immunizedOn: LocalDate
 /** Finds an impossible day for the end of a child's follow-up: in the future, or before birth. `bornOn` is null for an estimate. */
 export function endFaults(endedOn: LocalDate, bornOn: LocalDate | null, today: LocalDate): FieldFault[] {
   if (endedOn > today) return [{ field: 'endedOn', fault: 'ended-in-future' }];
-  // Whoever is in the register was born since, where only the age is known too.
+  // Everybody in the register was born since, even those with an estimated age.
   const isBeforeBirth = (bornOn !== null && endedOn < bornOn) || isTooLongAgo(endedOn, today);
   return isBeforeBirth ? [{ field: 'endedOn', fault: 'ended-before-birth' }] : [];
 }
 
-/** The last dose that was given after the follow-up of a child ended, which speaks against the day; null for none. Voided ones are to be left out. */
+/** The last dose given after the follow-up of a child ended, which speaks against the day; null for none. Callers leave out voided ones. */
 export function givenAfterEnd<Given extends { readonly immunizedOn: LocalDate }>(
   given: readonly Given[],
   endedOn: LocalDate,

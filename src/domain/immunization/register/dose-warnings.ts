@@ -20,11 +20,11 @@ import { doseOf, dosesOf } from '#domain/immunization/schedule/series.ts';
 interface IntendedDose {
   /** Name of the antigen. */
   readonly antigen: string;
-  /** The series that was chosen for it, as {@link GivenDose} has it. */
+  /** The series chosen for it, as {@link GivenDose} has it. */
   readonly series?: string | null | undefined;
   /** The schedule's code; null for one outside the schedule, or of a routine dose that takes the first free place. */
   readonly dose: string | null;
-  /** Left out where the dose says it: routine with a code, outside the schedule without one. */
+  /** Absent if the dose decides it: routine with a code, outside the schedule without one. */
   readonly kind?: DoseKind | undefined;
   readonly immunizedOn: LocalDate;
   /** Label of the vial; null for a dose from a card. */
@@ -51,7 +51,7 @@ export function doseWarnings(
   return [...(kind === 'campaign' ? [] : notInSchedule), ...distance, ...always];
 }
 
-/** A dose given after the child died, or after it was followed here no longer. */
+/** Warns about a dose after the child's death, or after the end of its follow-up here. */
 function ofEnd(end: FollowUpEnd | null, { immunizedOn }: IntendedDose): WarningCode[] {
   if (end === null || !isAfterEnd(end, immunizedOn)) return [];
   return [end.kind === 'died' ? 'after-death' : 'after-end'];
@@ -123,8 +123,8 @@ function isNear(dose: ScheduledDose, on: LocalDate, { days }: SeriesDays): boole
 }
 
 /**
- * The dose of an antigen that comes next for a child: the first missing one of its series that is not too late, else the last
- * one, which is recorded with a warning and counts as given. Null where the schedule has none left.
+ * The next dose of an antigen for a child: the first missing one of its series that is not too late, else the last one, which is recorded
+ * with a warning and counts as given. Null if the schedule has none left.
  */
 export function proposedDose(
   child: ScheduledChild,

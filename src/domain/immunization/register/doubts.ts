@@ -39,7 +39,7 @@ export type Doubt = (typeof doubts)[number];
 
 export interface Finding {
   readonly doubt: Doubt;
-  /** Ids of the other rows that it is about. */
+  /** Ids of the other rows concerned. */
   readonly about: readonly string[];
 }
 
@@ -65,7 +65,7 @@ interface DoubtView {
   /** Of the country, see `laidOverSchedule`. */
   readonly graceDays: number;
   readonly stock: (source: NonNullable<ImmunizePayload['source']>) => SourceStock | null;
-  /** The day it is at the facilities. */
+  /** The current day at the facilities. */
   readonly today: LocalDate;
 }
 
@@ -107,7 +107,7 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
 
 function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[] {
   const ruledOut = new Set(payload.notSameAs);
-  // Two that share birth and number but no name may as well be twins.
+  // Two entries that share birth and number but no name may as well be twins.
   const same = likelyDuplicates(payload, view.alike(payload), view.today).filter(({ reasons }) =>
     reasons.includes('name'),
   );
@@ -151,7 +151,7 @@ function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
   ];
 }
 
-/** Whoever gave a dose to a child of a family that had moved was asked about it; after a death nobody can be sure which is wrong. */
+/** An officer who gave a dose after a move was asked about it; after a death nobody can be sure which record is wrong. */
 function afterEnd({ child, immunizedOn, warnings }: ImmunizePayload, view: DoubtView): Finding[] {
   const end = endOf(view.entriesOf(child));
   if (end === null || !isAfterEnd(end, immunizedOn)) return [];
@@ -185,7 +185,7 @@ function doubtsOfEnd(
   ];
 }
 
-/** The day of birth by the entry that is kept of a child. */
+/** Date of birth in the entry that a child is kept under. */
 function bornOnOf(child: ChildId, { state: { children } }: DoubtView): LocalDate | null {
   return children.get(keptChild(children, child))?.bornOn ?? null;
 }
@@ -227,8 +227,8 @@ type Fresh = Pick<ImmunizePayload, 'antigen' | 'dose' | 'immunizedOn' | 'kind'>;
 type Recorded = Pick<Immunization, 'id' | 'antigen' | 'dose' | 'immunizedOn' | 'voided' | 'kind'>;
 
 /**
- * The records of the same dose as one that is being recorded; of a dose outside the schedule, those of the same antigen and day. A dose
- * that does not count and the one by which it was repeated bear one name and are two doses.
+ * Records of the same dose as the one being recorded; outside the schedule, those of the same antigen and day. A dose that does not count
+ * and its repetition have one name and are two doses.
  */
 export function recordedTwice(
   fresh: Fresh,
@@ -241,7 +241,7 @@ export function recordedTwice(
     readonly given: readonly Recorded[];
     /** Null for a child who is not in the register. */
     readonly bornOn: LocalDate | null;
-    /** The antigens by id, which say of which series a dose without a place is. */
+    /** The antigens by id, which decide the series of a dose without a place. */
     readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
     /** Of the child's country. */
     readonly graceDays: number;

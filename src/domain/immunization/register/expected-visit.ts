@@ -17,13 +17,13 @@ export interface ToldDose extends GivenDose {
   readonly nextOn: LocalDate | null;
 }
 
-/** All visits of a child with what was said at them: doses that stand, and notes of doses that were not given. */
+/** All visits of a child and the days told at them: doses that stand, and notes of doses not given. */
 export interface ToldAt {
   readonly given: readonly ToldDose[];
   readonly notes: readonly ToldDay[];
 }
 
-/** A visit, and the day on which the care giver was told at it to come again; left out where none was said. */
+/** A visit, and the day on which the care giver was told at it to come again; absent if none was told. */
 export type ToldDay = Pick<NotGiven, 'on' | 'nextOn'>;
 
 /**
@@ -40,13 +40,12 @@ export interface ExpectedVisit {
   readonly on: LocalDate;
 }
 
-/** A dose that is four weeks late counts as missed: a day that was told later than that is not waited for. */
+/** A dose that is four weeks late counts as missed: a told day later than that is not waited for. */
 const maxDaysLater = 28;
 
 /**
- * The day on which the care giver was told, at the child's last visit, to come again; of several the first. It stands if something may
- * be given on it, and it is not four weeks later than the schedule asks: one that an older edition of the schedule proposed does not
- * outlive it. Null where no such day was told.
+ * The day told at the child's last visit, the first of several. It holds if something may be given on it, and if it is not four weeks later
+ * than the schedule's day: a day proposed by an older edition of the schedule does not outlive it. Null without such a day.
  */
 export function toldVisit(child: ScheduledChild, { given, notes }: ToldAt): LocalDate | null {
   const visits = [...given.map(({ immunizedOn: on, nextOn }) => ({ on, nextOn })), ...notes];
@@ -79,8 +78,8 @@ export function expectedVisit(child: ScheduledChild, { given, notes }: ToldAt): 
 }
 
 /**
- * The window of a dose as the care giver was told to come for it: nobody is looked for before that day, and is late only after it. A
- * dose that may be given no more by then keeps its window, as does one that is due later.
+ * The window of a dose after the care giver was told a day for it: the child is not looked for before that day, and is late only after it.
+ * A dose that may no longer be given by then keeps its window, as does one that is due later.
  */
 export function asTold(window: DueWindow, told: LocalDate | null): DueWindow {
   const { from, by, last } = window;
@@ -88,7 +87,7 @@ export function asTold(window: DueWindow, told: LocalDate | null): DueWindow {
   return { ...window, from: told, by: laterOf(by, told) };
 }
 
-/** A line of the child's card as the care giver was told: what it is told to come for is not due before that day. */
+/** A line of the child's card after a day was told: the doses for that day are not due before it. */
 export function statusAsTold<Status extends DoseStatus>(
   status: Status,
   { told, today }: { readonly told: LocalDate | null; readonly today: LocalDate },
@@ -123,13 +122,13 @@ export interface NextVisit {
 /** A dose that was due today and not given is tried again at next week's session. */
 const againInDays = 7;
 
-/** Doses that may be given within so many days of each other are given at one visit: a family should not come twice for them. */
+/** Doses that may be given within so many days of each other are given at one visit, so that a family does not come twice for them. */
 const togetherWithinDays = 4;
 
 /**
- * The first day after today on which a child should come: when its next dose may be given, or in a week for a dose that is due
- * already; a few days later if others may be given then too, and none has become too late by that. `given` holds what is given
- * today too. Null when nothing is left for which the child would be looked for.
+ * The first day after today on which a child should come: when its next dose may be given, or in a week for a dose that is due already; a
+ * few days later if others may be given then too, and none has become too late by then. `given` includes today's doses. Null when nothing
+ * is left for which the child would be looked for.
  */
 export function nextVisit(
   child: ScheduledChild,

@@ -4,24 +4,24 @@ import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 /**
  * The end of a child's follow-up at a facility.
  *
- * - Told and taken back are two lists that only grow, so that it comes to the same in whatever order and however often they come.
- * - What ends is that the child is looked for: its entry, what it was given and the search for it stay.
+ * - Ends and their withdrawals are two lists that only grow, so that their order and repetition do not matter.
+ * - Only the search for the child by officers ends: its entry and its doses stay, and it can still be found.
  */
 export const endKinds = ['died', 'moved', 'elsewhere'] as const;
-/** It died, its family moved away for good, or another facility follows it. */
+/** The child died, its family moved away for good, or another facility follows it. */
 export type EndKind = (typeof endKinds)[number];
 
-/** Told once that a child is followed no longer. */
+/** A report that a child is no longer followed. */
 export interface FollowUpEnd {
   readonly event: EventId;
   readonly kind: EndKind;
-  /** The day of death, of the move, or the first one at the other facility. */
+  /** Day of death, of the move, or the first one at the other facility. */
   readonly on: LocalDate;
   /** Person who reported it; empty if nobody noted it. */
   readonly toldBy: string;
   /** New place of the family or of the follow-up, in words; empty if unknown. */
   readonly to: string;
-  /** The facility that follows the child now; null where none is known. */
+  /** Facility that follows the child now; null if unknown. */
   readonly facility: FacilityId | null;
   /** The adverse event that the death followed; null for none. */
   readonly aefi: AefiId | null;
@@ -29,16 +29,16 @@ export interface FollowUpEnd {
   readonly at: string;
 }
 
-/** An end that was told by mistake, or holds no longer. */
+/** A withdrawal of an end that was a mistake, or no longer holds. */
 export interface Resumption {
-  /** The event that told the end. */
+  /** The event that recorded the end. */
   readonly end: EventId;
   readonly by: UserId;
   readonly at: string;
   readonly reason: string;
 }
 
-/** An entry with what was told of its end. */
+/** An entry with the reports of its end. */
 export interface Followed {
   readonly ends?: readonly FollowUpEnd[] | undefined;
   readonly resumed?: readonly Resumption[] | undefined;
@@ -55,13 +55,13 @@ export function standingEnds(entries: readonly Followed[]): readonly FollowUpEnd
     .toSorted((a, b) => daysBetween(b.on, a.on) || (a.event < b.event ? -1 : 1));
 }
 
-/** The end that is shown and counted by: a death before all else, and of several of a kind the first day. Null for who is followed. */
+/** The end that is shown and counted: a death before all else, and of several of a kind the first day. Null for a child who is followed. */
 export function endOf(entries: readonly Followed[]): FollowUpEnd | null {
   const standing = standingEnds(entries);
   return standing.find(({ kind }) => kind === 'died') ?? standing[0] ?? null;
 }
 
-/** True for a dose that was given after the child was followed no longer. */
+/** True for a dose given after the end of the child's follow-up. */
 export function isAfterEnd(end: Pick<FollowUpEnd, 'on'> | null, immunizedOn: LocalDate): boolean {
   return end !== null && immunizedOn > end.on;
 }

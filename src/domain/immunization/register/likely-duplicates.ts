@@ -26,21 +26,21 @@ export interface LikelyDuplicate<Candidate> {
   readonly isEstimated: boolean;
 }
 
-/** Dates of birth up to here apart count as near: many are remembered by the month. */
+/** Dates of birth this many days apart count as near: many are remembered by the month. */
 export const nearBirthDays = 31;
-/** The same where one of the dates was worked out from an age in weeks or months. */
+/** The limit if one of the dates was estimated from an age in weeks or months. */
 export const nearEstimateDays = 2 * nearBirthDays;
-/** The same where it was worked out from an age in years, which is up to a year off, a leap day in it. */
+/** The limit if it was estimated from an age in years, which is up to a year off, with a leap day. */
 export const nearYearsDays = 366;
 
-/** True for who is so old on a day that the age is told in years (`spokenAge`): an estimate may be of years. */
+/** True for a child so old on a day that the age is told in years (`spokenAge`): its estimate may be off by a year. */
 export function isToldInYears(bornOn: LocalDate, today: LocalDate): boolean {
   return monthsOld(bornOn, today) >= 24;
 }
 
 /**
- * Entries that may be the same child, the likeliest first: two of like name, near date of birth, and same caregiver number.
- * A caregiver's older child shares the number alone and is none of them. `today` tells how old they are.
+ * Entries that may be the same child, the likeliest first: two of similar name, near date of birth, and same caregiver number. A
+ * caregiver's older child shares only the number and is left out. `today` decides how old they are.
  */
 export function likelyDuplicates<Candidate extends Comparable>(
   child: Comparable,

@@ -20,12 +20,12 @@ import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 
 /**
- * The register of one facility: its children and what they were given.
+ * The register of one facility: its children and their doses.
  *
- * - What happened to a child is never refused. An event that names nothing known changes nothing, or stands alone until the
- *   child turns up; what looks wrong is a matter for a person (see doubts.ts).
- * - Nothing is deleted: a void is a mark on the record, a merge a pointer that can be taken back. Records of immunization keep
- *   the child they were written for; readers follow `mergedInto`.
+ * - What happened to a child is never refused. An event that names nothing known changes nothing, or stands alone until the child turns up;
+ *   a doubtful one is a matter for a person (see doubts.ts).
+ * - Nothing is deleted: a void is a mark on the record, a merge a pointer that can be taken back. Records of immunization keep the child
+ *   they were written for; readers follow `mergedInto`.
  */
 export const absenceReasons = ['moved', 'refused', 'sick', 'not-found', 'died'] as const;
 export type AbsenceReason = (typeof absenceReasons)[number];
@@ -44,10 +44,10 @@ export interface Absence {
 export interface ChildDetails {
   readonly fullname: string;
   readonly bornOn: LocalDate;
-  /** The date of birth was worked out from an age in weeks, months or years. */
+  /** True if the date of birth was estimated from an age in weeks, months or years. */
   readonly bornEstimated?: true | undefined;
   readonly sex: Sex;
-  /** Nobody said which: `sex` is then the one that more doses of the schedule are for, so that none is left out. */
+  /** True if the sex is unknown: `sex` is then the one that more doses of the schedule are for, so that none is left out. */
   readonly sexUnknown?: true | undefined;
   readonly caregiverName: string;
   readonly caregiverNumber: string;
@@ -60,12 +60,12 @@ export type ChildField = Exclude<keyof ChildDetails, 'bornEstimated' | 'sexUnkno
 
 export interface ChildChange {
   readonly field: ChildField | 'mergedInto';
-  /** Empty where there was or is nothing. */
+  /** Empty if there was or is nothing. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Something that was changed in a child's entry, and by whom. */
+/** A change of a child's entry, with its author. */
 export interface ChildHistoryItem {
   readonly at: string;
   readonly event: EventId;
@@ -82,7 +82,7 @@ export interface Child extends ChildDetails, Followed {
   /** True while the entry stands for itself: not for one that was merged into another or withdrawn. */
   readonly status: boolean;
   readonly mergedInto: ChildId | null;
-  /** Its registration was not accepted; there only where it was not, so that a build that does not know it reads the rest. */
+  /** Set if its registration was not accepted, and absent otherwise, so that a build that does not know it reads the rest. */
   readonly withdrawn?: Voiding | undefined;
   readonly absence: Absence | null;
   /** The care giver's last answers; absent if they were never asked, as are the three below. */
@@ -93,7 +93,7 @@ export interface Child extends ChildDetails, Followed {
   readonly findings?: readonly Finding[] | undefined;
   /** Doses that were due and not given though the child was there, in the order of their notes. */
   readonly notGiven?: readonly NotGiven[] | undefined;
-  /** Days that were told with such notes at a facility that was closed: the notes themselves count there, and stay. */
+  /** Days told with such notes at a closed facility: the notes themselves count there, and stay. */
   readonly toldDays?: readonly Pick<NotGiven, 'on' | 'nextOn'>[] | undefined;
   readonly history: readonly ChildHistoryItem[];
   readonly admin: UserId;
@@ -133,13 +133,13 @@ export interface Immunization {
   readonly admin: UserId;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Left out where `dose` says it, so that a build that does not know kinds reads most records whole; see `kindOf`. */
+  /** Absent if `dose` decides it, so that a build that does not know kinds reads most records whole; see `kindOf`. */
   readonly kind?: DoseKind | undefined;
-  /** The session that it was given in; left out where none is known. */
+  /** Session in which it was given; absent if unknown. */
   readonly session?: HeldSessionId | undefined;
 }
 
-/** The rows of one facility's register that an event may look at. Absent rows read as not existing. */
+/** The rows of one facility's register that an event may read. Absent rows count as not existing. */
 export interface RegisterState {
   readonly children: ReadonlyMap<ChildId, Child>;
   readonly immunizations: ReadonlyMap<ImmunizationId, Immunization>;
@@ -147,7 +147,7 @@ export interface RegisterState {
 
 export const emptyRegister: RegisterState = { children: new Map(), immunizations: new Map() };
 
-/** Rows as an event leaves them; those that are not named stay as they are. */
+/** Rows after an event; all others stay as they are. */
 export interface RegisterChanges {
   readonly children: readonly Child[];
   readonly immunizations: readonly Immunization[];
@@ -155,13 +155,13 @@ export interface RegisterChanges {
 
 export const nothingRecorded: RegisterChanges = { children: [], immunizations: [] };
 
-/** The rows that `record` looks at. Children are to be loaded with those that they were merged into, one after another. */
+/** The rows that `record` reads. Children are to be loaded with those that they were merged into, one after another. */
 export interface RegisterRows {
   readonly children: readonly ChildId[];
   readonly immunizations: readonly ImmunizationId[];
 }
 
-/** One kind of register event: the shape of what the officer saves, and what it does to the rows. */
+/** One kind of register event: the shape of its payload, and its effect on the rows. */
 export interface RegisterActivity<Payload> {
   readonly version: number;
   readonly payload: z.ZodType<Payload>;
@@ -182,13 +182,13 @@ export const childDetailsShape = {
   settlement: textSchema().nullable(),
 } satisfies Record<ChildField, z.ZodType>;
 
-/** Marks on the details, there only where they hold. */
+/** Marks on the details, present only if they hold. */
 export const childFlagsShape = {
   bornEstimated: z.literal(true).optional(),
   sexUnknown: z.literal(true).optional(),
 } satisfies Record<Exclude<keyof ChildDetails, ChildField>, z.ZodType>;
 
-/** The sex that an entry has while nobody said one: some doses are for girls only, none for boys only. */
+/** The sex of an entry while it is unknown: some doses are for girls only, none for boys only. */
 export const assumedSex: Sex = 'female';
 
 /** The fields of {@link ChildDetails}, in the order of the form. */
@@ -196,13 +196,13 @@ export const childFields = Object.keys(childDetailsShape) as readonly ChildField
 
 const detailNames = [...childFields, ...Object.keys(childFlagsShape)] as readonly (keyof ChildDetails)[];
 
-/** A child's details and nothing else of its row; a detail that nobody wrote is left out. */
+/** A child's details without the rest of its row; a detail that nobody wrote is absent. */
 export function detailsOf(child: ChildDetails): ChildDetails {
   const written = detailNames.filter((name) => child[name] !== undefined);
   return Object.fromEntries(written.map((name) => [name, child[name]])) as object as ChildDetails;
 }
 
-/** The date of birth where it is exact; null for an estimate, against which no other day can be wrong. */
+/** The date of birth if it is exact; null for an estimate, against which no other day can be wrong. */
 export function exactBirth({
   bornOn,
   bornEstimated,

@@ -11,7 +11,7 @@ function kindOf(event: RegisterEvent): RegisterActivity<unknown> {
   return registerActivities[event.type] as RegisterActivity<unknown>;
 }
 
-/** The rows that an event changes, as it leaves them. Pure; refuses nothing. */
+/** The rows that an event changes, in their new state. Pure; refuses nothing. */
 export function record(event: RegisterEvent, state: RegisterState, facts: RuleFacts): RegisterChanges {
   return kindOf(event).record(event.payload, state, facts);
 }
@@ -39,7 +39,7 @@ function overlaid<Id extends string, Row extends { readonly id: Id }>(
 
 type DoseGiven = Extract<RegisterEvent, { type: 'immunize' }>;
 
-/** A dose as it is copied from a card for a day: it came from no stock of the facility, and nobody is told of it. */
+/** A dose copied from a card for a day: it came from no stock of the facility, and nobody receives a message about it. */
 export function doseOnCard(
   on: LocalDate,
   given: Pick<DoseGiven['payload'], 'child' | 'antigen' | 'dose'> &

@@ -18,7 +18,7 @@ import { sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
 
-// Rows of the register as they cross the wire. Texts are not judged again here: what the server once took must always reach the tablets.
+// Rows of the register as they cross the wire. Texts are not validated again: whatever the server once accepted must reach the tablets.
 
 const voidingSchema = z.object({ at: z.string(), by: userIdSchema, reason: z.string() });
 
@@ -85,7 +85,7 @@ const childHistorySchema = z.object({
   reason: z.string(),
 });
 
-/** A child's details as a row has them: texts that the form would refuse today are read all the same. */
+/** A child's details in a row: texts that the form would refuse today are still read. */
 const detailsRowShape = {
   fullname: z.string(),
   bornOn: localDateSchema,
@@ -126,7 +126,7 @@ export const childRowSchema = z.object({
   resumed: z.array(resumptionSchema).readonly().optional(),
 });
 
-/** A record of immunization; `child` is the entry it was written for, readers follow its `mergedInto`. */
+/** A record of immunization; `child` is the entry it was written for, and readers follow its `mergedInto`. */
 export const immunizationRowSchema = z.object({
   id: immunizationIdSchema,
   child: childIdSchema,

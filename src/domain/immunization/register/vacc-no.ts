@@ -5,11 +5,11 @@ import { plainLine } from '#domain/kernel/text.ts';
 /**
  * Vaccination numbers: eight digits counted up by the server and one check digit, written `1234-5678-9`.
  *
- * - Digits only, so that none can be taken for a letter, and all nine can be read out over a telephone.
- * - The check digit is Damm's: it notices every single wrong digit and every swap of two neighbours.
+ * - Digits only, so that none can be mistaken for a letter, and all nine can be read out over a telephone.
+ * - The check digit is Damm's: it detects every single wrong digit and every swap of two neighbours.
  */
 const counterDigits = 8;
-/** One more than the highest counter that a number can hold. */
+/** One above the highest counter that a number can hold. */
 export const vaccNoLimit = 10 ** counterDigits;
 
 // H. Michael Damm, "Total anti-symmetrische Quasigruppen" (2004): the quasigroup of order 10, row by row.
@@ -33,22 +33,22 @@ export function vaccNoOf(counter: number): string {
   return digits + interim(digits);
 }
 
-/** True for nine digits of which the last one checks the others. */
+/** True for nine digits with a valid check digit. */
 export function isVaccNo(text: string): boolean {
   return /^[0-9]{9}$/.test(text) && interim(text) === '0';
 }
 
-/** As it is written on a card: `1234-5678-9`. */
+/** Written form on a card: `1234-5678-9`. */
 export function writtenVaccNo(vaccNo: string): string {
   return [vaccNo.slice(0, 4), vaccNo.slice(4, 8), vaccNo.slice(8)].join('-');
 }
 
-/** The number as it is written on the card; one that is no number of ours as it came. */
+/** Written form of a number on the card; any other text as it came. */
 export function shownAsOnCard(vaccNo: string): string {
   return isVaccNo(vaccNo) ? writtenVaccNo(vaccNo) : vaccNo;
 }
 
-/** The number in what somebody typed or scanned, with or without spaces and dashes; null when it is none. */
+/** The number in a typed or scanned text, with or without spaces and dashes; null for any other text. */
 export function readVaccNo(typed: string): string | null {
   const digits = toAsciiDigits(plainLine(typed)).replaceAll(/[\s\p{Pd}]/gu, '');
   return isVaccNo(digits) ? digits : null;

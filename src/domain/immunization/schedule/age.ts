@@ -1,7 +1,7 @@
 import { addDays, addMonths, type MonthEnd } from '#domain/kernel/calendar.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 
-/** An age as a schedule names it: whole days, weeks, months or years by the calendar, never an average month. */
+/** An age in a schedule: whole days, weeks, months or years by the calendar, never an average month. */
 export type Age =
   | { readonly days: number }
   | { readonly weeks: number }
@@ -9,8 +9,8 @@ export type Age =
   | { readonly years: number };
 
 /**
- * The day on which somebody born on a day reaches an age. Where the month has no such day it is read late, unless the early reading
- * is asked for: what is due waits for the later day, what was given counts from the earlier one on.
+ * The day on which somebody reaches an age. If the month lacks that day, it is read late, unless the early reading is asked for: a due dose
+ * waits for the later day, a given dose counts from the earlier one on.
  */
 export function dayOfAge(bornOn: LocalDate, age: Age, end?: MonthEnd): LocalDate {
   if ('days' in age) return addDays(bornOn, age.days);
@@ -19,16 +19,16 @@ export function dayOfAge(bornOn: LocalDate, age: Age, end?: MonthEnd): LocalDate
 }
 
 /**
- * The latest day on which somebody of an age on a day was born: an estimate, since an age is of whole weeks, months or years. On
- * the day itself they are exactly as old as was said, on the last days of a month too: 12 months before 29 February 2024 is 28
- * February 2023, as the year has no 29th and who was born on 1 March is not 12 months old yet.
+ * The latest day of birth of somebody with an age on a day: an estimate, since an age is in whole weeks, months or years. On the day itself
+ * they are exactly that old, on the last days of a month too: 12 months before 29 February 2024 is 28 February 2023, as the year has no
+ * 29th and a child born on 1 March is not 12 months old yet.
  */
 export function birthOfAge(age: Exclude<Age, { readonly days: number }>, on: LocalDate): LocalDate {
   if ('weeks' in age) return addDays(on, -7 * age.weeks);
   return addMonths(on, -('months' in age ? age.months : age.years * 12), 'last-day');
 }
 
-/** Whole months that somebody born on a day is old on another one. */
+/** Age in whole months on a day. */
 export function monthsOld(bornOn: LocalDate, on: LocalDate): number {
   const months =
     (Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))) * 12 +
@@ -37,7 +37,7 @@ export function monthsOld(bornOn: LocalDate, on: LocalDate): number {
   return addMonths(bornOn, months) > on ? months - 1 : months;
 }
 
-/** An age as one says it. */
+/** An age as people say it. */
 export type SpokenAge = Age | { readonly years: number; readonly months: number };
 
 /**

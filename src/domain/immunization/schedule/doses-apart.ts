@@ -6,14 +6,14 @@ import type { ScheduledDose } from './scheduled-dose.ts';
 import { dosesOf } from './series.ts';
 
 /**
- * Two live injections are given on one day or four weeks apart: "as a general rule, live vaccines should be given either
- * simultaneously or at intervals of 4 weeks" (WHO position papers on measles, 2017, and yellow fever, 2013; WHO SMART Immunizations
- * asks it of BCG too, decision table IMMZ.D2.DT.BCG). What is swallowed keeps none of it: oral polio vaccine may come at any time
- * before or after (the same), rotavirus vaccine too (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing").
+ * Two live injections are given on one day or four weeks apart: "as a general rule, live vaccines should be given either simultaneously or
+ * at intervals of 4 weeks" (WHO position papers on measles, 2017, and yellow fever, 2013; WHO SMART Immunizations asks it of BCG too,
+ * decision table IMMZ.D2.DT.BCG). Swallowed vaccines need no distance: oral polio vaccine may come at any time before or after (the same),
+ * rotavirus vaccine too (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing").
  */
 const liveApartDays = 28;
 
-/** Live injected vaccines that are no part of the schedule, as if they were one series. */
+/** Key for all live injected vaccines outside the schedule, as if they were one series. */
 export const otherLive = 'other live injected';
 
 const liveInjected: readonly string[] = [
@@ -21,7 +21,7 @@ const liveInjected: readonly string[] = [
   otherLive,
 ];
 
-/** Other series that a dose keeps away from, unless both are given on one day, and how many days. */
+/** Other series that a dose keeps away from, unless both are given on one day, with the number of days. */
 export function keptApart({ antigen, apart, nature }: ScheduledDose): ScheduledDose['apart'] {
   if (nature !== 'live-injected') return apart;
   const others = liveInjected.filter((series) => series !== antigen);
@@ -30,17 +30,17 @@ export function keptApart({ antigen, apart, nature }: ScheduledDose): ScheduledD
 
 /** The days from which doses keep their distance. */
 export interface SeriesDays {
-  /** Of each series, first to last: of what counts and what does not, of the schedule, of campaigns and of other programmes. */
+  /** Days of each series, first to last: of doses that count and that do not, of the schedule, of campaigns and of other programmes. */
   readonly days: ReadonlyMap<string, readonly LocalDate[]>;
-  /** The day of the first dose of a series that counts, birth doses left out. */
+  /** Day of the first dose of a series that counts, without birth doses. */
   readonly startedOn: ReadonlyMap<string, LocalDate>;
-  /** Series of which a dose counts whose product is not known to be given twice only. */
+  /** Series with a counted dose of a product that is not known to be given only twice. */
   readonly ofThree: ReadonlySet<string>;
 }
 
 /**
- * The first day on which a dose counts by age: its own youngest one, else that of the series with all intervals behind it. A day that
- * a month lacks is read early: WHO counts a month to the last day, CDC to the first of the next, and either is valid.
+ * The first day on which a dose counts by age: its own youngest one, else that of the series with all intervals behind it. A day that a
+ * month lacks is read early: WHO counts a month to the last day, CDC to the first of the next, and either is valid.
  */
 export function oldEnoughOn(dose: ScheduledDose, bornOn: LocalDate): LocalDate {
   if (dose.youngest !== null) return dayOfAge(bornOn, dose.youngest, 'last-day');
@@ -52,15 +52,15 @@ export function oldEnoughOn(dose: ScheduledDose, bornOn: LocalDate): LocalDate {
 
 interface Past {
   readonly given: SeriesDays;
-  /** Only what was given before this day; left out for all. */
+  /** Only doses before this day; absent for all. */
   readonly before?: LocalDate;
   /** Reading of an interval of months that ends on a day which the month lacks: late for a due date, early for a dose that counts. */
   readonly end?: MonthEnd;
-  /** Days by which an interval may be too short; left out for none. Between two different live vaccines there are none. */
+  /** Days by which an interval may be too short; absent for none. Between two different live vaccines there are none. */
   readonly grace?: number;
 }
 
-/** The first day that is far enough from all that was given before a day; null where nothing was. */
+/** The first day that is far enough from all doses before a day; null without any. */
 export function farEnoughOn(
   dose: ScheduledDose,
   bornOn: LocalDate,
@@ -79,8 +79,8 @@ export function farEnoughOn(
 }
 
 /**
- * False for a dose that a child needs no longer: it began the series late, or all that counts so far was of a product whose
- * series is shorter. A series of several products, or of unknown ones, is the longer one (WHO SMART Immunizations, decision table
+ * False for a dose that a child no longer needs: it began the series late, or all doses that count so far were of a product with a shorter
+ * series. A series of several products, or of unknown ones, is the longer one (WHO SMART Immunizations, decision table
  * IMMZ.D2.DT.Rotavirus; CDC, CDSi supporting data, rotavirus).
  */
 export function isNeeded(dose: ScheduledDose, bornOn: LocalDate, given: SeriesDays): boolean {
@@ -90,8 +90,8 @@ export function isNeeded(dose: ScheduledDose, bornOn: LocalDate, given: SeriesDa
 }
 
 /**
- * The shortest time between a dose and the one before it where the child began the series on a day; nothing for a day stands for one
- * that has not begun. Null for a dose that a child who began so late does not need.
+ * The shortest time between a dose and the one before it for a child who began the series on a day; an absent day means that it has not
+ * begun. Null for a dose that a child who began so late does not need.
  */
 export function gapBefore(
   { lateStart, gapDays }: ScheduledDose,

@@ -10,17 +10,17 @@ import { allSeries, doseOf, dosesOf } from './series.ts';
 export interface ScheduledChild {
   readonly bornOn: LocalDate;
   readonly sex: Sex;
-  /** Series that are not offered where the child is looked after: nothing of them is due there. */
+  /** Series that are not offered at the child's facility: none of their doses is due there. */
   readonly notOffered?: ReadonlySet<string> | undefined;
-  /** The first day on which a series is given there; nothing for one that has been given ever since. */
+  /** First day on which a series is given there; absent for one that always was. */
   readonly offeredFrom?: ReadonlyMap<string, LocalDate> | undefined;
-  /** The first day on which a series took the place of an older vaccine there; nothing where no day is known. */
+  /** First day on which a series replaced an older vaccine there; absent if no day is known. */
   readonly replacedOn?: ReadonlyMap<string, LocalDate> | undefined;
-  /** Series that are contraindicated for the child: nothing of them is due. */
+  /** Series contraindicated for the child: none of their doses is due. */
   readonly contraindicated?: ReadonlySet<string> | undefined;
-  /** Series with which one is careful: they are due all the same. */
+  /** Series to be careful with: their doses are due all the same. */
   readonly precautions?: ReadonlySet<string> | undefined;
-  /** Days of grace of its country, see {@link laidOverSchedule}; left out for none. */
+  /** Days of grace of its country, see {@link laidOverSchedule}; absent for none. */
   readonly graceDays?: number | undefined;
 }
 
@@ -49,9 +49,11 @@ export interface MissingDose {
 }
 
 /**
- * contraindicated  something was found about the child that speaks against it
- * not-offered  it is not given where the child is looked after
- * before-cohort  the child was too old for its series when that came to the place, and was never begun with it
+ * Reasons why a missing dose is not asked for.
+ *
+ * - contraindicated: a finding about the child rules it out
+ * - not-offered: the child's facility does not give it
+ * - before-cohort: the child was too old for its series when that came to the place, and was never begun with it
  */
 export type Withheld = 'contraindicated' | 'not-offered' | 'before-cohort';
 
@@ -60,7 +62,7 @@ export function isFor(dose: Pick<ScheduledDose, 'onlyFor'>, { sex }: Pick<Schedu
   return dose.onlyFor === null || dose.onlyFor === sex;
 }
 
-/** True for a child that the series of a dose is begun with by its age on the day when that came to its place. */
+/** True for a child whose age on the day when a dose's series came to its place lets it begin. */
 export function isOfCohort(
   { antigen, introduction }: Pick<ScheduledDose, 'antigen' | 'introduction'>,
   { bornOn, offeredFrom }: Pick<ScheduledChild, 'bornOn' | 'offeredFrom'>,
@@ -75,7 +77,7 @@ function withheldFor(child: ScheduledChild, dose: ScheduledDose, hasBegun: boole
   return hasBegun || isOfCohort(dose, child) ? null : 'before-cohort';
 }
 
-/** The doses that a child has not been given, series by series. */
+/** The doses that a child lacks, series by series. */
 export function missingDoses<Given extends GivenDose>(
   child: ScheduledChild,
   laid: GivenBySchedule<Given>,
@@ -98,7 +100,7 @@ export function dueWindows(child: ScheduledChild, given: readonly GivenDose[]): 
   return missing.flatMap(({ window }) => window ?? []);
 }
 
-/** The windows for as long as the child is looked for: what due lists are made of. */
+/** The windows during which the child is looked for: the basis of due lists. */
 export function soughtWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
   return dueWindows(child, given).flatMap((window) => {
     const sought = soughtUntil(child, window.code);
@@ -127,7 +129,7 @@ function missingDose(
   const withheld = withheldFor(child, dose, laid.given.startedOn.has(dose.antigen));
   const earliest = laterOf(ofAge, farEnoughOn(dose, bornOn, { given: laid.given }) ?? ofAge);
   const first = before.findLast((one) => one.dose.number > 0);
-  // A dose waits for the one before it only as long as that one can still be given.
+  // A dose waits for the one before it only while that one can still be given.
   const from = first ? first.last && laterOf(earliest, addDays(first.last, 1)) : earliest;
   const isOpen = withheld === null && from !== null && (last === null || from <= last);
   const window = isOpen
@@ -141,7 +143,7 @@ export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }
 
-/** The earlier of two days; a missing one is never. */
+/** The earlier of two days; a missing one counts as never. */
 export function earlierOf(a: LocalDate, b: LocalDate | null): LocalDate {
   return b !== null && b < a ? b : a;
 }

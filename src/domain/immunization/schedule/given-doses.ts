@@ -7,25 +7,27 @@ import type { DoseKind, ScheduledDose } from './scheduled-dose.ts';
 import { doseOf, dosesOf } from './series.ts';
 import { scheduleVersion } from './schedule-data.ts';
 
-/** A dose on a child's record, as the schedule looks at it. Voided records are to be left out. */
+/** A dose on a child's record, in the schedule's form. Callers leave out voided records. */
 export interface GivenDose {
   readonly id: string;
   /** Name of the antigen. */
   readonly antigen: string;
-  /** The series that was chosen for the antigen; nothing where nobody chose, so that its name says it. */
+  /** Series chosen for the antigen, or {@link outside}; absent if nobody chose, so that its name decides. */
   readonly series?: string | null | undefined;
-  /** The schedule's code; null where none was recorded. */
+  /** The schedule's code; null if none was recorded. */
   readonly dose: string | null;
   readonly immunizedOn: LocalDate;
-  /** Left out for a routine dose. */
+  /** Absent for a routine dose. */
   readonly kind?: DoseKind | undefined;
-  /** The maker on the vial; left out where it is not known. */
+  /** The maker on the vial; absent if unknown. */
   readonly vendor?: string | undefined;
 }
 
 /**
- * too-early  the child was younger than the youngest age at which the dose counts
- * too-close  too few days lay between it and a dose before it, of the same series or of one that it has to keep away from
+ * Reasons why a dose does not count.
+ *
+ * - too-early: the child was younger than the youngest age at which the dose counts
+ * - too-close: too few days lay between it and a dose before it, of the same series or of one that it has to keep away from
  */
 export type DoseFault = 'too-early' | 'too-close';
 
@@ -33,17 +35,17 @@ export type DoseFault = 'too-early' | 'too-close';
 export interface InvalidDose<Given> {
   readonly record: Given;
   readonly fault: DoseFault;
-  /** The dose that it would have been, which is to be repeated. */
+  /** The dose it was meant to be, which is to be repeated. */
   readonly code: string;
 }
 
-/** The record of a child laid over the schedule. */
+/** A child's record matched against the schedule. */
 export interface GivenBySchedule<Given> {
   /** The record that counts for each dose, by the dose's code. */
   readonly byCode: ReadonlyMap<string, Given>;
   /** Doses given too early or too close to another, in the order of their days. */
   readonly invalid: readonly InvalidDose<Given>[];
-  /** Records that the schedule has no place for: given again, or outside it. */
+  /** Records without a place in the schedule: given again, or outside it. */
   readonly extra: readonly Given[];
   readonly given: SeriesDays;
 }
@@ -57,27 +59,27 @@ interface Laying<Given> {
     readonly startedOn: Map<string, LocalDate>;
     readonly ofThree: Set<string>;
   };
-  /** The last day on which something routine was recorded of each series. */
+  /** Last day with a routine record of each series. */
   readonly recordedOn: Map<string, LocalDate>;
   readonly graceDays: number;
 }
 
 /**
- * Lays a record over the schedule, day by day; which doses count is worked out here and kept nowhere. The order of entry does
- * not matter.
+ * Matches a record against the schedule, day by day; which doses count is worked out here and stored nowhere. The order of entry does not
+ * matter.
  *
- * - A dose counts if the child was old enough and all that was given before is far enough back; else it has to be repeated,
- *   and what comes after keeps its distance from it all the same (CDC, CDSi Logic Specification, "evaluate interval": from the
- *   dose given before, whether that one counts or not).
- * - It takes the place that was recorded; first that of a dose before it which has to be repeated; where its own place is
- *   taken, the next one; where it is too early for its own, a free one before it. Without a place recorded, the first free one.
- * - What was recorded as a dose of the schedule after its last age was given all the same.
+ * - A dose counts if the child was old enough and all doses before it are far enough back; otherwise it has to be repeated, and later doses
+ *   keep their distance from it all the same (CDC, CDSi Logic Specification, "evaluate interval": from the dose given before, whether that
+ *   one counts or not).
+ * - It takes the recorded place; first that of an earlier dose which has to be repeated; if its own place is taken, the next one; if it is
+ *   too early for its own, a free one before it. Without a recorded place, the first free one.
+ * - A record of a dose of the schedule after its last age counts as given all the same.
  * - A dose that is not routine takes no place, and doses keep their distance from its day as from any other.
- * - What was given before the age of the first dose is repeated from that age on. No interval is added to it, but after what is
- *   alive or a supplement (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing": 28 days after a live one).
+ * - A dose before the age of the first one is repeated from that age on. No interval is added to it, except after a live vaccine or a
+ *   supplement (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing": 28 days after a live one).
  *
- * `grace` are the days by which a dose may come too early or too close and still count: those of the country for the child, none for
- * coverage. They do not shorten the four weeks between two different live vaccines (CDC, the same).
+ * `grace` is the number of days by which a dose may come too early or too close and still count: the country's for the child, none for
+ * coverage. It does not shorten the four weeks between two different live vaccines (CDC, the same).
  */
 export function laidOverSchedule<Given extends GivenDose>(
   bornOn: LocalDate,
@@ -181,7 +183,7 @@ export function isTooLate(
   return before !== null && on >= dayOfAge(bornOn, before);
 }
 
-/** True for a dose that the schedule looks at. */
+/** True for a routine dose, which takes a place in the schedule. */
 function isRoutine({ kind = 'routine' }: Pick<GivenDose, 'kind'>): boolean {
   return kind === 'routine';
 }
@@ -195,7 +197,7 @@ export function seriesOfRecord({
   return (dose === null ? undefined : doseOf(dose)?.antigen) ?? seriesOfAntigen({ name: antigen, series });
 }
 
-/** By day, what is routine first, then by place in the series, then by id, so that the order of entry is nowhere to be seen. */
+/** Sorts by day, routine doses first, then by place in the series, then by id, so that the order of entry does not matter. */
 function byDay(a: GivenDose, b: GivenDose): number {
   return (
     compared(a.immunizedOn, b.immunizedOn) ||
@@ -205,12 +207,12 @@ function byDay(a: GivenDose, b: GivenDose): number {
   );
 }
 
-/** Those without a place come last of their day. */
+/** Doses without a place sort last on their day. */
 function numberOf({ dose }: GivenDose): number {
   return (dose === null ? undefined : doseOf(dose)?.number) ?? 99;
 }
 
-// By code unit: the order must not depend on the language of the tablet.
+// Compares by code unit: the order must not depend on the language of the tablet.
 function compared(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -230,12 +232,12 @@ interface Product {
   readonly vendor?: string | undefined;
 }
 
-/** True for a dose of a product whose series is two doses; one of which the product is not known is taken for one of three. */
+/** True for a dose of a product with a series of two doses; an unknown product counts as one of three. */
 function isOfTwo({ antigen, vendor = '' }: Product): boolean {
   return rotarix.test(antigen) || rotarix.test(vendor);
 }
 
-/** Names the rules by which records and notes count: whoever changes them, the schedule left alone, raises the number. */
+/** Version of the rules by which records and notes count: raise the number when you change them without changing the schedule. */
 export const countingEdition = `${scheduleVersion}/5`;
 
 /**
@@ -252,7 +254,7 @@ export type Counting = (typeof countings)[number];
 interface CountedDose<Given> {
   readonly record: Given;
   readonly counting: Counting;
-  /** The schedule's code; only of a routine one. */
+  /** The schedule's code; only of a routine dose. */
   readonly dose: string | null;
 }
 
@@ -275,8 +277,8 @@ export function countedDoses<Given extends GivenDose>(
 }
 
 /**
- * The doses of the schedule that a child validly has, by their codes: what coverage counts, in which no day of grace is. A dose within
- * the days of grace stands on the child's card and is not repeated, and is none of these.
+ * The valid doses of a child by the schedule, by code: those that coverage counts, without days of grace. A dose within the days of grace
+ * stands on the child's card and is not repeated, but is not valid.
  */
 export function validDoses(bornOn: LocalDate, given: readonly GivenDose[]): ReadonlySet<string> {
   return new Set(laidOverSchedule(bornOn, given, 0).byCode.keys());

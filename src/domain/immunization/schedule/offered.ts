@@ -6,15 +6,15 @@ import { allSeries } from './series.ts';
 /** A facility's own statement about a vaccine. */
 export interface OwnWord {
   readonly isOffered: boolean;
-  /** The first day on which it gives it; null where it named none. */
+  /** First day on which it gives the vaccine; null if it named none. */
   readonly since: LocalDate | null;
 }
 
 /** Facts that decide which series a facility offers, and from when. */
 export interface OfferFacts {
-  /** The antigens that it keeps a wallet of. */
+  /** Antigens with a wallet. */
   readonly keptAntigens: readonly NamedAntigen[];
-  /** The day on which a series came to its state; nothing for one of which no day is known. */
+  /** Day on which a series came to its state; absent if unknown. */
   readonly introducedOn: Readonly<Record<string, LocalDate>>;
   /** The facility's own statements, by series. */
   readonly ownWords: Readonly<Record<string, OwnWord>>;
@@ -24,22 +24,22 @@ export interface OfferFacts {
 
 /** A facility's offer, as the schedule queries it. */
 export interface Offer {
-  /** Series of which nothing is given there. */
+  /** Series that are not given there. */
   readonly notOffered: ReadonlySet<string>;
-  /** The first day on which a series is given there; nothing for one that has been given ever since. */
+  /** First day on which a series is given there; absent for one that always was. */
   readonly offeredFrom: ReadonlyMap<string, LocalDate>;
-  /** The first day on which a series took the place of an older vaccine there; nothing where no day is known. */
+  /** First day on which a series replaced an older vaccine there; absent if no day is known. */
   readonly replacedOn: ReadonlyMap<string, LocalDate>;
   /** Days by which a dose may come too early or too close there and not be repeated, see `laidOverSchedule`. */
   readonly graceDays: number;
 }
 
-/** A facility of which nothing is known, in a state of which nothing is known. */
+/** A facility and a state about which nothing is known. */
 export const nothingSaid: OfferFacts = { keptAntigens: [], introducedOn: {}, ownWords: {}, graceDays: 0 };
 
 /**
- * Series of which it matters when they came to a place: the schedule has an age for who was too old by then, or they took the place
- * of an older vaccine.
+ * Series whose arrival at a place matters: the schedule has an age for children who were too old by then, or they replaced an older
+ * vaccine.
  */
 export const introducedSeries: readonly string[] = [
   ...new Set(
@@ -59,11 +59,11 @@ const introductionBySeries = new Map(schedule.map(({ antigen, introduction }) =>
  * Decides what a facility offers, for tablet and server alike.
  *
  * - The facility's own statement comes before all else.
- * - A vaccine that came to its state is given there from that day on, kept or not, so that no child is forgotten over a missing wallet; so
- *   is one that the whole country gives.
- * - One that comes to one state after another and of which no day is known is given where a wallet of it is kept, to nobody who was too old
- *   when it first came to the country.
- * - One that took the place of an older vaccine withholds nothing: until its day the older one is given.
+ * - A vaccine that came to its state is given there from that day on, with or without a wallet, so that no child is forgotten over a
+ *   missing wallet; so is one that the whole country gives.
+ * - A vaccine that comes state by state without a known day is given if the facility has a wallet of it, but not to children who were too
+ *   old when it first came to the country.
+ * - A vaccine that replaced an older one withholds nothing: until its day the older one is given.
  */
 export function offerOf({ keptAntigens, introducedOn, ownWords, graceDays }: OfferFacts): Offer {
   const kept = new Set(keptAntigens.map(seriesOfAntigen));

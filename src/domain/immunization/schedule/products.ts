@@ -1,12 +1,12 @@
 import { schedule } from './schedule-data.ts';
 
-/** Chosen in the place of a series for an antigen that is none of the schedule's. */
+/** Choice of no series, for an antigen outside the schedule. */
 export const outside = 'outside';
 
-/** An antigen as the list of antigens keeps it. */
+/** An antigen in the list of antigens. */
 export interface NamedAntigen {
   readonly name: string;
-  /** The series of the schedule that was chosen for it, or {@link outside}; nothing where nobody chose. */
+  /** Series chosen for it, or {@link outside}; absent if nobody chose. */
   readonly series?: string | null | undefined;
 }
 
@@ -30,7 +30,7 @@ const namesBySeries: Readonly<Record<string, RegExp>> = {
   HPV: /^hpv[1-2]?$|^(human)?papilloma(virus)?$|^gardasil([49])?$|^(cervarix|cecolin|walrinvax|silgard|cervavac)$/,
 };
 
-/** Words that say how a vaccine comes and nothing of what it is. */
+/** Words that describe a vaccine's presentation and not the vaccine. */
 const besideTheName =
   /\b(vaccines?|conjugated?|adsorbed|absorbed|liquid|lyophili[sz]ed|freeze[ -]dried|birth|recombinant|vials?|[0-9]+[ -]?(doses?|ds)|doses?|valent|prefilled|syringe)\b/g;
 
@@ -39,8 +39,8 @@ const namesOutside =
   /^(td|tt|dt|tdap|tetanus(toxoid)?|tetanusdiphtheria|diphtheriatetanus|d(tp|pt|twp|tap)|hib|hepa|hepatitisa|rubella|mumps|je|japaneseencephalitis|[mn]opv[123]?|covid(19)?|typhoid|tcv|typbarcv|cholera|oralcholera|ocv|rabies|varicella|chickenpox|influenza|flu|ebola|ervebo|mpox|rsv)$/;
 
 /**
- * The series of the schedule that a vaccine is proposed for by its name; null for one that is known to be of none, undefined for one
- * that is not known, and where the parts of a name disagree. A proposal only: the series is chosen where an antigen is added.
+ * The series proposed for a vaccine by its name; null for one known to be of none, undefined for an unknown one, and if the parts of a name
+ * disagree. Only a proposal: the series is chosen when an antigen is added.
  */
 export function proposalFor(name: string): string | null | undefined {
   const whole = seriesNamed(name);
@@ -50,7 +50,7 @@ export function proposalFor(name: string): string | null | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** The same of one whose series nobody chose: outside the schedule where its name proposes none. */
+/** The proposed series of an antigen for which nobody chose: null, outside the schedule, if its name proposes none. */
 export function proposedSeries(name: string): string | null {
   return proposalFor(name) ?? null;
 }
@@ -66,7 +66,7 @@ function seriesNamed(part: string): string | null | undefined {
   return spellings.some((spelling) => namesOutside.test(spelling)) ? null : undefined;
 }
 
-/** The series that an antigen belongs to: the one that was chosen, and its name's only where nobody chose. Null outside the schedule. */
+/** The series of an antigen: the chosen one, else by its name. Null outside the schedule. */
 export function seriesOfAntigen({ name, series }: NamedAntigen): string | null {
   if (series === undefined || series === null) return proposedByName(name);
   return series === outside ? null : series;
@@ -74,7 +74,7 @@ export function seriesOfAntigen({ name, series }: NamedAntigen): string | null {
 
 const proposals = new Map<string, string | null>();
 
-/** As {@link proposedSeries}, worked out once a name: a register asks it for each of its records. */
+/** {@link proposedSeries}, cached by name: a register asks it for each of its records. */
 function proposedByName(name: string): string | null {
   const known = proposals.get(name);
   if (known !== undefined) return known;
@@ -92,7 +92,7 @@ export function isOtherLive(name: string): boolean {
   return otherLiveNames.test(plain(name));
 }
 
-/** A name in small letters, without spaces and signs, by which antigens are compared. */
+/** A name in small letters, without spaces and signs, for comparing antigens. */
 export function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
@@ -120,7 +120,7 @@ const bySeries: Readonly<Record<string, Freezing>> = {
   VitA: 'unharmed',
 };
 
-/** Of no series of the schedule: diphtheria, tetanus and pertussis, liquid Hib and hepatitis A are adsorbed. */
+/** Antigens of no series of the schedule: diphtheria, tetanus and pertussis, liquid Hib and hepatitis A are adsorbed. */
 const adsorbedNames = /^(td|tt|dt|tdap|tetanus|diphtheria|d(tp|pt|twp|tap)|hib|hepa|hepatitisa|typbar)/;
 const unharmedNames = /^([mnb]?opv|varicella|chickenpox|rubella|mumps|ebola|ervebo)/;
 

@@ -23,9 +23,9 @@ const usual = {
   isOnlyOfThree: false,
 } as const;
 
-/** The birth dose of hepatitis B and the first that comes with Penta: four weeks at least (WHO routine table 2, hepatitis B). */
+/** The birth dose of hepatitis B and the first that comes with Penta are at least four weeks apart (WHO routine table 2, hepatitis B). */
 const afterHepB = { apart: [{ series: 'HepB', days: fourWeeks }] } as const;
-/** Begun after the first birthday, the third comes six months after the second (WHO table 3, DTP-containing vaccine). */
+/** If begun after the first birthday, the third comes six months after the second (WHO table 3, DTP-containing vaccine). */
 const thirdPentaLate = { lateStart: [{ from: { months: 12 }, gap: { months: 6 } }] } as const;
 /**
  * PCV by age at the first dose: two doses eight weeks apart in the second year, one from the second birthday on (WHO position
@@ -146,7 +146,7 @@ const measles = {
  *   have none: WHO table 3 gives bOPV 1 to 3, IPV, measles, yellow fever and meningitis to whoever missed them, at any age.
  * - How long a child is looked for: until it is five, see {@link soughtUnder}.
  */
-/** Edition of the data below: whoever changes a line gives it another name. */
+/** Edition of the data below: rename it when you change a line. */
 export const scheduleVersion = 'nphcda-0.9.0';
 
 /**
@@ -159,9 +159,9 @@ export const scheduleVersion = 'nphcda-0.9.0';
 export const maxGraceDays = 4;
 
 /**
- * Under this age a child is looked for because of a missed dose of early childhood: routine sessions are for those under two
- * years, and Nigeria's Big Catch-Up follows up those of 24 to 59 months (NPHCDA with the states, 2025). Older ones are given
- * what they lack when they come.
+ * Under this age a child is looked for because of a missed dose of early childhood: routine sessions are for those under two years, and
+ * Nigeria's Big Catch-Up follows up those of 24 to 59 months (NPHCDA with the states, 2025). Older children get their missing doses when
+ * they come.
  */
 export const soughtUnder: Age = { years: 5 };
 

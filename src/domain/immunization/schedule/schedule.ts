@@ -17,12 +17,14 @@ import type { ScheduledDose } from './scheduled-dose.ts';
 import { schedule } from './schedule-data.ts';
 
 /**
- * given      it is on the record
- * due        it may be given today and is on time
- * overdue    it may be given today and should have been before
- * upcoming   it is too early: by age, by the interval, or because the dose before it is missing
- * too-late   it was missed and is not given any more
- * the others  it is not asked for, see {@link Withheld}
+ * State of a dose on a day.
+ *
+ * - given: it is on record
+ * - due: it may be given today and is on time
+ * - overdue: it may be given today and should have been before
+ * - upcoming: it is too early, by age, by the interval, or because the dose before it is missing
+ * - too-late: it was missed and is no longer given
+ * - the others: it is not asked for, see {@link Withheld}
  */
 export type DoseState = 'given' | 'due' | 'overdue' | 'upcoming' | 'too-late' | Withheld;
 
@@ -32,7 +34,7 @@ export interface DoseStatus<Given extends GivenDose = GivenDose> {
   readonly state: DoseState;
   /** The day on which the child reaches the schedule's age. */
   readonly dueFrom: LocalDate;
-  /** First day on which it may be given, by age and interval; of a given dose the day of age. */
+  /** First day on which it may be given, by age and interval; for a given dose the day of age. */
   readonly earliestOn: LocalDate;
   /** Last day on which it is on time. */
   readonly dueBy: LocalDate;
@@ -41,7 +43,7 @@ export interface DoseStatus<Given extends GivenDose = GivenDose> {
   /** The missing dose that has to be given first. */
   readonly waitsFor: string | null;
   readonly given: Given | null;
-  /** The last one that was given for it and does not count: it is to be repeated from `earliestOn` on. */
+  /** Last dose given for it that does not count: it is to be repeated from `earliestOn` on. */
   readonly toRepeat: InvalidDose<Given> | null;
 }
 
@@ -50,11 +52,11 @@ export interface ChildSchedule<Given extends GivenDose = GivenDose> {
   readonly doses: readonly DoseStatus<Given>[];
   /** Doses given too early or too close to another, in the order of their days. */
   readonly invalid: readonly InvalidDose<Given>[];
-  /** Records that the schedule has no place for: given again, or outside it. */
+  /** Records without a place in the schedule: given again, or outside it. */
   readonly extra: readonly Given[];
 }
 
-/** The whole schedule of a child on a day: what was given, is due, was missed, is to come. Exact days, no average month. */
+/** The whole schedule of a child on a day: given, due, missed, to come. Exact days, no average month. */
 export function scheduleOf<Given extends GivenDose>(
   child: ScheduledChild,
   given: readonly Given[],
@@ -86,7 +88,7 @@ export function scheduleOf<Given extends GivenDose>(
   return { doses, invalid: laid.invalid, extra: laid.extra };
 }
 
-/** The dose as it was called when it was given, or will be when it can be. */
+/** The dose by its name on the day it was given, or will be when it can be. */
 function editionOf(
   { replacedOn }: ScheduledChild,
   { dose, given, earliestOn }: Pick<DoseStatus, 'dose' | 'given' | 'earliestOn'>,
@@ -126,7 +128,7 @@ function missingStatus<Given extends GivenDose>(
     const state = stateOfWindow(window, today);
     return { ...base, state, earliestOn: window.from, dueBy: window.by, waitsFor: null };
   }
-  // If the dose before it were given today, or as soon as it may be.
+  // Earliest day if the dose before it were given today, or as soon as it may be.
   const earliestOn = before ? laterOf(earliest, dayOfAge(laterOf(today, before.earliestOn), gap)) : earliest;
   const isTooLate = last !== null && (today > last || earliestOn > last);
   return {

@@ -13,7 +13,7 @@ export function doseOf(code: string): ScheduledDose | undefined {
   return doseByCode.get(code);
 }
 
-/** Place of a dose in the schedule, by which doses of one day are listed. */
+/** Position of a dose in the schedule, by which doses of one day are listed. */
 export function placeOf(code: string): number {
   return placeByCode.get(code) ?? schedule.length;
 }
@@ -30,17 +30,17 @@ export const allSeries: readonly string[] = [...new Set(schedule.map(({ antigen 
 
 /** Identifies which of the vaccines that share a place in the schedule a dose is of. */
 export interface OfEdition {
-  /** The day on which it was given, or can be. */
+  /** Day on which it was given, or can be. */
   readonly on: LocalDate;
   /** Vaccine in the record; absent for a missing dose. */
   readonly antigen?: string | undefined;
-  /** The days on which vaccines took the place of older ones, by series. */
+  /** Days on which vaccines replaced older ones, by series. */
   readonly replacedOn?: ReadonlyMap<string, LocalDate> | undefined;
 }
 
 /**
- * A dose as the edition of the schedule names it that held at a place on a day: an older vaccine by its own name. What a record calls its
- * vaccine comes first, since old stock is used up after the day; where no day is known it is named as the schedule does today.
+ * A dose by its name in the edition of the schedule at a place and day: an older vaccine by its own name. The vaccine in the record comes
+ * first, since old stock is used up after the day; if no day is known, today's name is used.
  */
 export function ofEdition(dose: ScheduledDose, { on, antigen, replacedOn }: OfEdition): ScheduledDose {
   const { replaced, number } = dose;
@@ -52,13 +52,13 @@ export function ofEdition(dose: ScheduledDose, { on, antigen, replacedOn }: OfEd
   return isOlder ? { ...dose, name: olderName(replaced, number) } : dose;
 }
 
-/** The name of the dose that a code stands for, by the edition that held; undefined for a code that the schedule does not know. */
+/** The name of a code's dose in the edition of that day; undefined for a code that the schedule does not know. */
 export function doseName(code: string, edition: OfEdition): string | undefined {
   const dose = doseOf(code);
   return dose && ofEdition(dose, edition).name;
 }
 
-/** Every name that a dose of the schedule has had, today's first, by its code: what a search of records of all editions looks through. */
+/** Every name that a dose of the schedule has had, today's first, by its code, so that a search finds records of all editions. */
 export const namesByCode: ReadonlyMap<string, readonly string[]> = new Map(
   schedule.map(({ code, name, number, replaced }) => [
     code,

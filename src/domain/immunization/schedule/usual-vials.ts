@@ -31,7 +31,7 @@ interface UsualVial {
   readonly dosesPerVial: number;
   readonly openVial: OpenVialRule;
   readonly formulation: Formulation;
-  /** Vials of other sizes are as usual, so that nothing is worked out from this one where nobody named it. */
+  /** True if other sizes are as usual, so that nothing is computed from this one unless it was recorded. */
   readonly isOneOfSeveral: boolean;
 }
 
@@ -67,7 +67,7 @@ const usual: Readonly<Record<string, Row>> = {
   tt: [20, '28-days', 'liquid'],
 };
 
-/** The usual vial of an antigen, by its series or, outside the schedule, by its name; null of one that is not listed. */
+/** The usual vial of an antigen, by its series or, outside the schedule, by its name; null for one that is not listed. */
 export function usualVialOf(antigen: NamedAntigen): UsualVial | null {
   const row = usual[seriesOfAntigen(antigen) ?? antigen.name.trim().toLowerCase()];
   if (row === undefined) return null;
@@ -76,8 +76,8 @@ export function usualVialOf(antigen: NamedAntigen): UsualVial | null {
 }
 
 /**
- * True where an open vial would be kept longer than its vaccine allows. Of one that is not in the table no rule but the session is
- * known, which is WHO's for what carries no preservative.
+ * True if a rule would keep an open vial longer than its vaccine allows. For a vaccine outside the table only the session is allowed, WHO's
+ * rule for vaccines without a preservative.
  */
 export function isLongerOpen(antigen: NamedAntigen, rule: OpenVialRule | null): boolean {
   return rule === '28-days' && (usualVialOf(antigen)?.openVial ?? 'session') === 'session';
@@ -87,7 +87,7 @@ export function isLongerOpen(antigen: NamedAntigen, rule: OpenVialRule | null): 
 export interface VialToUse {
   readonly source: string;
   readonly label: Pick<LotLabel, 'batchNo' | 'expiryOn'>;
-  /** The day on which it was opened; null for a lot that none is open of. */
+  /** Day on which it was opened; null for a lot without an open vial. */
   readonly openedOn: LocalDate | null;
 }
 

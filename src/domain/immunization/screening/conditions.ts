@@ -133,13 +133,13 @@ export const conditionLines: readonly ConditionLine[] = [
   },
 ];
 
-/** Passes with the day: noted with the screening, and kept no longer. */
+/** Conditions that pass with the day: noted with the screening, and not kept after it. */
 const ofTheDay: ReadonlySet<string> = new Set<Condition>(['ill-today', 'gastroenteritis-today']);
 
-/** Is about one vaccine, which has to be named with it. */
+/** Conditions about one vaccine, which has to be named with them. */
 const ofOneVaccine: ReadonlySet<string> = new Set<Condition>(['severe-allergy', 'medical-advice']);
 
-/** Said by whoever knows it, and not asked of every care giver. */
+/** Conditions that somebody volunteers, and that not every care giver is asked about. */
 const unasked: ReadonlySet<string> = new Set<Condition>(['medical-advice']);
 
 export function isOfTheDay(condition: string): boolean {
@@ -161,14 +161,14 @@ export function effectOn(condition: string, series: string): Effect | null {
   return line?.effect ?? null;
 }
 
-/** A question that is worth asking before some doses, and the series of them that it concerns. */
+/** A question before some doses, and those of their series that it concerns. */
 export interface Question {
   readonly condition: Condition;
   readonly series: readonly string[];
 }
 
 /**
- * The questions that concern what is due, and no others, in the order of {@link conditions}. A severe allergic reaction is asked about
+ * The questions that concern the doses due, and no others, in the order of {@link conditions}. A severe allergic reaction is asked about
  * for series of which the child had a dose before.
  */
 export function questionsFor(due: readonly string[], had: ReadonlySet<string>): readonly Question[] {
@@ -184,7 +184,7 @@ export function questionsFor(due: readonly string[], had: ReadonlySet<string>): 
     .filter((question) => question.series.length > 0);
 }
 
-/** The conditions that may be why a series is contraindicated, asked or not. */
+/** Conditions that may contraindicate a series, asked or not. */
 export function contraindicationsOf(series: string): readonly Condition[] {
   return conditions.filter((condition) => effectOn(condition, series) === 'contraindication');
 }

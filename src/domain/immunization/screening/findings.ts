@@ -7,7 +7,7 @@ import { type Effect, effectOn, isOfOneVaccine, isOfTheDay } from './conditions.
 /** Schema of a condition and the vaccine that it is about. Any code, because a newer app may know more of them than the server. */
 export const foundSchema = z.object({
   condition: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a code'),
-  /** The series, where the condition is about one; else null. */
+  /** Series, if the condition is about one; else null. */
   series: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]{0,19}$/, 'is not a vaccine')
@@ -16,13 +16,13 @@ export const foundSchema = z.object({
 /** A condition that a child has, as it was answered. */
 export type Found = z.infer<typeof foundSchema>;
 
-/** A time that the care giver was asked. */
+/** One screening of the child by questions to the care giver. */
 export interface Screening {
   readonly on: LocalDate;
   /** Findings, including ones that pass with the day; empty if every question was answered with no. */
   readonly found: readonly Found[];
   readonly by: UserId;
-  /** The event that it was answered with, by which it can be taken back. */
+  /** Event of the answers, by which they can be taken back. */
   readonly event?: EventId | undefined;
 }
 
@@ -31,12 +31,12 @@ interface Asked {
   readonly screenedBefore?: readonly Screening[] | undefined;
 }
 
-/** All times that the care giver of a child was asked, the latest last. */
+/** All screenings of a child, the latest last. */
 export function screeningsOf({ screened, screenedBefore = [] }: Asked): readonly Screening[] {
   return screened === undefined ? screenedBefore : [...screenedBefore, screened];
 }
 
-/** A child with all answers of its care giver: those of the latest day stand, and of one day those that were given last. */
+/** A child with all its screenings: those of the latest day hold, and of one day the last. */
 export function withScreenings<Child extends Asked>(
   { screened: _last, screenedBefore: _before, ...child }: Child,
   screenings: readonly Screening[],
@@ -51,7 +51,7 @@ export function withScreenings<Child extends Asked>(
   };
 }
 
-/** A condition that holds until it is revised. Nothing of it is deleted. */
+/** A condition that holds until it is revised. It is never deleted. */
 export interface Finding extends Found {
   readonly on: LocalDate;
   readonly by: UserId;
@@ -69,7 +69,7 @@ export function standingFindings({ findings = [] }: Screened): readonly Finding[
   return findings.filter(({ revised }) => revised === null);
 }
 
-/** True for two answers that say the same. */
+/** True for two equal answers. */
 export function isSameFound(a: Found, b: Found): boolean {
   return a.condition === b.condition && a.series === b.series;
 }
@@ -85,13 +85,13 @@ export function effectOfFound({ condition, series: about }: Found, series: strin
   return effectOn(condition, series);
 }
 
-/** The answers that speak against a series, contraindications first. */
+/** The answers against a series, contraindications first. */
 export function against<Answer extends Found>(found: readonly Answer[], series: string): readonly Answer[] {
   const having = (effect: Effect) => found.filter((one) => effectOfFound(one, series) === effect);
   return [...having('contraindication'), ...having('precaution')];
 }
 
-/** The series that are not given to a child, and those with which one is careful. */
+/** The series that are not given to a child, and those to be careful with. */
 export interface SeriesAgainst {
   readonly contraindicated: ReadonlySet<string>;
   readonly precautions: ReadonlySet<string>;

@@ -16,13 +16,13 @@ export interface NotGiven {
   readonly note: string | null;
   readonly on: LocalDate;
   readonly by: UserId;
-  /** The event that noted it, by which it can be taken back. */
+  /** Event that noted it, by which it can be taken back. */
   readonly event?: EventId | undefined;
-  /** The day on which the care giver was told to come again; left out where none was said. */
+  /** Day on which the care giver was told to come again; absent if none was told. */
   readonly nextOn?: LocalDate | undefined;
 }
 
-/** Most characters of what a note calls its dose. */
+/** Maximum of characters in a note's name of its dose. */
 export const notedDoseLimit = 40;
 
 interface Noted {
@@ -34,14 +34,14 @@ export function notGivenOn({ notGiven = [] }: Noted, on: LocalDate): readonly No
   return notGiven.filter((one) => one.on === on).reduce<readonly NotGiven[]>(withNotGiven, []);
 }
 
-/** The last note about a dose, by day; undefined where there is none. */
+/** The last note about a dose, by day; undefined without one. */
 export function lastNotGiven(notes: readonly NotGiven[], dose: string): NotGiven | undefined {
   return notes
     .filter((one) => one.dose === dose)
     .reduce<NotGiven | undefined>((last, one) => (last && last.on > one.on ? last : one), undefined);
 }
 
-/** The notes with one more, which takes the place of what was noted of the dose on the same day. */
+/** The notes with one more, which replaces the note about the same dose and day. */
 function withNotGiven(notes: readonly NotGiven[], one: NotGiven): readonly NotGiven[] {
   return [...notes.filter(({ dose, on }) => dose !== one.dose || on !== one.on), one];
 }
@@ -56,9 +56,9 @@ export function campaignDose(antigen: NamedAntigen): string {
   return `${ofCampaign}${seriesOfAntigen(antigen) ?? antigen.name}`.slice(0, notedDoseLimit).trimEnd();
 }
 
-/** The vaccine of which a dose was not given. */
+/** The vaccine of a dose that was not given. */
 export interface NotedVaccine {
-  /** The series of the schedule; of one that the schedule does not know what the note calls it. */
+  /** Series of the schedule; for an unknown vaccine the note's own name. */
   readonly antigen: string;
   readonly isOfCampaign: boolean;
 }
@@ -70,14 +70,14 @@ export function vaccineOfNote(dose: string): NotedVaccine {
 }
 
 /**
- * The notes that hold, of a child under all its entries: one a dose and day, and none of what was given on that day all the same.
- * Voided records are to be left out.
+ * The notes that hold for a child under all its entries: one for each dose and day, and none for a dose given later that day. Callers leave
+ * out voided records.
  */
 export function missedDoses(
   notes: readonly NotGiven[],
   given: readonly Pick<GivenDose, 'antigen' | 'series' | 'dose' | 'immunizedOn' | 'kind'>[],
 ): readonly NotGiven[] {
-  // As of nearly all children of a register.
+  // Nearly all children of a register have none.
   if (notes.length === 0) return notes;
   const names = new Set(given.map((record) => `${record.immunizedOn} ${nameOfGiven(record)}`));
   return notes
@@ -96,11 +96,13 @@ function nameOfGiven({
 }
 
 /**
- * contraindicated  something speaks against the vaccine: it is not given
- * not-given  somebody said why it is not given
- * given  it is ticked, and comes from an open vial
- * to-give  there is an open vial of it, and nothing was said of it yet
- * without-vial  there is no open vial that it can come from
+ * State of a due dose at a visit.
+ *
+ * - contraindicated: something speaks against the vaccine, so it is not given
+ * - not-given: a reason for not giving it was recorded
+ * - given: it is ticked, and comes from an open vial
+ * - to-give: an open vial has it, and nothing was recorded yet
+ * - without-vial: there is no open vial for it
  */
 export type DoseAtVisit = 'contraindicated' | 'not-given' | 'given' | 'to-give' | 'without-vial';
 

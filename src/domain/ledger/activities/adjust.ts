@@ -18,9 +18,9 @@ import { addToLot, takeFromLot, type Rejection } from '#domain/ledger/rejections
 export const adjustPayloadSchema = z.object({
   ...lotActivityShape,
   direction: z.enum(directions),
-  /** Left out by the builds that did not ask for it. */
+  /** Absent in events of builds that did not ask for it. */
   reason: textSchema().nullable().optional(),
-  /** Left out by the builds that knew no codes. */
+  /** Absent in events of builds without reason codes. */
   reasonCode: z.enum(adjustmentReasons).optional(),
 });
 export type AdjustPayload = z.infer<typeof adjustPayloadSchema>;
@@ -39,7 +39,7 @@ const moves: MovingActivity<AdjustPayload>['moves'] = ({ direction, doses }) => 
   return [{ ...ways[direction], doses }];
 };
 
-/** The count on the shelf differs from the book. Increment: adjustment → store. Decrement: store → adjustment. */
+/** Corrects the book to the count on the shelf. Increment: adjustment → store. Decrement: store → adjustment. */
 export const adjust: MovingActivity<AdjustPayload> = {
   version: 1,
   payload: adjustPayloadSchema,

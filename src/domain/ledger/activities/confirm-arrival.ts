@@ -12,13 +12,13 @@ import { laterOf } from '#domain/ledger/last-count.ts';
 import { adjust } from './adjust.ts';
 import { addToLot, takeFromLot } from '#domain/ledger/rejections.ts';
 
-/** Days in which stock that was sent is expected to be counted where it arrives; a national setting. */
+/** Days within which stock that was sent should be counted at its destination; a national setting. */
 export const daysToConfirm = 14;
 
 export const confirmArrivalPayloadSchema = z.object({
-  /** The entry by which the stock arrived. */
+  /** The entry of the arrival. */
   entry: entryIdSchema,
-  /** Doses that were found in the box. */
+  /** Doses found in the box. */
   counted: typedDosesSchema,
   note: textSchema().nullable(),
   /** Reason for a shortage; absent in events of builds without reason codes. */
@@ -29,9 +29,8 @@ export const confirmArrivalPayloadSchema = z.object({
 export type ConfirmArrivalPayload = z.infer<typeof confirmArrivalPayloadSchema>;
 
 /**
- * The destination counted what another facility sent. As many as the sender says: the arrival is confirmed and nothing
- * moves. Another number: the lot is adjusted by the difference, and both facilities are to look into it. Either way the lot was
- * counted then.
+ * Records the destination's count of stock that another facility sent. The sender's number: the arrival is confirmed and nothing moves.
+ * Another number: the lot is adjusted by the difference, and both facilities have to look into it. Either way the lot was counted then.
  */
 export const confirmArrival: Activity<ConfirmArrivalPayload> = {
   version: 1,

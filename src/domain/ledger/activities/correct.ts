@@ -10,7 +10,7 @@ export const correctPayloadSchema = z.object({
   entry: entryIdSchema,
   batchNo: textSchema(),
   expiryOn: localDateSchema,
-  /** The name that should have been there. */
+  /** The correct name. */
   officer: textSchema(),
   /** Officer who corrects it. */
   correctedBy: textSchema(),
@@ -20,9 +20,9 @@ export const correctPayloadSchema = z.object({
 export type CorrectPayload = z.infer<typeof correctPayloadSchema>;
 
 /**
- * A text of one's own entry was typed wrong: it is set right, and the entry says who did it and what it said before. Moves
- * no dose and appends no entry. Batch and expiry are the lot's: they are corrected where the lot was opened, and the lot
- * follows; on any other entry they stay what they were.
+ * Corrects a text on an officer's own entry that was typed wrong; the entry says who did it and what it said before. Moves no dose and
+ * appends no entry. Batch and expiry belong to the lot: they are corrected on the entry that opened the lot, and the lot follows; any other
+ * entry keeps its own.
  */
 export const correct: Activity<CorrectPayload> = {
   version: 1,

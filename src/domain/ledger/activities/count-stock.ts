@@ -9,12 +9,12 @@ import { laterOf } from '#domain/ledger/last-count.ts';
 const maxLots = 1000;
 
 export const countStockPayloadSchema = z.object({
-  /** The lots that were counted, each by the entry that opened it. */
+  /** Counted lots, each by the entry that opened it. */
   lots: z
     .array(
       z.object({
         entry: entryIdSchema,
-        /** Doses on the shelf, and doses that the book said then. */
+        /** Doses on the shelf, and doses in the book at that moment. */
         counted: typedDosesSchema,
         expected: typedDosesSchema,
       }),
@@ -28,9 +28,8 @@ export const countStockPayloadSchema = z.object({
 export type CountStockPayload = z.infer<typeof countStockPayloadSchema>;
 
 /**
- * The stock was counted, whether it differs from the book or not. Moves no dose: a difference is an adjustment of its own. Each lot
- * keeps the moment of its latest count, so that counts that become known in another order come to the same. A lot that is not
- * known here is left out; the count of the others happened.
+ * Records a count of the stock, with or without a difference. Moves no dose: a difference is an adjustment of its own. Each lot keeps the
+ * moment of its latest count, so that the order of arrival does not matter. An unknown lot is left out; the count of the others happened.
  */
 export const countStock: Activity<CountStockPayload> = {
   version: 1,

@@ -13,8 +13,8 @@ import { reverseOf } from './reverse.ts';
 import { utilize } from './utilize.ts';
 
 /**
- * The activities that move doses: what their lines say explains every figure and can be taken back. A rule knows no name:
- * its line bears the one that it has here, so that two activities may share a rule.
+ * The activities that move doses: their lines explain every figure and can be taken back. A rule knows no name: its line gets the one that
+ * it has here, so that two activities may share a rule.
  */
 export const movingActivities = {
   receive,
@@ -26,7 +26,7 @@ export const movingActivities = {
   arrive,
 } satisfies Record<string, MovingActivity<unknown>>;
 
-/** Activities whose own line moves doses; the line of a reversal says whose it takes back. */
+/** Activities whose own line moves doses; the line of a reversal names the activity that it takes back. */
 export type MovingType = keyof typeof movingActivities;
 
 /** The registry: the only list of ledger activities. */
@@ -50,7 +50,7 @@ export type ActivityPayloads = {
 /** Activities that only the server's relay may write. */
 export const relayedActivities: ReadonlySet<ActivityType> = new Set(['arrive']);
 
-/** True for the name of an activity in the registry, and for nothing that objects inherit. */
+/** True for the name of an activity in the registry, but not for inherited properties. */
 export function isActivityType(type: string): type is ActivityType {
   return Object.hasOwn(activities, type);
 }

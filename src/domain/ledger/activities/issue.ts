@@ -6,7 +6,7 @@ const moves: MovingActivity<LotPayload>['moves'] = ({ id, doses }) => [
   { from: 'store', to: 'field', doses, issuedEntry: id },
 ];
 
-/** Doses of a lot go out to a session: store → field, an issued entry is opened that utilization closes. */
+/** Hands doses of a lot out to a session: store → field; it opens an issued entry that utilization closes. */
 export const issue: MovingActivity<LotPayload> = {
   version: 1,
   payload: lotPayloadSchema,

@@ -6,7 +6,7 @@ export const openWalletPayloadSchema = z.object({ antigen: antigenIdSchema });
 export type OpenWalletPayload = z.infer<typeof openWalletPayloadSchema>;
 
 /**
- * A facility starts to keep an antigen. Moves no dose and is never refused: two tablets that open the same wallet
+ * Opens a wallet when a facility starts to keep an antigen. Moves no dose and is never refused: two tablets that open the same wallet
  * offline both meant the one that then exists.
  */
 export const openWallet: Activity<OpenWalletPayload> = {

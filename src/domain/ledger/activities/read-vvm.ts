@@ -8,7 +8,7 @@ import { type LedgerLine, type VvmStage, vvmStages } from '#domain/ledger/model.
 import { confirmedShape } from '#domain/ledger/particulars.ts';
 
 export const readVvmPayloadSchema = z.object({
-  /** The lot whose vials were looked at; its id is that of the entry that opened it. */
+  /** The lot whose vials were read; its id is that of the entry that opened it. */
   entry: entryIdSchema,
   vvmStage: z.enum(vvmStages),
   /** Officer who looked. */
@@ -19,9 +19,9 @@ export const readVvmPayloadSchema = z.object({
 export type ReadVvmPayload = z.infer<typeof readVvmPayloadSchema>;
 
 /**
- * The vaccine vial monitor of a lot was looked at again, at a count or when it arrived. Moves no dose. The colour of a monitor
- * changes one way only (WHO), so that a reading better than one of before its own moment is refused; one of an earlier moment
- * that comes late is kept, and the lot stays at the worst stage that was read.
+ * Records another reading of a lot's vaccine vial monitor, at a count or on arrival. Moves no dose. The colour of a monitor changes one way
+ * only (WHO), so a reading better than an earlier one is refused; a reading of an earlier moment that arrives late is kept, and the lot
+ * stays at the worst stage read.
  */
 export const readVvm: Activity<ReadVvmPayload> = {
   version: 1,
@@ -43,12 +43,12 @@ export const readVvm: Activity<ReadVvmPayload> = {
   },
 };
 
-/** True where a vial at one stage has seen less heat than at the other. */
+/** True if a vial at one stage has seen less heat than at the other. */
 export function isBetter(one: VvmStage, other: VvmStage): boolean {
   return vvmStages.indexOf(one) < vvmStages.indexOf(other);
 }
 
-/** The worst stage that was known of the lot at a moment. */
+/** The worst known stage of the lot at a moment. */
 function knownStage({ vvmStage, vvmReadings = [] }: LedgerLine, at: ReadVvmPayload['happenedAt']): VvmStage {
   return vvmReadings
     .filter(({ happenedAt }) => happenedAt <= at)

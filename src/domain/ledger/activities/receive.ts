@@ -59,7 +59,7 @@ function lotOpeningRows(payload: Pick<LotOpeningPayload, 'antigen'>) {
   return { antigens: [payload.antigen], lots: [], issued: [], entries: [] };
 }
 
-/** Doses enter the store as a lot of their own, known by the entry that opened it. Never refused. */
+/** Brings doses into the store as a lot of their own, with the id of the entry that opened it. Never refused. */
 function openLot(payload: LotOpeningPayload, facts: ActivityFacts, opening: Opening): RuleAcceptance {
   const label: LotLabel = {
     batchNo: payload.batchNo,
@@ -97,7 +97,7 @@ export type ReceivePayload = z.infer<typeof receivePayloadSchema>;
 
 const moves = ({ doses }: Pick<MovedLine, 'doses'>) => [{ from: 'supplier', to: 'store', doses }] as const;
 
-/** Stock arrives from a supplier: supplier → store, a lot is opened. Never refused: what came in, came in. */
+/** Records stock from a supplier: supplier → store; it opens a lot. Never refused, because the stock is there. */
 export const receive: MovingActivity<ReceivePayload> = {
   version: 1,
   payload: receivePayloadSchema,

@@ -27,8 +27,8 @@ const moves: MovingActivity<UtilizePayload>['moves'] = ({ source, doses, wastage
 };
 
 /**
- * An issued entry is accounted for, once and whole: field → used for each child, field → wasted for the rest
- * (spec sections 4 and 5). Its line says from then on what became of it, until the utilization is reversed.
+ * Accounts for an issued entry, once and whole: field → used for each child, field → wasted for the rest (spec sections 4 and 5). Its line
+ * then shows the outcome, until the utilization is reversed.
  */
 export const utilize: MovingActivity<UtilizePayload> = {
   version: 1,

@@ -22,7 +22,7 @@ import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { sessionKinds } from '#domain/sessions/model.ts';
 
-/** Payload of every event about sessions that are held by its type; a new one is one line here and one in the registry below. */
+/** Payload of every event about held sessions by its type; a new one is one line here and one in the registry below. */
 export interface HeldPayloads {
   'start-session': StartSessionPayload;
   'join-session': JoinSessionPayload;
@@ -34,20 +34,20 @@ export interface HeldPayloads {
 
 export type HeldType = keyof HeldPayloads;
 
-/** An event about a session that is held as an officer saved it, of any type. */
+/** An event about a held session as an officer saved it, of any type. */
 export type HeldEvent = EventOf<HeldPayloads>;
 
-// The union pairs each type with its own payload; indexing the registry loses that pairing, this brings it back.
+// The union pairs each type with its own payload; indexing the registry loses that pairing, and this restores it.
 function kindOf(event: HeldEvent): HeldActivity<unknown> {
   return heldActivities[event.type] as HeldActivity<unknown>;
 }
 
-/** Judges an event by what is known of the session. */
+/** Judges an event by the known parts of the session. */
 export function decideHeld(event: HeldEvent, rows: HeldRows, facts: RuleFacts): HeldDecision {
   return kindOf(event).decide(event.payload, rows, facts);
 }
 
-/** The session and the part that an event is about; each null where the event brings it. */
+/** The session and the part that an event is about; null for the one that the event creates. */
 export function aboutHeld(event: HeldEvent): HeldAbout {
   return kindOf(event).about(event.payload);
 }
@@ -65,13 +65,13 @@ export const startSessionPayloadSchema = z.object({
 });
 type StartSessionPayload = z.infer<typeof startSessionPayloadSchema>;
 
-/** A session begins: what holds for all of it, and what was taken out of the store. */
+/** Starts a session: its shared facts, and the vials taken out of the store. */
 const startSession: HeldActivity<StartSessionPayload> = {
   version: 1,
   payload: startSessionPayloadSchema,
   about: () => ({ session: null, part: null }),
   decide({ team, carried, vials, ...head }, { part }, { event, actor, at }) {
-    // Another log may have brought it already.
+    // Another log may have created it already.
     if (part) return { accepted: true, part: null };
     return {
       accepted: true,
@@ -98,7 +98,7 @@ const joinSessionPayloadSchema = z.object({
 type JoinSessionPayload = z.infer<typeof joinSessionPayloadSchema>;
 
 /**
- * Another tablet holds the session too. It may have been closed on the first one meanwhile: children were seen here all the same, so
+ * Joins a session on another tablet. The session may have been closed on the first one meanwhile: children were seen here all the same, so
  * that is no reason to refuse.
  */
 const joinSession: HeldActivity<JoinSessionPayload> = {
@@ -133,7 +133,7 @@ const openSessionVialPayloadSchema = z.object({
 });
 type OpenSessionVialPayload = z.infer<typeof openSessionVialPayloadSchema>;
 
-/** A vial was opened in a session: the colleagues of other tablets see it once this was sent. */
+/** Records the opening of a vial in a session: colleagues' tablets see it once this was sent. */
 const openSessionVial: HeldActivity<OpenSessionVialPayload> = {
   version: 1,
   payload: openSessionVialPayloadSchema,
@@ -152,7 +152,7 @@ const takeBackSessionVialPayloadSchema = z.object({
 });
 type TakeBackSessionVialPayload = z.infer<typeof takeBackSessionVialPayloadSchema>;
 
-/** A vial was not opened, or by mistake and nothing was given from it: it is in the box as before. Its issue is reversed beside this. */
+/** Undoes the opening of a vial from which nothing was given: it is in the box as before. Its issue is reversed in the same save. */
 const takeBackSessionVial: HeldActivity<TakeBackSessionVialPayload> = {
   version: 1,
   payload: takeBackSessionVialPayloadSchema,
@@ -195,7 +195,7 @@ const closeSessionPartPayloadSchema = z.object({
 });
 type CloseSessionPartPayload = z.infer<typeof closeSessionPartPayloadSchema>;
 
-/** A tablet counts its vials and is done. It may count again: what it said last stands. */
+/** Closes a tablet's part with its count of the vials. It may count again: the last count holds. */
 const closeSessionPart: HeldActivity<CloseSessionPartPayload> = {
   version: 1,
   payload: closeSessionPartPayloadSchema,
@@ -220,8 +220,8 @@ const giveUpSessionPartPayloadSchema = z.object({
 type GiveUpSessionPartPayload = z.infer<typeof giveUpSessionPartPayloadSchema>;
 
 /**
- * The tablet of a part will not close it: it is lost, or broken. Nobody waits for it any more, and what it recorded stands. Only whoever
- * holds the part says so; should the tablet close it after all, that count stands.
+ * Gives up a part whose tablet is lost or broken and will not close it. Nobody waits for it any more, and its records stand. Only the
+ * holder of the part may do so; if the tablet closes it after all, that count holds.
  */
 const giveUpSessionPart: HeldActivity<GiveUpSessionPartPayload> = {
   version: 1,
@@ -236,7 +236,7 @@ const giveUpSessionPart: HeldActivity<GiveUpSessionPartPayload> = {
   },
 };
 
-/** The registry: the only list of events about sessions that are held. */
+/** The registry: the only list of events about held sessions. */
 export const heldActivities: { readonly [Type in HeldType]: HeldActivity<HeldPayloads[Type]> } = {
   'start-session': startSession,
   'join-session': joinSession,

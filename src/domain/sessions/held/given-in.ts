@@ -13,11 +13,11 @@ export interface SessionOnDay {
 
 /** A session that has a vial. */
 export interface SessionWithVial extends SessionOnDay {
-  /** All sessions of its day that had the vial, as they were started: of one that was kept open there may be several. */
+  /** All sessions of that day that had the vial, as they were started: a vial that was kept open may have several. */
   readonly sharers: readonly HeldSessionId[];
 }
 
-/** A dose from the vial, as it is told whose it is. */
+/** A dose from the vial, with the facts that decide its session. */
 interface Given {
   readonly id: ImmunizationId;
   readonly immunizedOn: LocalDate;
@@ -37,8 +37,8 @@ export function isGivenAfter(held: SessionWithVial, given: Given): boolean {
 }
 
 /**
- * The session of that day in which a dose was given. One that names none, as from the child's card or an older app, is of the
- * session that had the vial when it was saved: a session is called as the event that started it, and ids of events count up.
+ * The session of that day in which a dose was given. A dose that names none, from the child's card or an older app, belongs to the session
+ * that had the vial when it was saved: a session has the id of the event that started it, and ids of events count up.
  */
 function sessionOf({ session, sharers }: SessionWithVial, given: Given): HeldSessionId | null {
   if (given.session !== undefined) return given.session;
@@ -46,7 +46,7 @@ function sessionOf({ session, sharers }: SessionWithVial, given: Given): HeldSes
   return started.at(-1) ?? sharers[0] ?? session;
 }
 
-/** A session as one of its vials is looked at, beside what is known of all sessions. */
+/** A session seen from one of its vials, with the other sessions of that vial. */
 export function withVial(held: SessionOnDay, vial: EntryId, parts: readonly SessionPart[]): SessionWithVial {
   const ofDay = new Set(parts.filter(({ head }) => head?.on === held.on).map(({ session }) => session));
   const had = parts.filter((part) => ofDay.has(part.session) && hasVial(part, vial));
@@ -72,18 +72,18 @@ export function isRegisterEvent({ type }: { readonly type: string }): boolean {
   return Object.hasOwn(registerActivities, type);
 }
 
-/** A child that was seen at a tablet of a session, with all that was recorded of it there and stands. */
+/** A child seen at a tablet of a session, with all its standing records there. */
 export interface SeenHere {
   readonly child: ChildId;
   readonly doses: number;
   readonly notGiven: readonly { readonly dose: string; readonly reason: NotGivenReason }[];
-  /** The events of it: they are what is taken back with the visit. */
+  /** Its events, which are taken back with the visit. */
   readonly events: readonly EventId[];
 }
 
 /**
- * The children that a tablet saw in a session, in the order in which they came, by what it saved itself: no other record of them can
- * differ. Whoever was asked, or told why a dose is not given, was seen as well.
+ * The children that a tablet saw in a session, in the order in which they came, by its own saved events, so that no other record can
+ * differ. A child with answers or reasons only was seen as well.
  */
 export function seenHere(own: readonly OwnRegisterEvent[], held: SessionOnDay): readonly SeenHere[] {
   const taken = takenBack(own);
@@ -107,7 +107,7 @@ export function dosesTakenBack(own: readonly OwnRegisterEvent[], held: SessionOn
   );
 }
 
-/** The events that later ones took back. */
+/** Events that later ones took back. */
 export function takenBack(own: readonly OwnRegisterEvent[]): ReadonlySet<string> {
   return new Set<string>(
     own.flatMap((one): readonly string[] => {

@@ -16,10 +16,10 @@ import type { RuleFacts } from '#domain/kernel/event-of.ts';
 import type { SessionKind } from '#domain/sessions/model.ts';
 
 /*
- * A session that is held is what each of its tablets does of it (ADR 62). A part has one writer, its tablet; nobody else changes it.
- * - The vials that were taken out of the store stand on the part that started the session, and belong to all of it.
- * - A vial that is opened stands on the part of the tablet that opened it: it is an issued entry, and so counts once.
- * - A log is sent in its order. When the closing of a part is here, all that its tablet did before is here too.
+ * A held session is the sum of its tablets' parts (ADR 62). A part has one writer, its tablet; nobody else changes it.
+ * - The vials taken out of the store stand on the part that started the session, and belong to all of it.
+ * - An opened vial stands on the part of the tablet that opened it: it is an issued entry, and so counts once.
+ * - A log is sent in its order. When the closing of a part is here, all earlier records of its tablet are here too.
  */
 
 /** Unopened vials of one lot that were taken out of the store for the session. */
@@ -30,12 +30,12 @@ export const carriedLotSchema = z.object({
   batchNo: textOrNothingSchema(),
   perVial: z.int().min(1),
   vials: z.int().min(1),
-  /** The day it came, where another lot of the store is of the same batch. */
+  /** Day it came, if another lot of the store has the same batch. */
   cameOn: localDateSchema.optional(),
 });
 export type CarriedLot = z.infer<typeof carriedLotSchema>;
 
-/** A vial that doses are taken from: an issued entry. `lot` is null where it was open before the session. */
+/** A vial that doses are taken from: an issued entry. `lot` is null if it was open before the session. */
 export const openedVialSchema = z.object({
   antigen: antigenIdSchema,
   name: textSchema(),
@@ -52,7 +52,7 @@ export interface CountedLot {
   readonly lot: EntryId;
   readonly returned: number;
   readonly opened: number;
-  /** Of those that were opened: empty ones, and ones that were thrown away with doses in them. The others are kept open. */
+  /** Opened vials that are empty, and ones that were thrown away with doses in them. The others are kept open. */
   readonly empties?: number | undefined;
   readonly discarded?: number | undefined;
 }
@@ -81,16 +81,16 @@ export interface PartClosing {
   readonly seen: readonly ChildId[];
   readonly at: string;
   readonly countedOpen?: readonly CountedOpen[] | undefined;
-  /** Its tablet did not close it, and will not. */
+  /** True if its tablet did not close it, and will not. */
   readonly isGivenUp?: true | undefined;
 }
 
 /** One tablet's part in a session. */
 export interface SessionPart {
   readonly id: SessionPartId;
-  /** Called as the part that started it. */
+  /** Id of the session: that of the part that started it. */
   readonly session: HeldSessionId;
-  /** Said once, by the part that started the session; null on one that joined. */
+  /** Shared facts, on the part that started the session; null on one that joined. */
   readonly head: SessionHead | null;
   /** People who hold it at this tablet. */
   readonly team: string;
@@ -107,7 +107,7 @@ export interface SessionPart {
 export const heldRejections = ['session-missing', 'session-part-missing', 'not-own-session-part'] as const;
 export type HeldRejection = (typeof heldRejections)[number];
 
-/** The part that an event is about and the one that started its session, as far as they are known. */
+/** The part that an event is about and the one that started its session, as far as known. */
 export interface HeldRows {
   readonly part: SessionPart | undefined;
   readonly first: SessionPart | undefined;

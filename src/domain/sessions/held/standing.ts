@@ -1,14 +1,14 @@
 import type { EntryId, SessionPartId } from '#domain/kernel/ids.ts';
 import type { CarriedLot, CountedLot, OpenedVial, SessionPart } from './model.ts';
 
-/** The vials of one carried lot over all tablets of a session, as far as they are known here. */
+/** Vials of one carried lot over all tablets of a session, as far as known here. */
 export interface LotStanding {
   readonly lot: CarriedLot;
   /** Counted by tablets that closed. */
   readonly returned: number;
   /** Counted by tablets that closed, recorded by those that did not. */
   readonly opened: number;
-  /** Carried, and neither returned nor opened; below 0 where more came back than was carried. */
+  /** Carried, and neither returned nor opened; negative if more came back than was carried. */
   readonly missing: number;
 }
 
@@ -23,8 +23,8 @@ export interface VialsAtEnd {
 }
 
 /**
- * Vials as a tablet counted them. Those that it kept open, and that were accounted for since, are by the record. They add up to what it
- * counted: nothing that is only expected stands beside a count.
+ * Vials by a tablet's count. Those that it kept open, and that were accounted for since, follow the record. They add up to its count:
+ * nothing that is only expected stands beside a count.
  */
 export function asCounted(
   counted: Pick<CountedLot, 'returned' | 'opened' | 'empties' | 'discarded'>,
@@ -44,7 +44,7 @@ export function asCounted(
   };
 }
 
-/** Vials of a lot that a tablet opened: as it counted them, or while it has not closed as it recorded them. */
+/** Vials of a lot that a tablet opened: by its count, or until it has closed by its record. */
 export function openedBy({ closed, vials }: SessionPart, lot: EntryId): number {
   return (
     closed?.counted.find((one) => one.lot === lot)?.opened ?? vials.filter((vial) => vial.lot === lot).length
@@ -64,15 +64,15 @@ export function lotStandings(parts: readonly SessionPart[]): readonly LotStandin
     });
 }
 
-/** The lots as one tablet may open vials of them: those that it opened, and all that no other one is known to have opened or brought back. */
+/** The lots from which one tablet may open vials: those that it opened, and all that no other one is known to have opened or returned. */
 export function openTo(parts: readonly SessionPart[], mine: SessionPartId): readonly CarriedLot[] {
   return withRest(parts, { mine, isKeeper: true });
 }
 
 /**
- * The vials that one tablet answers for when it closes, as the lots that it is to count: those that it opened, and, for the tablet
- * that keeps the box, all that no other one has opened or brought back. The box is with the part that started the session while that
- * one is held, and then with the earliest that still is: so whoever closes last answers for what is left.
+ * The vials that one tablet answers for when it closes, as the lots that it has to count: those that it opened, and, for the tablet that
+ * keeps the box, all that no other one has opened or returned. The box is with the part that started the session while that one is held,
+ * and then with the earliest that still is: so the last one to close answers for the rest.
  */
 export function shareOf(parts: readonly SessionPart[], mine: SessionPartId): readonly CarriedLot[] {
   const [keeper] = parts.filter(({ id, closed }) => id === mine || closed === null).toSorted(byStart);
@@ -95,18 +95,18 @@ function withRest(
     .filter(({ vials }) => vials > 0);
 }
 
-/** The opened vials of a session, each once whoever opened or shares it. */
+/** The opened vials of a session, each once, whoever opened or shares it. */
 export function vialsOf(parts: readonly SessionPart[]): readonly OpenedVial[] {
   return [...new Map(parts.flatMap(({ vials }) => vials).map((vial) => [vial.entry, vial])).values()];
 }
 
-/** The parts of other tablets whose closing is not here: held still, or closed and not sent yet. */
+/** Parts of other tablets whose closing has not arrived: still held, or closed and not sent yet. */
 export function stillHeld(parts: readonly SessionPart[], mine: SessionPartId): readonly SessionPart[] {
   return parts.filter(({ id, closed }) => id !== mine && closed === null);
 }
 
 function byStart(a: SessionPart, b: SessionPart): number {
-  // The one that started the session is called as the session.
+  // The part that started the session has the session's id.
   if (a.head !== null || b.head !== null) return a.head === null ? 1 : -1;
   return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1;
 }

@@ -53,7 +53,7 @@ export interface ChartFrameProps extends DrawingNames {
   readonly label: string;
 }
 
-/** A chart as a picture, and the picture as a file. What it shows stands in the table beside it. */
+/** A chart that can be saved as a picture. The table beside it has the same figures. */
 export function ChartFrame({
   type,
   data,
@@ -71,7 +71,7 @@ export function ChartFrame({
   const { ground, ink } = colours;
   return (
     <>
-      {/* A wide chart is pushed with a finger, or with the arrows of a keyboard once it has the focus. */}
+      {/* A wide chart scrolls by finger, or by the arrow keys once it has the focus. */}
       <div
         className="analysis-chart"
         data-scrolls=""

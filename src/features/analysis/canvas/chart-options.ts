@@ -16,7 +16,7 @@ export function plainOptions({ onPalette }: ChartColours): ChartOptions {
   };
 }
 
-/** The two sides of a chart: names without a grid, and amounts from zero on. */
+/** The two axes of a chart: names without a grid, and amounts from zero on. */
 export function sidesOf({ ink, line }: ChartColours) {
   const ticks = { color: ink, font };
   return {
@@ -25,7 +25,7 @@ export function sidesOf({ ink, line }: ChartColours) {
   };
 }
 
-/** A line above the chart that names what its colours and patterns stand for: a bar wide enough for a pattern, or the point of a line. */
+/** Legend above the chart: a bar wide enough for a pattern, or the point of a line. */
 export function namedSeries({ ink }: ChartColours, drawnAs: 'bar' | 'line') {
   return {
     legend: {
@@ -47,7 +47,7 @@ export function namedSeries({ ink }: ChartColours, drawnAs: 'bar' | 'line') {
 /** Theme colours for a canvas, which no style sheet reaches. */
 export interface ChartColours {
   readonly palette: readonly string[];
-  /** Read on every colour of the palette. */
+  /** Text colour that is readable on every colour of the palette. */
   readonly onPalette: string;
   readonly ink: string;
   readonly line: string;
@@ -107,10 +107,10 @@ const dots: Draw = (context, size) => {
 
 const nothing: Draw = () => undefined;
 
-/** Beside the colour by itself. */
+/** Patterns beside the solid colour. */
 const patterns: readonly Draw[] = [lines(true), dots, nothing, lines(false)];
 
-/** A colour with lines across it, so that it is told from another without seeing colours. */
+/** A hatched colour, distinct from others without seeing colours. */
 export function hatch(colour: string, ground: string): CanvasPattern | string {
   return drawn(lines(true), colour, ground);
 }

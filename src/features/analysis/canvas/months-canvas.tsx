@@ -13,7 +13,7 @@ import { ChartFrame } from './chart-frame.tsx';
 
 export interface MonthSeries {
   readonly label: string;
-  /** Null in a month of which nothing was recorded: a gap, not none. */
+  /** Null in a month without records: a gap, not zero. */
   readonly values: readonly (number | null)[];
 }
 
@@ -21,11 +21,11 @@ export interface MonthsCanvasProps extends DrawingNames {
   readonly kind: 'bar' | 'line';
   /** `2026-11`. */
   readonly months: readonly string[];
-  /** Bars are told apart by their filling; of lines there are two at most, the first whole, the second dashed. */
+  /** Bars differ by their fill; there are two lines at most, the first solid, the second dashed. */
   readonly series: readonly MonthSeries[];
   /** The series are parts of a whole and stand on each other. */
   readonly isStacked: boolean;
-  /** Of shares, which end at a hundred. */
+  /** Upper end of the axis; 100 for shares. */
   readonly most?: number;
   readonly label: string;
 }
@@ -84,7 +84,7 @@ function dataOf(
         borderWidth: kind === 'bar' ? 1.5 : 2.5,
         maxBarThickness: 36,
         pointRadius: 5,
-        // A point on the edge is shown whole.
+        // A point on the edge is drawn whole.
         clip: 8,
         pointStyle: kind === 'bar' ? 'rect' : index === 0 ? 'circle' : 'rectRot',
         ...(index === 0 ? {} : { borderDash: [7, 5] }),

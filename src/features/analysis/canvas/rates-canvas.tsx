@@ -15,7 +15,7 @@ export interface Rate {
   readonly name: string;
   /** In percent. */
   readonly rate: number;
-  /** The most that is expected; null where nobody says. */
+  /** Highest expected rate; null if there is none. */
   readonly most: number | null;
 }
 
@@ -29,10 +29,7 @@ export interface RatesCanvasProps extends DrawingNames {
 const barHeight = 40;
 const besidePlot = 110;
 
-/**
- * Rates as bars. Where somebody says the most that is expected, each has a mark there, what goes beyond it is hatched, and a
- * legend tells the three.
- */
+/** Rates as bars. A bar with an expected maximum has a mark there and is hatched beyond it, and a legend explains the three. */
 export function RatesCanvas({ rates, what, ...frame }: RatesCanvasProps) {
   const colours = useThemeColours();
   const { names, amounts } = sidesOf(colours);

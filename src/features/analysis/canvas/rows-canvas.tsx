@@ -63,7 +63,7 @@ export function RowsCanvas({ kind, rows: all, ...names }: RowsCanvasProps) {
       data={isRound(kind) ? roundData(slices, colours) : straightData(rows, kind, colours)}
       options={{
         ...optionsOf(kind, colours),
-        // A slice may be of several rows.
+        // A slice may stand for several rows.
         ...(isRound(kind) ? {} : { onClick: (_event, [pressed]) => open(rows[pressed?.index ?? -1]) }),
       }}
       plugins={isRound(kind) ? [sliceNumbers(slices)] : []}

@@ -22,7 +22,7 @@ export interface WeeksCanvasProps extends DrawingNames {
 const barHeight = 26;
 const besidePlot = 110;
 
-/** Weeks that the stock of each place lasts, with a line where they begin to be enough; what is low is hatched. */
+/** Weeks that the stock of each place lasts, with a line where they become enough; low bars are hatched. */
 export function WeeksCanvas({ rows, ...names }: WeeksCanvasProps) {
   const colours = useThemeColours();
   const navigate = useNavigate();

@@ -1,18 +1,18 @@
 import centroidsCsv from './lga-centroids.csv?raw';
 import { type Cell, stateTiles } from './state-grid.ts';
 
-/** A state or LGA, or own stores that lie in none of them, with a figure. */
+/** A state or LGA, or own stores outside of them, with a figure. */
 export interface MapPlace {
   readonly id: string;
   readonly name: string;
   readonly level: 'state' | 'lga' | 'stores';
-  /** Null where nothing was recorded, which is not the same as none. */
+  /** Null without records, which is not the same as zero. */
   readonly value: number | null;
-  /** A word under the figure that says more than it. */
+  /** A word under the figure. */
   readonly foot?: string;
 }
 
-/** A place where it stands on the map. */
+/** A place with its position on the map. */
 export interface Tile extends MapPlace, Cell {
   /** Text that fits on the tile: the state's code, or the LGA's name. */
   readonly label: string;
@@ -22,8 +22,8 @@ export interface Tile extends MapPlace, Cell {
 export const tileRatio = 4 / 3;
 
 /**
- * The places on the map, and those that have no place on it: own stores, which lie in no part, and places that the map does
- * not know. `state` names the state whose LGAs they are.
+ * Places on the map, and those without a position on it: own stores, and places that the map does not know. `state` names the state whose
+ * LGAs they are.
  */
 export function mapTiles(
   places: readonly MapPlace[],
@@ -70,7 +70,7 @@ function centresOf(state: string): ReadonlyMap<string, Centre> {
   );
 }
 
-/** Spelled alike whatever the hyphens, slashes and spaces. */
+/** Name without hyphens, slashes and spaces, for comparison. */
 function plain(name: string): string {
   return name
     .trim()
@@ -84,13 +84,13 @@ interface Centre {
   readonly lon: number;
 }
 
-/** Cells a place: some stay empty, so that the outline is kept. */
+/** Number of cells for each place: some stay empty, so that the outline is kept. */
 const room = 1.4;
 const maxPasses = 50;
 
 /**
- * A cell of a grid for every place, no two in the same: together as near to their centres as they get. LGAs of a city lie a
- * few kilometres apart and those around it fifty, so that points on a map would cover each other.
+ * A grid cell for every place, no two in the same: together as near to their centres as possible. LGAs of a city lie a few kilometres apart
+ * and those around it fifty, so that points on a map would cover each other.
  */
 export function nearestCells(
   centres: readonly Centre[],
@@ -129,7 +129,7 @@ function inGrid(centres: readonly Centre[], tileRatio: number) {
   return { points, columns, rows };
 }
 
-/** The cell of each point: the nearest pairs first, then changed about for as long as that brings them nearer together. */
+/** Assigns a cell to each point: the nearest pairs first, then swapped for as long as that brings them nearer together. */
 function assigned(points: readonly Point[], cells: readonly Cell[]): readonly number[] {
   const cost = (point: number, cell: number) => {
     const [from, to] = [points[point], cells[cell]];
@@ -178,7 +178,7 @@ function improve(cellOf: number[], cells: number, cost: Cost): boolean {
   return isBetter;
 }
 
-/** Without the columns and rows that nobody stands in. */
+/** Removes empty columns and rows. */
 function trimmed(cells: readonly Cell[]): readonly Cell[] {
   const columns = [...new Set(cells.map(({ column }) => column))].toSorted((a, b) => a - b);
   const rows = [...new Set(cells.map(({ row }) => row))].toSorted((a, b) => a - b);

@@ -25,7 +25,7 @@ export interface PlaceMapProps extends DrawingNames {
   readonly show?: (value: number) => string;
 }
 
-/** A map of states or LGAs, drawn from what is on the tablet; what has no place on it is named below. */
+/** A map of states or LGAs from data on the tablet; places without a position are named below. */
 export function PlaceMap({ places, state, steps, bands, show = formatQuantity, ...names }: PlaceMapProps) {
   const navigate = useNavigate();
   const { tiles, beside } = useMemo(() => mapTiles(places, state), [places, state]);
@@ -70,11 +70,11 @@ export interface TileMapProps extends DrawingNames {
   readonly tiles: readonly Tile[];
   readonly bands: TileBands;
   readonly show: (value: number) => string;
-  /** Hears of a tile that is pressed. The table beside leads there by keyboard. */
+  /** Called when a tile is pressed. The table beside leads there by keyboard. */
   readonly onPlace: (place: Tile) => void;
 }
 
-/** Figures where they belong, as tiles of one size with the figure on each. What it shows stands in the table beside it. */
+/** Map of tiles of one size with the figure on each. The table beside it has the same figures. */
 export function TileMap({ tiles, bands, show, onPlace, title, fileName, onWritten }: TileMapProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const colours = useThemeColours();
@@ -166,7 +166,7 @@ function keysOf(
   ];
 }
 
-/** Of a tile, in points of the drawing. */
+/** Size of a tile, in points of the drawing. */
 export interface TileSize {
   readonly width: number;
   readonly height: number;
@@ -176,12 +176,12 @@ interface MapTileProps {
   readonly tile: Tile;
   readonly at: { readonly x: number; readonly y: number };
   readonly size: TileSize;
-  /** Undefined where the place has no figure. */
+  /** Undefined if the place has no figure. */
   readonly look: { readonly colour: TileColour; readonly tone: BandTone } | undefined;
-  /** Of the page, for what has no colour of its own. */
+  /** Colours of the page, for a tile without a colour of its own. */
   readonly page: { readonly ink: string; readonly ground: string };
   readonly figure: string;
-  /** All of it in words, for who points at it. */
+  /** Full text of the tile, for a pointer over it. */
   readonly words: string;
   readonly onPress: () => void;
 }
@@ -189,11 +189,11 @@ interface MapTileProps {
 const lineHeight = 14;
 const figureHeight = 16;
 const footHeight = 13;
-/** A bold digit of the figure is as wide. */
+/** Width of a bold digit of the figure. */
 const digitWidth = 8;
 const signSize = 13;
 
-/** A place on the map: its name, its figure, a word about it; a sign where somebody has to do something. */
+/** A place on the map: its name, its figure, a word about it, and a sign if somebody has to act. */
 export function MapTile({ tile, at: { x, y }, size, look, page, figure, words, onPress }: MapTileProps) {
   const lines = labelLines(tile.label);
   const { foot } = tile;

@@ -1,6 +1,6 @@
 /**
- * Nigeria's 36 states and the Federal Capital Territory as tiles, each near where it lies, north at the top. Every state has
- * the same room, so that a small one is read as well as a large one.
+ * Nigeria's 36 states and the Federal Capital Territory as tiles, each near its real position, north at the top. Every state has the same
+ * size, so that a small one is as readable as a large one.
  */
 const grid = [
   '.  SO ZA KT JI YO BO',

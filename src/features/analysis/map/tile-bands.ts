@@ -3,7 +3,7 @@ import type { MapPlace } from './map-tiles.ts';
 import type { BandTone } from './tile-colours.ts';
 import { bandOf, type WeekBand, weekBands, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
 
-/** Figures of a map that look alike. */
+/** A range of figures with the same look. */
 interface TileBand {
   readonly words: string;
   readonly tone: BandTone;
@@ -12,7 +12,7 @@ interface TileBand {
 /** Bands of the figures on a map, each with its look and its words in the legend. */
 export interface TileBands {
   readonly bands: readonly TileBand[];
-  /** The place of a figure's band among them. */
+  /** Index of a figure's band. */
   readonly bandOf: (value: number) => number;
   /** Legend text for places without a figure. */
   readonly nothing: string;
@@ -59,7 +59,7 @@ export function doseSteps(values: readonly number[]): readonly number[] {
   return Array.from({ length: stepCount }, (_, index) => index * size);
 }
 
-/** The step that a value lies in; what is below the first lies in it. */
+/** Index of the step that a value lies in; a value below the first lies in the first. */
 export function stepOf(value: number, steps: readonly number[]): number {
   return Math.max(
     0,

@@ -1,6 +1,6 @@
 import type { ChartColours } from '../canvas/chart-options.ts';
 
-/** A ground, the words on it, and the line around it. */
+/** A ground, its text colour, and its border. */
 export interface TileColour {
   readonly ground: string;
   readonly ink: string;
@@ -16,7 +16,7 @@ const strengths: Readonly<Record<number, readonly number[]>> = {
   5: [0, 0.17, 0.34, 0.75, 1],
 };
 
-/** The colours of bands: of the steps one hue from the lightest on, each with the ink that is read better on it. */
+/** Colours of the bands: one hue for the steps, from the lightest on, each with the more readable ink. */
 export function tileColours(tones: readonly BandTone[], colours: ChartColours): readonly TileColour[] {
   const { palette, ink, lightest, danger, warning, warningSoft } = colours;
   const strongest = palette[0] ?? ink;
@@ -37,7 +37,7 @@ function readOn(ground: string, { ink, onPalette }: ChartColours): string {
 
 type Channels = readonly [number, number, number];
 
-/** Of a colour in hexadecimal; a style sheet that was made small writes some with three digits. */
+/** Channels of a hexadecimal colour; a minified style sheet writes some with three digits. */
 function channelsOf(colour: string): Channels {
   const hex = colour.length === 4 ? colour.replaceAll(/[\da-f]/gi, '$&$&') : colour;
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) || 0;

@@ -5,13 +5,13 @@ import { Cluster } from '#ui/layout/arrange.tsx';
 /** One look of the map and its meaning. */
 export interface LegendKey {
   readonly words: string;
-  /** Undefined of what has no figure. */
+  /** Undefined for places without a figure. */
   readonly colour: TileColour | undefined;
 }
 
 interface LegendProps {
   readonly keys: readonly LegendKey[];
-  /** Of the page, for what has no colour of its own. */
+  /** Colours of the page, for a look without a colour of its own. */
   readonly page: { readonly ink: string; readonly ground: string };
 }
 
@@ -40,7 +40,7 @@ export function TileLegend({ keys, page }: LegendProps) {
   );
 }
 
-/** The same below the tiles, where the page does not show it: a picture that is sent away takes it along. */
+/** The legend drawn below the tiles, where the page does not show it: a saved picture takes it along. */
 export function DrawnLegend({
   keys,
   page,

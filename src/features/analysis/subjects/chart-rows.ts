@@ -3,12 +3,12 @@ export interface ChartRow {
   readonly id: string;
   readonly name: string;
   readonly level: 'state' | 'lga' | 'stores';
-  /** The state that it counts in; null for what lies in none. */
+  /** State in which it counts; null if it lies in none. */
   readonly state: string | null;
   readonly doses: number;
-  /** Null where the figure has none. */
+  /** Null if there is none. */
   readonly wastage: number | null;
-  /** False where nothing was recorded, which is not the same as none. */
+  /** False without records, which is not the same as zero. */
   readonly isRecorded: boolean;
 }
 
@@ -19,10 +19,10 @@ export interface Slice {
   readonly doses: number;
 }
 
-/** As many colours as the palette has. */
+/** Number of colours in the palette. */
 export const maxSlices = 17;
 
-/** Rows with figures first, the largest first; those of whom nothing is known by their name at the end. */
+/** Rows with figures first, the largest first; those without any at the end, by name. */
 export function inOrder(rows: readonly ChartRow[]): readonly ChartRow[] {
   return rows.toSorted(
     (a, b) =>
@@ -30,7 +30,7 @@ export function inOrder(rows: readonly ChartRow[]): readonly ChartRow[] {
   );
 }
 
-/** The rows of a country as those of its states, own stores of a state among them; what lies in no state stays as it is. */
+/** Rows of a country summed by state, the state's own stores included; rows outside any state stay as they are. */
 export function byState(rows: readonly ChartRow[], names: ReadonlyMap<string, string>): readonly ChartRow[] {
   const states = new Map<string, ChartRow>();
   for (const [id, name] of names) {

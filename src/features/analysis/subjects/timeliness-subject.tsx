@@ -61,7 +61,7 @@ function shares(kind: 'bar' | 'line', { value: { months }, ...shown }: ShownSubj
 const isRecorded = ({ due }: Counts) => due > 0;
 const inPercent = (share: number) => analysisStrings.percent(share / 100);
 
-/** In percent of the reports that were due; null where none was. */
+/** Percentage of the reports that were due; null if none were. */
 function shareOf(counts: Counts, of: 'reported' | 'in_time'): number | null {
   return counts.due > 0 ? Math.round((counts[of] * 1000) / counts.due) / 10 : null;
 }

@@ -9,23 +9,23 @@ type Stock = Part['stocks'][number];
 
 /** Weeks of stock of a place: of the chosen antigen, or of the one that runs out first. */
 export interface WeeksRow extends Pick<Part, 'id' | 'name' | 'level'> {
-  /** Nothing was ever recorded there, of any antigen that is asked for. */
+  /** False if nothing was ever recorded there for the antigens asked for. */
   readonly isRecorded: boolean;
-  /** Null where use is not known. */
+  /** Null if use is unknown. */
   readonly weeks: number | null;
   /** The antigen that the weeks are of; null if they are unknown. */
   readonly antigen: string | null;
-  /** Doses of that antigen; where it is not known those of all. */
+  /** Doses of that antigen; of all if it is unknown. */
   readonly balance: number;
   readonly onTheWay: number;
-  /** Doses of the balance that are there and may not be given. */
+  /** Doses of the balance that may not be given. */
   readonly notUsable: number;
   readonly issued: number;
-  /** In percent of what was used up; null where nothing was. */
+  /** Percentage of the doses used up; null if none were. */
   readonly wastage: number | null;
 }
 
-/** Every place by need: the fewest weeks first, then those of which they are not known. */
+/** Every place by need: the fewest weeks first, then those with unknown weeks. */
 export function weeksRows({ parts, antigens, days }: WeeksFigures): readonly WeeksRow[] {
   const whole = stocksTogether(parts);
   const nameOf = new Map(antigens.map(({ id, name }) => [id, name]));
@@ -57,7 +57,7 @@ export function weeksRows({ parts, antigens, days }: WeeksFigures): readonly Wee
   }
 }
 
-/** All places together: their doses, and the antigen of them that runs out first. */
+/** All places together: their doses, and the antigen that runs out first. */
 export interface WeeksTotals {
   readonly balance: number;
   readonly onTheWay: number;
@@ -85,7 +85,7 @@ export function weeksTotals({ parts, antigens, days }: WeeksFigures): WeeksTotal
   };
 }
 
-/** Stores give out what the places below them use: their stock is measured by the use of the whole unit. */
+/** Stores hand out what the places below them use, so their stock is measured by the use of the whole unit. */
 function atUseOf(stocks: readonly Stock[], whole: readonly Stock[]): Stock[] {
   return stocks.map((stock) => {
     const all = whole.find(({ antigen }) => antigen === stock.antigen);

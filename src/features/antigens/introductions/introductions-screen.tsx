@@ -28,7 +28,7 @@ export function IntroductionsScreen() {
   const [modal, setModal] = useUrlState('modal');
   const [opened, setOpened] = useState<Introduction>();
   const level = useViewer()?.level ?? null;
-  // A day is of a whole state.
+  // A day holds for a whole state.
   const mayChange = level !== null && isAtMost('state', level);
   const close = useCallback(() => {
     setModal(undefined);
@@ -60,7 +60,7 @@ export function IntroductionsScreen() {
   );
 }
 
-/** Days by state, as who may not change them sees them. The server searches and pages. */
+/** Days by state, for viewers who may not change them. The server searches and pages. */
 export const introductionListing: Listing<Introduction> = defineListing<Introduction>({
   name: 'introductions',
   caption: strings.title,
@@ -84,7 +84,7 @@ export const introductionListing: Listing<Introduction> = defineListing<Introduc
   pageSize: 10,
 });
 
-/** The same with the button that changes one. */
+/** The same days, with a button that changes one. */
 export const changeableIntroductions: Listing<Introduction> = {
   ...introductionListing,
   columns: [
@@ -169,7 +169,7 @@ function tellSaved({ series, state__name: state }: Introduction): void {
   notify.success(strings.saved(series, state));
 }
 
-/** Says when a vaccine came to a state. */
+/** Adds the day on which a vaccine came to a state. */
 export function AddIntroduction({ onDone }: { readonly onDone: () => void }) {
   const choice = useUnitChoice(nowhere);
   return (
@@ -192,7 +192,7 @@ export function AddIntroduction({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Says another day, or takes back what was said. */
+/** Changes such a day, or removes it. */
 export function ChangeIntroduction({
   introduction,
   onDone,

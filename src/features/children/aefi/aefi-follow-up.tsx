@@ -55,7 +55,7 @@ export function FollowUp({ aefi, officer, onDone, onSaved }: TaskProps) {
   );
 }
 
-/** The report was a mistake. */
+/** Withdraws a report that was a mistake. */
 export function Withdraw({ aefi, officer, onDone, onSaved }: TaskProps) {
   const draft = `aefi-withdraw:${aefi.id}`;
   return (

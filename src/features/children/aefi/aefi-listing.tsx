@@ -147,7 +147,7 @@ function Seriousness({
   );
 }
 
-/** Choice of the child that a report is about. */
+/** Names the child that a report is about. */
 export function childWord({ child }: Pick<ShownAefi, 'child'>): string {
   return child?.fullname ?? words.unknownChild;
 }

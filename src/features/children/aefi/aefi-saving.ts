@@ -19,7 +19,7 @@ const fieldByReason: Partial<Record<AefiRejection, string>> = {
   'death-before-onset': 'diedOn',
 };
 
-/** Saves what a form about a report says, and says how that went. */
+/** Saves a form about a report, and returns its result. */
 export async function saveAefi(
   officer: Officer,
   {
@@ -31,7 +31,7 @@ export async function saveAefi(
     readonly form: string;
     readonly event: AefiEvent;
     readonly saved: string;
-    /** Given the event that was saved. */
+    /** Called with the saved event. */
     readonly onSaved: (event: EventId) => void;
   },
 ): Promise<SubmitResult> {

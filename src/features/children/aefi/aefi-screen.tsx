@@ -131,7 +131,7 @@ function Reports({ officer }: { readonly officer: Officer }) {
 
 const maxFound = 8;
 
-/** The child that a report is about, where it was not opened from its card. */
+/** Chooses the child of a report that was not opened from its card. */
 export function ChooseChild({ onChoose }: { readonly onChoose: (child: ChildId) => void }) {
   const { children } = pageEngine();
   const [typed, setTyped] = useState('');

@@ -32,7 +32,7 @@ interface AefiViewProps {
   readonly onClose: () => void;
 }
 
-/** A report whole, as it is sent on: on the screen, and on A4 with room for signatures. */
+/** A whole report as it is sent on: on the screen, and on A4 with room for signatures. */
 export function AefiView({ aefi, officer, onFollowUp, onWithdraw, onClose }: AefiViewProps) {
   const isOpen = aefi.withdrawn === null;
   return (

@@ -6,7 +6,7 @@ import type { Field } from '#ui/form/define-form.ts';
 import { aefiStrings as words, outcomeWords, seriousWords } from './aefi-strings.ts';
 import type { FieldInputProps, Option } from '#ui/form/field-input-props.ts';
 
-/** Schema of what is ticked of a list, one at least. */
+/** Schema of a checklist with at least one tick. */
 export function tickedSchema<const Values extends readonly string[]>(values: Values) {
   return z
     .string('is needed')
@@ -100,7 +100,7 @@ export function writtenTicked(ticked: readonly string[]): string {
   return ticked.join('\n');
 }
 
-/** Several of a few, all in sight, each as large as a thumb. */
+/** A checklist with all choices in sight, each as large as a thumb. */
 export function CheckList({
   options,
   ...props
@@ -127,7 +127,7 @@ export function CheckList({
         <Split as="label" columns={['fit', 'fill']} key={value} className="screening-check">
           <input
             type="checkbox"
-            // The first one answers to the field's label and takes the focus when the field is wrong.
+            // The field's label names the first box, which takes the focus when the field is wrong.
             id={at === 0 ? props.id : undefined}
             aria-label={label}
             aria-invalid={props.isInvalid ? true : undefined}

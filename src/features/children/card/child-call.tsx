@@ -7,7 +7,7 @@ import { cardStrings } from './child-card-strings.ts';
 
 type Caregiver = Pick<ChildDetails, 'caregiverName' | 'caregiverNumber'>;
 
-/** The care giver, where the name is known, with the number that calls them; says so where there is none to call. */
+/** The care giver's name, if known, with the number that calls them; says so if there is no number. */
 export function CallCaregiver({ child: { caregiverName, caregiverNumber } }: { readonly child: Caregiver }) {
   const name = caregiverName === '' ? null : <span>{caregiverName}</span>;
   if (caregiverNumber === '') {

@@ -69,7 +69,7 @@ function OpenCard({
             {childStrings.print}
           </Button>
           <Button
-            // A dose of before can still be written down, but nobody is called to give one.
+            // An earlier dose can still be recorded, but nobody is called to give one.
             tone={card?.end ? 'plain' : 'primary'}
             icon="syringe"
             isDisabled={!card}

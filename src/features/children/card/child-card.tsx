@@ -28,13 +28,13 @@ import './child-print.css';
 
 interface ChildCardProps {
   readonly card: Card;
-  /** The entry that was asked for, which may have been merged into the one shown. */
+  /** The requested entry, which may have been merged into the shown one. */
   readonly asked: ChildId;
   readonly officer: Officer;
   readonly today: LocalDate;
 }
 
-/** All that is known of one child: who it is, what it was given and needs, and how its entry came to be what it is. */
+/** Everything known about a child: identity, doses given and needed, and the history of its entry. */
 export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
   const { merged } = card;
   const askedEntry = merged.find(({ id }) => id === asked);
@@ -58,7 +58,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
       <FindingsOnCard card={card} />
       <CardActions child={card.child.id} isFollowed={card.end === null} />
       <ChildSchedule
-        // Of a child that died only what it was given.
+        // The card of a child who died shows only the doses given.
         schedule={
           card.end?.kind === 'died' ? card.schedule.filter(({ given }) => given !== null) : card.schedule
         }
@@ -140,7 +140,7 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
           </p>
         )}
         {nextVisit === null ? (
-          // An older child is not looked for, but what it lacks can be given now.
+          // An older child is not looked for, but missing doses can be given now.
           due.length === 0 && <p>{cardStrings.nothingLeft}</p>
         ) : isOnlyDue === true ? null : (
           <p>

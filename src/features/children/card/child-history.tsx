@@ -54,7 +54,7 @@ interface RecordListProps {
   readonly places?: ReadonlyMap<string, ScheduledDose>;
   /** Reason why each of them does not count. */
   readonly why?: (record: ChildCard['extra'][number]) => string | null;
-  /** Given where the records are void: by whom and why is told as this officer reads it. */
+  /** Needed for voided records: shows by whom and why, for this officer. */
   readonly officer?: Officer;
 }
 

@@ -52,7 +52,7 @@ export function RecordFacts({ record, name }: RecordFactsProps) {
   );
 }
 
-/** The dose of a record as the schedule names it, or its antigen. */
+/** Name of a record's dose in the schedule, or its antigen. */
 export function recordName({
   doseName,
   antigenName,

@@ -26,7 +26,7 @@ const iconByState = {
 
 const states = Object.keys(iconByState) as readonly DoseState[];
 
-/** The whole schedule as the paper card has it, a row a visit: what was given, is due, was missed, is to come. */
+/** The whole schedule as on the paper card, one row a visit: given, due, missed, to come. */
 export function ChildSchedule({
   schedule,
   scheduleVersion,
@@ -134,7 +134,7 @@ function isWithheld(state: DoseState): state is Withheld {
   return state === 'not-offered' || state === 'before-cohort' || state === 'contraindicated';
 }
 
-/** That a dose did not count, and from when it is given again. */
+/** Says that a dose did not count, and from when it is given again. */
 function RepeatWords({ line: { state, earliestOn } }: { readonly line: Line }) {
   if (state !== 'upcoming') return cardStrings.repeatNow;
   return (

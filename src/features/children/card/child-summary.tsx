@@ -12,7 +12,7 @@ interface ChildSummaryProps {
   readonly action?: ReactNode;
 }
 
-/** One of several children to choose from: what tells it from the others. */
+/** One of several children to choose from, with the facts that tell them apart. */
 export function ChildSummary({ child, notes, action }: ChildSummaryProps) {
   return (
     <Stack as="article" gap="small" align="start" className="child-summary" aria-label={child.fullname}>

@@ -42,7 +42,7 @@ import { mergeOf } from '#domain/immunization/register/activities/merges.ts';
 import { isSameFound, standingFindings } from '#domain/immunization/screening/findings.ts';
 import { findingKey } from '../screening/visit-answers.ts';
 
-/** Joins two entries of one child: the other one is looked for, then the officer says which of them stays. */
+/** Joins two entries of one child: the officer finds the other one, then says which of them stays. */
 function MergeTask(props: ChildTaskProps) {
   const { children } = pageEngine();
   const { of } = props;
@@ -293,10 +293,10 @@ function absenceForm(today: LocalDate) {
   });
 }
 
-/** Puts right what was written about a child. Only what was changed is sent, so that two tablets can correct different fields. */
+/** Corrects a child's details. Only changed fields are sent, so that two tablets can correct different ones. */
 function CorrectTask({ card, officer, today, onDone }: ChildTaskProps) {
   const { children } = pageEngine();
-  // As it stood when the form opened: what comes in meanwhile is no change of this officer's.
+  // Details when the form opened: a change that arrives meanwhile is not this officer's.
   const [before] = useState(card.child);
   const draft = `correct-child:${before.id}`;
   const form = useMemo(() => correctForm(today), [today]);
@@ -352,7 +352,7 @@ function changedFields(before: ChildDetails, after: ChildDetails): Partial<Child
   return {
     // An emptied field is sent as null, because a field that is left out keeps its value.
     ...Object.fromEntries(changed.map((field) => [field, after[field] ?? null])),
-    // A date that is left as it was stays what it was, an estimate too.
+    // A date that was not changed stays as it was, an estimate too.
     ...(changed.includes('bornOn') && after.bornEstimated && { bornEstimated: true }),
   };
 }

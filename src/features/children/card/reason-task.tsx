@@ -25,13 +25,13 @@ interface ReasonTaskProps {
   readonly intro: string;
   readonly draft: string;
   readonly eventsOf: (reason: string) => readonly RegisterEvent[];
-  /** Said when it is saved. */
+  /** Notice after saving. */
   readonly done: string;
   readonly officer: Officer;
   readonly onDone: () => void;
 }
 
-/** Takes something back that was recorded of a child, with the reason. */
+/** Takes back something recorded about a child, with the reason. */
 export function ReasonTask({ form, intro, draft, eventsOf, done, officer, onDone }: ReasonTaskProps) {
   const { children } = pageEngine();
   const save = async ({ reason }: ReasonValues): Promise<SubmitResult> => {
@@ -49,7 +49,7 @@ export function ReasonTask({ form, intro, draft, eventsOf, done, officer, onDone
   );
 }
 
-/** A form that asks for the reason alone. */
+/** A form that asks only for the reason. */
 export function reasonForm(submitLabel: string): FormDefinition<ReasonValues> {
   const fields = [reasonField];
   return defineForm<ReasonValues>({

@@ -21,7 +21,7 @@ import { dayStrings } from './strings.ts';
 const duePath = '/child/due?when=today';
 const overduePath = '/child/due?when=overdue';
 
-/** Of more children than these the settlements are not read: the list itself has them. */
+/** With more children than these the settlements are not read: the list itself has them. */
 const maxByPlace = 200;
 const maxPlaces = 3;
 
@@ -75,7 +75,7 @@ export function ChildrenToday() {
   );
 }
 
-/** Settlements of overdue children, those with the most of them by name. */
+/** Names the settlements of overdue children, those with the most first. */
 function Places({ found: { rows, total } }: { readonly found: DuePage }) {
   if (total === 0 || total > rows.length) return null;
   const places = placesOf(rows);
@@ -93,7 +93,7 @@ function Places({ found: { rows, total } }: { readonly found: DuePage }) {
   );
 }
 
-/** The sessions of today and tomorrow and the way to what they need, on a line that has its place whether there are any or not. */
+/** Shows the sessions of today and tomorrow and links to what they need, on a line that keeps its place without any. */
 function PlannedSoon() {
   const today = useToday();
   const plans = usePlans();

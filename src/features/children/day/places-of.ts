@@ -3,12 +3,12 @@ import type { DueRow } from '#client/children/due-list.ts';
 
 /** A settlement and how many children of it are on a list. */
 export interface PlaceCount {
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly place: string;
   readonly children: number;
 }
 
-/** The settlements of some children, those with most of them first, however the names are written. */
+/** Settlements of some children, those with the most first, however their names are written. */
 export function placesOf(rows: readonly Pick<DueRow, 'place'>[]): readonly PlaceCount[] {
   const byPlace = Map.groupBy(rows, ({ place }) => lineKey(place));
   return Array.from(byPlace.values(), (found) => ({

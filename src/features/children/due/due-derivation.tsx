@@ -14,7 +14,7 @@ export function useDueDerivation(): Derivation | undefined {
   return useLiveQuery(() => children.dueDerivation(), [children]);
 }
 
-/** Says that the due list is not complete yet, and of how many children it is. */
+/** Says that the due list is not complete yet, and how many children it lacks. */
 export function DueDerivation() {
   const derivation = useDueDerivation();
   if (!derivation) return null;

@@ -92,7 +92,7 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
       title: ({ place }) => place || dueStrings.noPlace,
       note: ({ ofPlace }) => ofPlace && dueOfPlace(ofPlace),
     },
-    // The device searches its own rows; this only asks for the box.
+    // The device searches its own rows; the setting only shows the search box.
     search: () => [],
     keepsSearchUnseen: true,
     searchLabel: dueStrings.search,
@@ -119,7 +119,7 @@ function Named({ row: { child }, today }: { readonly row: DueRow; readonly today
   );
 }
 
-/** By how many days the child is late; else since when it is due, or when it will be. */
+/** Says by how many days the child is late; else since when it is due, or when it will be. */
 export function Lateness({ row, today }: { readonly row: DueRow; readonly today: LocalDate }) {
   const late = Math.max(
     0,
@@ -140,7 +140,7 @@ export function Lateness({ row, today }: { readonly row: DueRow; readonly today:
 const states = ['overdue', 'due', 'upcoming'] as const;
 const toneByState = { overdue: 'warning', due: 'info', upcoming: 'neutral' } as const;
 
-/** The doses by how urgent they are; the state is named where there is more than one. */
+/** The doses by urgency; the state is named if there is more than one. */
 export function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
   return states.map((state) => {
     const names = doses.filter((dose) => dose.state === state).map(({ name }) => doseOnOneLine(name));
@@ -179,7 +179,7 @@ export const dueCsvColumns: readonly CsvColumn<DueRow>[] = [
   { header: childStrings.estimated, value: ({ child }) => (child.bornEstimated ? childStrings.yes : null) },
 ];
 
-/** All that the list has found, as it stands at this moment. */
+/** Reads the whole list, as it is at this moment. */
 export async function* dueCsvSlices(
   children: Children,
   query: Pick<DueListQuery, 'bucket' | 'search' | 'today'>,

@@ -18,7 +18,7 @@ interface Printing {
   readonly load: () => Promise<readonly DueRow[]>;
 }
 
-/** Prints the whole list, a table for each settlement: the paper gets tables of its own, which the screen does not show. */
+/** Prints the whole list, one table for each settlement: the paper has tables of its own, which the screen does not show. */
 export function useDuePrint({ title, today, load }: Printing): {
   readonly button: ReactNode;
   readonly paper: ReactNode;

@@ -131,7 +131,7 @@ function OpenDueView({ officer, bucket, counts, isWhole }: OpenDueViewProps) {
             </>
           }
           actions={
-            // Paper and file do not say that children are missing from them.
+            // Paper and file would not show that children are missing.
             isWhole ? (
               <>
                 {button}

@@ -39,7 +39,7 @@ export function EndOnCard({
   );
 }
 
-/** At a visit: that the child was told to have died, moved away or be followed elsewhere; nothing for one that is looked for. */
+/** Says at a visit that the child was reported to have died, moved away or be followed elsewhere; nothing while it is followed here. */
 export function EndAtVisit({ end }: Pick<ChildCard, 'end'>) {
   return end && <Banner tone="warning">{words.atVisit(endTitle(end))}</Banner>;
 }
@@ -49,13 +49,13 @@ export function endTitle({ kind, on }: Pick<FollowUpEnd, 'kind' | 'on'>): string
   return words.titles[kind](formatDate(on));
 }
 
-/** The same in a word, beside a child in a list; nothing for one that is looked for. */
+/** The end of the follow-up in a word, beside a child in a list; nothing while it is followed here. */
 export function EndFlag({ child }: { readonly child: Pick<Child, 'ends' | 'resumed'> }) {
   const word = endWord(child);
   return word === null ? null : <Flag tone="neutral">{word}</Flag>;
 }
 
-/** The word of the entry's own end; null while it is looked for. */
+/** Word for the entry's own end; null while it is followed here. */
 export function endWord(child: Pick<Child, 'ends' | 'resumed'>): string | null {
   const end = endOf([child]);
   return end && words.states[end.kind];

@@ -31,7 +31,7 @@ import { recordName } from '../card/child-record.tsx';
 import { failureOf } from '../child-save.ts';
 import { childStrings, dayFaultWords } from '../strings.ts';
 
-/** Tells the end of a child's follow-up; `of` may say what happened and when, as why the child did not come did. */
+/** Records the end of a child's follow-up; `of` may carry kind and day from the reason why it did not come. */
 export function EndTask({ of = '', ...props }: ChildTaskProps) {
   const known = useMemo(() => {
     const [kind, on] = of.split(' ');
@@ -44,7 +44,7 @@ export function EndTask({ of = '', ...props }: ChildTaskProps) {
 
 const resumeForm = reasonForm(words.takeBack);
 
-/** Takes back all that was told of the end of a child's follow-up. */
+/** Takes back every recorded end of a child's follow-up. */
 export function ResumeTask({ card, officer, onDone }: Pick<ChildTaskProps, 'card' | 'officer' | 'onDone'>) {
   if (card.end === null) return <EmptyState title={words.takeBackMissing} />;
   return (
@@ -77,7 +77,7 @@ interface AfterReportProps {
   readonly onDone: () => void;
 }
 
-/** After a report was saved, followed up or withdrawn: the death that it tells, or does not tell any more. */
+/** Asks, after a report was saved, followed up or withdrawn, about the death that it states or no longer states. */
 export function AfterReport({ child, report, officer, onDone }: AfterReportProps) {
   const { children } = pageEngine();
   const today = useToday();
@@ -107,7 +107,7 @@ export function AfterReport({ child, report, officer, onDone }: AfterReportProps
   );
 }
 
-/** True where what a report says of a death and what the child's card says are not the same, so that the officer is asked. */
+/** True if a report and the child's card disagree about a death, so that the officer is asked. */
 export async function differsFromCard(
   child: ChildId,
   report: ReportedDeath,
@@ -134,7 +134,7 @@ interface EndFormProps {
   readonly onDone: () => void;
 }
 
-/** Tells that a child died, moved away for good or is followed elsewhere. One told before of the same kind is told anew. */
+/** Records that a child died, moved away for good or is followed elsewhere. An earlier end of the same kind is replaced. */
 function EndForm({ card, officer, today, known, onDone }: EndFormProps) {
   const { children } = pageEngine();
   const { child, ends } = card;

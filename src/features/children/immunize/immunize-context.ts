@@ -14,25 +14,25 @@ import { immunizeStrings } from './immunize-strings.ts';
 interface VisitScope {
   /** Facts about the child, including the answers of this visit. */
   readonly facts: VisitFacts;
-  /** The child as it was before the answers. */
+  /** The child before the answers. */
   readonly known: VisitFacts['child'];
   /** Findings on record that speak against vaccines. */
   readonly findings: readonly Found[];
-  /** The same, with what was answered at this visit. */
+  /** The findings on record and today's answers. */
   readonly found: readonly Found[];
   /** The vaccines that were chosen. */
   readonly lines: readonly VisitLine[];
-  /** Doses of which it was said why they are not given, as notes call them. */
+  /** Doses with a reason for not giving them, as notes name them. */
   readonly explained: ReadonlySet<string>;
   /** Antigens that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
   /** Stock that each antigen can be taken from; undefined while it is read. */
   readonly choices: ReadonlyMap<AntigenId, readonly StockChoice[]> | undefined;
-  /** The day of the visit as typed, today while that is no day. */
+  /** Day of the visit as typed, or today while that is no day. */
   readonly on: LocalDate;
   /** Entry that each antigen was taken from for the previous child. */
   readonly sources: ReadonlyMap<AntigenId, EntryId>;
-  /** Turns to the form for doses that were given elsewhere. */
+  /** Switches to the form for doses that were given elsewhere. */
   readonly onElsewhere: () => void;
 }
 
@@ -44,7 +44,7 @@ export function useVisit(): VisitScope {
   return scope;
 }
 
-/** For which reporting period a visit counts. */
+/** Reporting period in which a visit counts. */
 export const periodFields = [
   { name: 'year', kind: 'select', label: immunizeStrings.year, isRequired: true },
   {
@@ -56,7 +56,7 @@ export const periodFields = [
   },
 ] as const satisfies readonly Field[];
 
-/** The reporting period of a day as typed; null while that is no day. */
+/** Reporting period of a typed day; null while that is no day. */
 export function periodOf(typed: string | undefined): TypedPeriod | null {
   const parsed = localDateSchema.safeParse(typed);
   return parsed.success ? typedPeriodOf(parsed.data) : null;

@@ -104,7 +104,7 @@ function visitForm(fields: readonly Field<keyof VisitValues>[]): FormDefinition<
   });
 }
 
-/** From the list of children the care giver's address is asked for; from a record it is known. */
+/** The list of children asks for the care giver's address; a record already has it. */
 export const visitForms = {
   'asks-email': visitForm([...fields, emailField]),
   'knows-email': visitForm(fields),
@@ -153,7 +153,7 @@ function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
                   onReason={(reason) => change(withReason(answers, dose, reason))}
                   onCondition={(condition) => {
                     const found = withFound(answers, foundFor(condition, antigen), true);
-                    // Nothing says of a campaign what is due: that it was meant for the child is noted with the reason.
+                    // Nothing says whether a campaign's dose was due: the reason notes that it was meant for the child.
                     change(isOfCampaign ? withReason(found, dose, 'contraindicated') : found);
                   }}
                 />
@@ -169,7 +169,7 @@ function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
   );
 }
 
-/** A vaccine whose dose of a campaign is not given. */
+/** A vaccine of a campaign that is not given. */
 function CampaignDose({
   left,
   onChoose,
@@ -203,7 +203,7 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
   const { facts, explained, kept, choices: stock, on, sources } = useVisit();
   const lines = readLines(value);
   const { here: due, withoutWallet } = dueDoses(facts, lines, { kept, on });
-  // Whoever said why a dose is not given has answered for it.
+  // A reason for not giving a dose answers for it.
   const unanswered = due.filter(({ dose }) => !explained.has(dose.code));
   const areLotsKnown = stock !== undefined;
   const change = (changed: readonly VisitLine[]) => onChange(writtenLines(changed));
@@ -215,7 +215,7 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
     }),
   );
 
-  // The officer sees what a dose is taken from and can change it. It is not offered before the lots are known.
+  // The officer sees the source of a dose and can change it. It is not offered before the lots are known.
   const dueLine = ({ dose, antigen }: DueChoice): VisitLine => {
     const fit =
       stock?.get(antigen)?.filter(({ available, cautions }) => available > 0 && cautions.length === 0) ?? [];
@@ -233,7 +233,7 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
       {lines.length > 0 ? (
         <Stack as="ul" aria-label={immunizeStrings.given}>
           {lines.map((line, at) => (
-            // The place in the list is the line's only identity: one antigen may stand in it twice.
+            // A line has no identity but its place in the list: one antigen may stand in it twice.
             <Stack as="li" key={`${at} ${line.antigen}`} className="visit-line">
               <VisitLineFields
                 line={line}
@@ -297,7 +297,7 @@ function openedOn({ kind, happenedAt }: StockChoice): LocalDate | null {
   return kind === 'issued' && happenedAt !== null ? dateOf(happenedAt) : null;
 }
 
-/** Doses that are due and that no stock of this facility can be chosen for: why, and what can be done about it. */
+/** Due doses without stock of this facility to choose from: the reason, and what can be done about it. */
 function DueWithoutWallet({ doses }: { readonly doses: readonly ScheduledDose[] }) {
   const { onElsewhere } = useVisit();
   if (doses.length === 0) return null;

@@ -52,14 +52,14 @@ interface ImmunizeFormProps {
   readonly card: ChildCard;
   /** All antigens that this device knows. */
   readonly vaccines: KnownVaccines;
-  /** Those that the facility has wallets for. */
+  /** Antigens that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
   readonly form: FormDefinition<VisitValues>;
   readonly today: LocalDate;
   /** What this session already knows from the children seen before this one. */
   readonly session: SessionSoFar;
   readonly onElsewhere: () => void;
-  /** Told the day of the visit. */
+  /** Called with the day of the visit. */
   readonly onSaved: (visit: SavedOn) => void;
   readonly onClose: () => void;
 }
@@ -129,7 +129,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
   );
 }
 
-/** The type of the session, as it was for the child before. */
+/** Type of the session, as for the child before. */
 const rememberedType = {
   fields: ['immunizationType'],
   label: immunizeStrings.type,
@@ -168,7 +168,7 @@ type Planned =
       readonly doubts: Parameters<ReturnType<typeof useWarningQuestion>['ask']>[0];
     };
 
-/** The events of a visit, or what the form lacks: stock selected, doses that it has, days that can be. */
+/** The events of a visit, or what the form lacks: a chosen stock, enough doses in it, possible days. */
 async function plannedVisit({
   card,
   facts,
@@ -256,8 +256,8 @@ function lacking(refusal: SubmitResult): Planned {
 type SetValue = (name: string, value: string) => void;
 
 /**
- * Year and quarter follow the day of the visit; the next date follows the day and the vaccines for as long as it was not
- * chosen by hand. All three stay as chosen when anything else is changed.
+ * Year and quarter follow the day of the visit; the next date follows the day and the vaccines until it is chosen by hand. Any other change
+ * leaves all three as they are.
  */
 function useVisitProposals(facts: VisitFacts, today: LocalDate) {
   const last = useRef({ immunizedOn: today as string, lines: '[]', proposed: '' });
@@ -299,14 +299,14 @@ interface WatchDayProps {
   readonly onDay: (on: LocalDate) => void;
 }
 
-/** Tells which day the form is about whenever that is different, restored drafts included. Draws nothing. */
+/** Reports the day of the form whenever it changes, restored drafts included. Renders nothing. */
 function WatchDay({ typed, today, onDay }: WatchDayProps) {
   const on = dayOr(typed, today);
   useEffect(() => onDay(on), [on, onDay]);
   return null;
 }
 
-/** The day that was typed, or today while it is none. */
+/** The typed day, or today while it is no day. */
 function dayOr(typed: string | undefined, today: LocalDate): LocalDate {
   const parsed = localDateSchema.safeParse(typed);
   return parsed.success ? parsed.data : today;
@@ -325,7 +325,7 @@ interface WatchVisitProps {
   readonly onTyped: (typed: TypedVisit) => void;
 }
 
-/** Tells which vaccines and answers the form has whenever they are others. Draws nothing. */
+/** Reports the vaccines and answers of the form whenever they change. Renders nothing. */
 function WatchVisit({ lines = '', answers = '', onTyped }: WatchVisitProps) {
   useEffect(() => onTyped({ lines, answers }), [lines, answers, onTyped]);
   return null;

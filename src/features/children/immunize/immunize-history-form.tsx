@@ -37,13 +37,13 @@ interface HistoryFormProps {
   readonly onClose: () => void;
 }
 
-/** A dose of the card with the field that its date was typed into. */
+/** A dose of the card, with the field of its date. */
 interface CardDose extends PlannedDose {
   readonly field: string;
   readonly name: string;
 }
 
-/** Doses that were given elsewhere, copied from the child's card: a date for each visit and what differs from it, no stock. */
+/** Doses given elsewhere, copied from the child's card: a date for each visit and for each dose that differs, no stock. */
 export function HistoryForm({ officer, card, vaccines, today, onSaved, onClose }: HistoryFormProps) {
   const visits = useMemo(() => cardVisits(card, vaccines.series, today), [card, vaccines, today]);
   const form = useMemo(() => historyForm(visits, today), [visits, today]);
@@ -141,11 +141,11 @@ const historySchema = z
     otherOn: localDateSchema.optional(),
     otherKind: z.enum(doseKinds).optional(),
   })
-  // The form itself sees to it that a date is one, and a kind is chosen of those there are.
+  // The form ensures that a date is one, and that a kind is among the choices.
   .catchall(z.union([z.enum(doseKinds), localDateSchema]));
 type HistoryValues = z.infer<typeof historySchema>;
 
-/** Doses follow the day of their visit; `seen` is told what the form shows, because a restored draft is no change. */
+/** Lets doses follow the day of their visit; `seen` gets the form's values, because a restored draft is no change. */
 function useFollowing(visits: readonly CardVisit[]) {
   const shown = useRef<Readonly<RawValues>>({});
   const seen = useCallback((values: Readonly<RawValues>) => {
@@ -177,7 +177,7 @@ const kind = {
   span: 'full',
 } as const;
 
-/** Doses of a card are routine, and one that the schedule has no place for is outside of it, unless the officer says otherwise. */
+/** Doses of a card are routine, and one without a place in the schedule is outside of it, unless the officer says otherwise. */
 function defaultsOf(visits: readonly CardVisit[]): RawValues {
   const kinds = visits.map(({ kindField }) => [kindField, 'routine'] as const);
   return { immunizationType: 'Fixed-Post', otherKind: 'outside', ...Object.fromEntries(kinds) };
@@ -230,13 +230,13 @@ interface AskedDose {
   readonly antigen: AntigenId;
 }
 
-/** The doses that the schedule gives at one age and that are not on the record. */
+/** Doses that the schedule gives at one age and that are not on record. */
 interface CardVisit {
   /** The form's field for the one day on which all of them were given; no dose has such a code. */
   readonly field: string;
-  /** The form's field for what all of them were given for. */
+  /** Form field for the purpose of all of them. */
   readonly kindField: string;
-  /** As one says it: at birth, at 6 weeks. */
+  /** Spoken age: at birth, at 6 weeks. */
   readonly age: string;
   readonly doses: readonly AskedDose[];
 }
@@ -252,7 +252,7 @@ function cardVisits(
     if (given !== null || dueFrom > today) continue;
     const [antigen] = [...seriesByAntigen].find(([, series]) => series === dose.antigen) ?? [];
     if (antigen === undefined) continue;
-    // As the paper of that age calls it.
+    // Name on the paper card of that age.
     const { name } = ofEdition(dose, { ...offer, on: dueFrom });
     asked.push({ code: dose.code, name, antigen, from: dose.from });
   }
@@ -265,7 +265,7 @@ function cardVisits(
   }));
 }
 
-/** Ids of a page and drafts are made of it: it is the same in every language. */
+/** Key for ids of a page and for drafts; it is the same in every language. */
 function keyOf(age: Age): string {
   if ('days' in age && age.days === 0) return 'at-birth';
   return Object.entries(age)
@@ -278,14 +278,14 @@ function isDated({ field, doses }: CardVisit, values: Readonly<RawValues>): bool
   return [field, ...doses.map(({ code }) => code)].some((name) => (values[name] ?? '') !== '');
 }
 
-/** Visits of more than one dose: the others are asked for by their dose alone. */
+/** Visits of more than one dose: any other visit is asked for by its dose alone. */
 function sharedVisits(visits: readonly CardVisit[]): readonly CardVisit[] {
   return visits.filter(({ doses }) => doses.length > 1);
 }
 
 /**
- * The days that doses take from the visit that was dated: those without a day of their own follow it, and those that followed
- * it before. `before` is what the form showed until now.
+ * Days that doses take over from their visit's date: those without a day of their own, and those that followed it before. `before` is what
+ * the form showed until now.
  */
 function followingDays(
   visits: readonly CardVisit[],
@@ -302,7 +302,7 @@ function followingDays(
   );
 }
 
-/** The doses of a visit in words, each with its day where it is not the visit's. */
+/** The doses of a visit in words, each with its day if that is not the visit's. */
 function dosesInWords({ field, doses }: CardVisit, values: Readonly<RawValues>): string {
   return doses
     .map(({ code, name: written }) => {

@@ -37,7 +37,7 @@ interface VisitLineFieldsProps {
   /** Undefined while the stock is being read. */
   readonly choices: readonly StockChoice[] | undefined;
   readonly warnings: readonly WarningCode[];
-  /** True once the officer has tried to save: from then on faults are shown. */
+  /** True once the officer has tried to save, when faults are shown. */
   readonly isChecked: boolean;
   readonly onChange: (line: VisitLine) => void;
   readonly onKind: (kind: DoseKind) => void;
@@ -181,7 +181,7 @@ function StockTable({ antigen, choices, onSelect }: StockTableProps) {
   );
 }
 
-/** The stock that a vaccine of the visit comes from, and the way back to the table. */
+/** The chosen stock of a vaccine of the visit, and the way back to the table. */
 function ChosenStock({
   choice,
   antigen,

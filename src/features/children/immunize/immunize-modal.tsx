@@ -59,9 +59,9 @@ export function ImmunizeModal({ officer, form = 'asks-email', ways = allWays }: 
 
 interface VisitProps extends Required<ImmunizeModalProps> {
   readonly child: ChildId;
-  /** Told of a visit that was saved. */
+  /** Called with a saved visit. */
   readonly onGiven: (visit: SavedOn) => void;
-  /** Told when doses from a card were saved, whose days differ. */
+  /** Called when doses from a card were saved; their days differ. */
   readonly onCopied: () => void;
   readonly onClose: () => void;
 }
@@ -71,7 +71,7 @@ function Visit({ officer, child, form, ways, onGiven, onCopied, onClose }: Visit
   const today = useToday();
   const [chosen, setWay] = useUrlChoice('way', allWays);
   const way = ways.includes(chosen) ? chosen : ways[0];
-  // Null is an answer too; only undefined means that it is still being read.
+  // Null is an answer too; undefined means that it is still being read.
   const card = useLiveQuery(() => children.card(child, today), [children, child, today]);
   const wallets = useLiveQuery(() => queries.wallets(), [queries]);
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);

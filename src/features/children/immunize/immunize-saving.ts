@@ -12,14 +12,14 @@ import { immunizeStrings } from './immunize-strings.ts';
 
 type Events = Parameters<Engine['children']['saveTogether']>[0];
 
-/** With the events that were saved, so that they can be taken back. */
+/** Result with the saved events, so that they can be taken back. */
 export type DosesSaved =
   | { readonly ok: true; readonly saved: readonly EventId[] }
   | Extract<SubmitResult, { ok: false }>;
 
 /**
- * Saves the doses of one form on the device, all or none, and turns the outcome into what the form says. Without a notice
- * where the screen that follows says what was saved.
+ * Saves the doses of one form on the device, all or none, and returns the form's result. It shows no notice if the next screen says what
+ * was saved.
  */
 export async function saveDoses(
   officer: Officer,
@@ -38,7 +38,7 @@ export async function saveDoses(
   return failureOf(saved);
 }
 
-/** A refusal beside its field; without one it may stand above what is on the screen, and is announced as well. */
+/** A refusal beside its field; without one it may stand above the visible part, and is announced as well. */
 export function refused(message: string, field?: string): SubmitResult {
   if (field !== undefined) return { ok: false, message, fields: { [field]: message } };
   notify.warning(message);

@@ -102,8 +102,8 @@ export const immunizeStrings = catalogue('immunize', {
 /** Words for the purposes of a dose. */
 export const kindWords = immunizeStrings.kinds;
 
-/** In the order of the product's own switch. */
+/** Types in the order of the product's own switch. */
 export const typesInOrder = ['Outreach', 'Fixed-Post'] as const satisfies readonly ImmunizationType[];
 
-/** The types as a form offers them. */
+/** Types as a form offers them. */
 export const typeOptions = typesInOrder.map((value) => ({ value, label: immunizationTypeWords[value] }));

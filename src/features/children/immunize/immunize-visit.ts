@@ -32,12 +32,12 @@ const lineSchema = z.object({
 });
 
 /**
- * One vaccine of a visit as typed: empty texts for a dose that is not of the schedule and for stock not selected yet; the kind
- * only where the dose does not say it.
+ * One vaccine of a visit as typed: empty texts for a dose outside the schedule and for stock not selected yet; a kind only if the dose does
+ * not decide it.
  */
 export type VisitLine = z.infer<typeof lineSchema>;
 
-/** The lines that a form keeps as one text; none where it is no such text, as a draft of another version may be. */
+/** Reads the lines from the one text that a form keeps; none for any other text, such as a draft of another version. */
 export function readLines(text: string | undefined): readonly VisitLine[] {
   try {
     const parsed = z.array(lineSchema).safeParse(JSON.parse(text ?? '[]'));
@@ -110,7 +110,7 @@ export function visitFacts(
   };
 }
 
-/** A dose of the visit as the schedule looks at it. */
+/** A dose of the visit in the schedule's form. */
 export interface PlannedDose {
   readonly antigen: AntigenId;
   readonly dose: string | null;
@@ -119,7 +119,7 @@ export interface PlannedDose {
   readonly label: LotLabel | null;
 }
 
-/** The dose of an antigen that comes next, the other lines of the visit counted as given; empty where none is left. */
+/** Proposes the next dose of an antigen, the other lines of the visit counted as given; empty if none is left. */
 export function proposedLine(
   facts: VisitFacts,
   lines: readonly VisitLine[],
@@ -169,7 +169,7 @@ function antigenFor(
   return kept.find((antigen) => series.get(antigen) === dose.antigen);
 }
 
-/** The day to come again if the lines are given on a day; null where nothing is left, or nobody looks for the child any more. */
+/** The day to come again if the lines are given on a day; null if nothing is left or the child is no longer followed. */
 export function proposedNext(
   facts: VisitFacts,
   lines: readonly VisitLine[],
@@ -217,7 +217,7 @@ export function plannedOf(line: VisitLine, label: LotLabel | null, on: LocalDate
   return { antigen: line.antigen, dose, kind: lineKind(line), immunizedOn: on, label };
 }
 
-/** A dose of the visit as the card of its day names it, or its antigen where it has no place in the schedule. */
+/** Name of a dose of the visit on the card of its day, or its antigen if it has no place in the schedule. */
 export function plannedName(
   { names, child }: Pick<VisitFacts, 'names' | 'child'>,
   { antigen, dose, immunizedOn: on }: Pick<PlannedDose, 'antigen' | 'dose' | 'immunizedOn'>,
@@ -246,7 +246,7 @@ export function notedCampaign({ names, series }: KnownVaccines, antigen: Antigen
   return campaignDose({ name: names.get(antigen) ?? '', series: series.get(antigen) ?? outside });
 }
 
-/** The line given for something else: a routine dose is the one that comes next, or else the first of its series. */
+/** The line with another purpose: a routine dose is the next one, or else the first of its series. */
 export function withKind(
   facts: VisitFacts,
   { antigen, doses, source }: VisitLine,
@@ -262,7 +262,7 @@ export function withKind(
   return { antigen, dose: dose === '' ? (first?.code ?? '') : dose, doses, source };
 }
 
-/** An antigen as records name it. */
+/** Antigen in the form that records use. */
 function vaccineOf(
   { names, series }: KnownVaccines,
   antigen: AntigenId,
@@ -272,7 +272,7 @@ function vaccineOf(
 
 function plannedGiven(vaccines: KnownVaccines, planned: readonly PlannedDose[]): GivenDose[] {
   return planned.map(({ antigen, dose, kind, immunizedOn, label }, at) => ({
-    // After all ids of records, whose order decides between doses of one day.
+    // Sorts after all ids of records, whose order decides between doses of one day.
     id: `~${at}`,
     ...vaccineOf(vaccines, antigen),
     dose,

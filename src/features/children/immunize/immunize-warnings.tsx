@@ -7,10 +7,10 @@ import { againstWords } from '../screening/against-flags.tsx';
 import { warningWords } from '../strings.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
-/** A dose and what speaks against it. */
+/** A dose with the reasons against it. */
 export interface DoubtfulDose {
   readonly name: string;
-  /** A sentence each. */
+  /** One sentence each. */
   readonly warnings: readonly string[];
 }
 
@@ -30,8 +30,8 @@ interface Question {
 }
 
 /**
- * Asks before doses outside the rules are recorded. `ask` resolves to true at once where nothing speaks against them, else to
- * the officer's answer; `question` is to be drawn.
+ * Asks before doses outside the rules are recorded. `ask` resolves to true at once if nothing speaks against them, else to the officer's
+ * answer; render `question`.
  */
 export function useWarningQuestion(): {
   readonly ask: (doses: readonly DoubtfulDose[]) => Promise<boolean>;

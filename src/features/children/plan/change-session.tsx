@@ -20,7 +20,7 @@ interface ChangeProps {
   readonly onDone: () => void;
 }
 
-/** Another day for one session of a plan. */
+/** Moves one session of a plan to another day. */
 export function MoveSession({ session: { plan, planned, on }, officer, onDone }: ChangeProps) {
   const draft = `session-move:${plan.id}:${planned}`;
   const defaults = useMemo(() => ({ to: on }), [on]);
@@ -50,7 +50,7 @@ export function MoveSession({ session: { plan, planned, on }, officer, onDone }:
   );
 }
 
-/** A session that is not held, by itself or with all that come after it. */
+/** Cancels a session, alone or with all that come after it. */
 export function CancelSession({ session: { plan, planned, on }, officer, onDone }: ChangeProps) {
   const draft = `session-cancel:${plan.id}:${planned}`;
   return (

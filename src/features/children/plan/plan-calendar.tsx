@@ -24,7 +24,7 @@ import '../session/child-row.css';
 
 const weeksShown = 6;
 
-/** The sessions of a facility as a month or as the weeks that come. */
+/** The sessions of a facility as a month or as the coming weeks. */
 export function PlanCalendar({ plans }: { readonly plans: readonly SessionPlan[] }) {
   const [view, setView] = useUrlChoice('view', ['month', 'weeks']);
   const [day] = useUrlState('day');
@@ -179,7 +179,7 @@ interface MonthGridProps {
   readonly onChoose: (day: LocalDate) => void;
 }
 
-/** Most places named in one day of a wide screen; the others are counted. */
+/** Maximum of places named in one day of a wide screen; the others are counted. */
 const maxNamed = 2;
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -200,7 +200,7 @@ function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGridProps)
   const byDay = Map.groupBy(sessions, ({ on }) => on);
   const goingTo = useRef<LocalDate>(undefined);
   const chosenButton = useRef<HTMLButtonElement>(null);
-  // The month may be another one: the day is there once it is drawn.
+  // The day may be in another month: it exists once that is drawn.
   useEffect(() => {
     if (goingTo.current !== chosen) return;
     goingTo.current = undefined;
@@ -291,12 +291,12 @@ function dayLabel(day: LocalDate, sessions: readonly PlannedSession[]): string {
 
 interface SessionRowProps {
   readonly session: PlannedSession;
-  /** The day stands in the heading above it. */
+  /** True without a heading above that has the day. */
   readonly isDayShown: boolean;
   readonly onOpen: () => void;
 }
 
-/** A planned session that a tap opens: where, for whom, how often, and what became of it. */
+/** A planned session that a tap opens: place, settlement, recurrence, and changes. */
 function SessionRow({ session, isDayShown, onOpen }: SessionRowProps) {
   const { plan, on, planned, isCancelled } = session;
   return (

@@ -27,7 +27,7 @@ interface PlanFormProps {
 
 const draft = 'session-plan';
 
-/** Plans a session, once or again and again. */
+/** Plans a session, once or repeatedly. */
 export function PlanForm({ officer, on, settlements, onDone, onCancel }: PlanFormProps) {
   const form = useMemo(() => planForm(settlements), [settlements]);
   const defaults = useMemo(
@@ -123,7 +123,7 @@ function planForm(settlements: readonly string[]) {
   });
 }
 
-/** A settlement as it is typed, or one of those with most children due by one tap. */
+/** Input of a settlement: typed, or one of those with most children due by one tap. */
 function SettlementInput(props: FieldInputProps) {
   const { id, name, labelId, value, options, onChange, onBlur, isInvalid, describedBy } = props;
   return (

@@ -17,7 +17,7 @@ interface SavedPlan {
   readonly fields?: Partial<Record<SessionRejection, string>>;
 }
 
-/** Saves an event about a plan, and says how that went. */
+/** Saves an event about a plan, and returns the form's result. */
 export async function savePlan(
   officer: Officer,
   { form, event, saved: words, fields = {} }: SavedPlan,

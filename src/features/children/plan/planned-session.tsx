@@ -133,7 +133,7 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
   );
 }
 
-/** Vials that can be taken from the store, as the start of the session proposes them; what is short is said beside its antigen. */
+/** Number of vials that the store can give, as the start of the session proposes them; a shortage is shown beside its antigen. */
 function vialsOf(prepared: Awaited<ReturnType<typeof readPrepared>> | undefined): number | undefined {
   return prepared?.lines.flatMap(({ picks }) => picks).reduce((sum, { vials }) => sum + vials, 0);
 }
@@ -201,7 +201,7 @@ function DueByDay({ expected, on, onOpen }: DueByDayProps) {
   );
 }
 
-/** Need for each antigen and the lots it comes from; shortages are shown. */
+/** Needed vials of each antigen and their lots, with shortages. */
 function PickList({ prepared: { lines, notKept } }: { readonly prepared: Prepared }) {
   if (lines.length === 0 && notKept.length === 0) return null;
   return (

@@ -14,22 +14,22 @@ export interface NeedLine {
   readonly name: string;
   /** One for each due dose of the children expected. */
   readonly doses: number;
-  /** Null where nobody has said what a vial holds. */
+  /** Null if the doses of a vial are unknown. */
   readonly perVial: number | null;
-  /** Usual wastage of open vials in percent; null where none is known. */
+  /** Usual wastage of open vials in percent; null if unknown. */
   readonly wastagePercent: number | null;
   readonly vials: number;
   readonly picks: readonly { readonly lot: ShownLot; readonly vials: number }[];
-  /** Vials that no usable lot has. */
+  /** Vials missing in all usable lots. */
   readonly short: number;
 }
 
-/** A planned session as it would be on its day. */
+/** A planned session, as it would be on its day. */
 export interface Prepared {
   readonly expected: readonly DueRow[];
-  /** Of each antigen that is kept and needed. */
+  /** One line for each antigen that is kept and needed. */
   readonly lines: readonly NeedLine[];
-  /** Series that children are due and this facility keeps no wallet of, with the doses needed. */
+  /** Series that children are due but this facility keeps no wallet of, with the doses needed. */
   readonly notKept: readonly { readonly series: string; readonly doses: number }[];
 }
 

@@ -25,7 +25,7 @@ export function sessionsBetween(
     );
 }
 
-/** One session of a plan by the day that the plan has it on; null where there is none. */
+/** One session of a plan by its planned day; null if there is none. */
 export function sessionOf(
   plans: readonly SessionPlan[],
   { plan: id, planned }: { readonly plan: string; readonly planned: string },

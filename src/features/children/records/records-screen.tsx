@@ -64,8 +64,7 @@ function Records({ officer }: { readonly officer: Officer }) {
 }
 
 /**
- * The view that the address names; without one the first type that has records, and it stays when others are written.
- * Undefined while that is being read.
+ * The view in the address; without one the first type that has records, which stays when others are recorded. Undefined while that is read.
  */
 function useView(counts: RecordCounts | undefined) {
   const [named, name] = useUrlState('view');
@@ -196,7 +195,7 @@ export function recordsListing(
       ),
       actions: immunizeAgain,
     },
-    // The device searches its own rows; this only asks for the box.
+    // The device searches its own rows; the setting only shows the search box.
     search: ['fullname'],
     keepsSearchUnseen: true,
     searchLabel: recordsStrings.search,
@@ -221,7 +220,7 @@ function NameOf({ row: { fullname } }: { readonly row: VisitRow }) {
   return <Breakable text={fullname} />;
 }
 
-/** Of which vaccines belongs to how many: the number alone says little. */
+/** The vaccines stand beside their number, which alone says little. */
 function DosesOf({ row }: { readonly row: VisitRow }) {
   return (
     <span className="record-doses">
@@ -231,7 +230,7 @@ function DosesOf({ row }: { readonly row: VisitRow }) {
   );
 }
 
-/** The doses of the visit that still count; for a visit that was cancelled whole, all that it had. */
+/** The doses of the visit that still count; for a visit that was taken back whole, all that it had. */
 function antigensOf({ records }: VisitRow): string {
   const standing = records.filter(({ voided }) => voided === null);
   return (standing.length > 0 ? standing : records)

@@ -42,7 +42,7 @@ export interface CorrectFormValues extends ChildDetails {
   readonly reason: string;
 }
 
-/** The same once more, and why it is put right. */
+/** Form that corrects a child's details and asks for the reason. */
 export function correctForm(today: LocalDate): FormDefinition<CorrectFormValues> {
   const fields: readonly Field<keyof CorrectFormValues>[] = [...childFieldsOn(today), reasonField];
   return defineForm<CorrectFormValues>({
@@ -132,7 +132,7 @@ function BirthInput({ today, earliest, ...props }: BirthInputProps) {
   };
   const isAge = age !== null;
   useEffect(() => {
-    // The other way comes with an input of its own, and the button that was pressed is gone.
+    // The other way of input replaces this one, and the pressed button is gone.
     if (isTurned.current) document.getElementById(props.id)?.focus();
   }, [isAge, props.id]);
   if (age) {
@@ -210,10 +210,10 @@ interface TypedAge {
   readonly unit: AgeUnit;
 }
 
-// The form cuts the space off an age of which only the unit is there.
+// The form trims the space off an age that has only its unit.
 const agePattern = /^(?:(.*) )?(weeks|months|years)$/;
 
-/** The age that the text of the field stands for; null where it is a date. */
+/** Reads an age from the field's text; null for a date. */
 function readAge(text: string): TypedAge | null {
   const [, count, unit] = agePattern.exec(text) ?? [];
   const known = ageUnits.find((one) => one === unit);
@@ -225,7 +225,7 @@ function writtenAge({ count, unit }: TypedAge): string {
   return `${count} ${unit}`;
 }
 
-/** The day of birth that an age makes on a day; null while it is none, or more than anybody counts in weeks, months or years. */
+/** The day of birth that an age gives on a day; null for no age, or more than anybody counts in weeks, months or years. */
 export function birthOfTypedAge({ count, unit }: TypedAge, today: LocalDate): LocalDate | null {
   const number = count.trim() === '' ? NaN : wholeNumberIn(count);
   if (!Number.isSafeInteger(number) || number < 0 || number > maxCounted) return null;
@@ -241,7 +241,7 @@ interface Birth {
   readonly bornEstimated?: true;
 }
 
-/** Makes a date of birth of what was typed: a date, or an age as of a day, which makes an estimate. */
+/** Schema of a typed date of birth: a date, or an age as of a day, which makes an estimate. */
 function birthSchema(today: LocalDate) {
   return z.string().transform((typed, { addIssue, value }): Birth => {
     const refused = (message: string): typeof z.NEVER => {

@@ -10,7 +10,7 @@ import type { Children } from '#client/children/children.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetPhone, spreadsheetTime } from '#ui/csv/write-csv.ts';
 
-/** The registered children as of a day; `action` is what can be done with each. */
+/** Registered children as of a day; `action` is the column of what can be done with each. */
 export function childListing(today: LocalDate, action: Column<ShownChild>): Listing<ShownChild> {
   return defineListing<ShownChild>({
     name: 'children',
@@ -67,7 +67,7 @@ export function childListing(today: LocalDate, action: Column<ShownChild>): List
       status: (row) => <ChildStatus child={row} />,
       ...('beside' in action && action.beside && { actions: action.beside }),
     },
-    // The device searches its own rows; this only asks for the box.
+    // The device searches its own rows; the setting only shows the search box.
     search: ['fullname'],
     keepsSearchUnseen: true,
     searchLabel: childStrings.search,
@@ -77,7 +77,7 @@ export function childListing(today: LocalDate, action: Column<ShownChild>): List
   });
 }
 
-/** The listing's columns and the rest of what was asked. Days are as they are stored, year first. */
+/** The listing's columns and the other details. Days are as stored, year first. */
 export const childCsvColumns: readonly CsvColumn<ShownChild>[] = [
   { header: childStrings.heads.fullname, value: (row) => row.fullname },
   { header: childStrings.vaccNo, value: (row) => row.vaccNo && shownVaccNo(row.vaccNo) },
@@ -99,7 +99,7 @@ export const childCsvColumns: readonly CsvColumn<ShownChild>[] = [
 /** Children of one slice of a file. */
 const sliceRows = 2000;
 
-/** All children that a search finds, slice by slice; a child registered meanwhile moves the others, none is written twice. */
+/** All children that a search finds, slice by slice; a child registered meanwhile shifts the others, but none is written twice. */
 export async function* childCsvSlices(
   children: Children,
   search: string,

@@ -26,13 +26,13 @@ const draft = 'register-child';
 
 interface AddChildProps {
   readonly officer: Officer;
-  /** Told of a child whose number is still to come. */
+  /** Called with a child whose number is still to come. */
   readonly onWithoutNumber: (child: ChildId) => void;
-  /** Ways on for a child who is found to be registered already. */
+  /** Called with a child who turns out to be registered already. */
   readonly onKnown: (child: ChildId) => void;
 }
 
-/** Registers a child, once it is sure that it is in the register not yet. */
+/** Registers a child, once it is clear that it is not in the register yet. */
 export function AddChildModal(props: AddChildProps) {
   const { isAdding, closeAdd } = useChildUrl();
   if (!isAdding) return null;
@@ -84,7 +84,7 @@ function AddChild({ officer, onWithoutNumber, onKnown }: AddChildProps) {
   );
 }
 
-/** The product's sentence; without the number where the device had none left. */
+/** The product's sentence; without the number if the device had none left. */
 export function registeredSentence(vaccNo: string | null, fullname: string): string {
   return vaccNo === null
     ? childStrings.registeredWithoutNumber(fullname)
@@ -99,7 +99,7 @@ type DuplicateAnswer =
   | { readonly kind: 'same'; readonly child: ChildId }
   | { readonly kind: 'back' };
 
-/** More than these nobody compares; the likeliest come first. */
+/** Nobody compares more than these; the likeliest come first. */
 const maxShown = 10;
 
 interface Question {
@@ -108,7 +108,7 @@ interface Question {
   readonly answer: (answer: DuplicateAnswer) => void;
 }
 
-/** Asks before a child is registered who may be in the register. `ask` resolves to the answer, `question` is to be drawn. */
+/** Asks before a child is registered who may be in the register already. `ask` resolves to the answer; render `question`. */
 function useDuplicateQuestion(): {
   readonly ask: (name: string, duplicates: readonly Duplicate[]) => Promise<DuplicateAnswer>;
   readonly question: ReactNode;
@@ -195,10 +195,10 @@ function SharedChips({
   );
 }
 
-/** From here on the officer is told how many children can still be given a number without a network. */
+/** From this number on the officer is told how many children can still be numbered without a network. */
 const few = 5;
 
-/** The numbers that are left, once they are few. */
+/** The remaining numbers, once they are few. */
 function NumbersLeft() {
   const { children } = pageEngine();
   const left = useLiveQuery(() => children.numbersLeft(), [children]);
@@ -206,10 +206,13 @@ function NumbersLeft() {
   return <Banner tone="warning">{childStrings.fewNumbers(left)}</Banner>;
 }
 
-/** The newest children, among whom are those whose number has not come yet. */
+/** The newest children, among them those whose number has not come yet. */
 const newest = 100;
 
-/** Says the number of a child who was registered without one, as soon as it comes. The answer: to be told of such a child. */
+/**
+ * Announces the number of a child who was registered without one, as soon as it comes. Returns the function that registers such a child
+ * here.
+ */
 export function useNumberArrivals(): (child: ChildId) => void {
   const { children } = pageEngine();
   const latest = useLiveQuery(() => children.list({ page: 0, pageSize: newest }), [children]);

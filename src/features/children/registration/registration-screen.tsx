@@ -31,7 +31,7 @@ import '../children.css';
 
 const views = ['registration', 'immunization'] as const;
 
-/** The children of the facility: registered here, and immunized from the other view. */
+/** The children of the facility: registered in one view, immunized in the other. */
 export function RegistrationScreen() {
   const [view, setView] = useUrlChoice('view', views);
   const choice = (
@@ -57,7 +57,7 @@ export function RegistrationScreen() {
   );
 }
 
-/** The children, each with the way to immunize it. */
+/** The children, each with a button to immunize it. */
 export function ImmunizationView({ choice }: ChildViewProps) {
   const { openCard, openImmunize } = useChildUrl();
   const today = useToday();
@@ -85,7 +85,7 @@ export function ImmunizationView({ choice }: ChildViewProps) {
   );
 }
 
-/** The button takes the room of a column on a tablet held upright. */
+/** The button takes the room of a column on a tablet in portrait. */
 function withoutCaregiverNumber(listing: Listing<ShownChild>): Listing<ShownChild> {
   return { ...listing, columns: listing.columns.filter(({ key }) => key !== 'caregiverNumber') };
 }
@@ -156,7 +156,7 @@ export function RegisteredAlert() {
     <Modal role="alertdialog" title={childStrings.registeredTitle} isOpen onClose={closeRegistered}>
       <Stack gap="large">
         {found?.child ? <Registered child={found.child} /> : <Skeleton />}
-        {/* Above the edge where the notice of the same appears. */}
+        {/* Placed above the edge where the notice about it appears. */}
         <Cluster isInline className="child-actions">
           <Button tone="primary" icon="syringe" onClick={() => openImmunize(registered)}>
             {childStrings.immunizeChild}

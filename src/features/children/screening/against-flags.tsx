@@ -23,7 +23,7 @@ export function AgainstFlags({
   );
 }
 
-/** One answer that speaks against a vaccine, in words. */
+/** One answer against a vaccine, in words. */
 interface Against {
   readonly condition: string;
   readonly isRuledOut: boolean;

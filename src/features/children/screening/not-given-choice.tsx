@@ -13,7 +13,7 @@ interface NotGivenChoiceProps {
   readonly dose: Pick<ScheduledDose, 'name' | 'antigen'>;
   readonly reason: NotGivenReason | undefined;
   readonly onReason: (reason: NotGivenReason | null) => void;
-  /** Told what speaks against the vaccine, where that is the reason. */
+  /** Called with the condition against the vaccine, if that is the reason. */
   readonly onCondition: (condition: Condition) => void;
 }
 

@@ -16,7 +16,7 @@ interface ScreeningQuestionsProps {
   readonly onChange: (answers: VisitAnswers) => void;
 }
 
-/** The questions that concern the vaccines of a visit; one tap says that none of them is so. */
+/** The questions that concern the vaccines of a visit; one tap answers all of them with no. */
 export function ScreeningQuestions({ questions, findings, answers, onChange }: ScreeningQuestionsProps) {
   const isNone = answers.isAsked && answers.found.length === 0;
   return (
@@ -64,7 +64,7 @@ export function ScreeningQuestions({ questions, findings, answers, onChange }: S
   );
 }
 
-/** A box that was ticked by mistake leaves the question unanswered, and not answered with none. */
+/** Unticking a box leaves the question unanswered, rather than answered with no. */
 function afterAnswer(answers: VisitAnswers): VisitAnswers {
   return answers.found.length === 0 ? { ...answers, isAsked: false } : answers;
 }
@@ -75,7 +75,7 @@ interface QuestionBoxProps {
   readonly onAnswer: (found: Found, isSo: boolean) => void;
 }
 
-/** One question. One that is about a vaccine is asked once for each that the child had. */
+/** One question. A question about a vaccine is asked once for each vaccine that the child had. */
 function QuestionBox({ question: { condition, series }, found, onAnswer }: QuestionBoxProps) {
   const id = useId();
   const about = isOfOneVaccine(condition) ? series : [null];

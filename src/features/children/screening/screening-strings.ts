@@ -2,7 +2,7 @@ import { type Condition, isKnownCondition } from '#domain/immunization/screening
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of what is asked before a dose, and of why one is not given. */
+/** Words of the screening questions, and of the reasons for not giving a dose. */
 export const screeningStrings = catalogue('screening', {
   title: 'Ask the care giver',
   note: 'before the needle',
@@ -70,12 +70,12 @@ export const screeningStrings = catalogue('screening', {
 
 export const questionWords = screeningStrings.questions;
 
-/** A condition in short; its code where a newer app has found it. */
+/** A condition in short; its code if only a newer app knows it. */
 export function conditionWord(condition: string): string {
   return isKnownCondition(condition) ? screeningStrings.conditions[condition] : condition;
 }
 
-/** A finding in short, with the vaccine that it is about. */
+/** A finding in short, with its vaccine. */
 export function findingWord({ condition, series }: { condition: string; series: string | null }): string {
   const word = conditionWord(condition);
   const named = series === null ? word : screeningStrings.conditionOf(word, series);

@@ -38,7 +38,7 @@ export interface VisitAnswers {
 
 export const noAnswers: VisitAnswers = { isAsked: false, found: [], notGiven: {} };
 
-/** The answers that a form keeps as one text; none where it is no such text, as a draft of another version may be. */
+/** Reads the answers from the one text that a form keeps; none for any other text, such as a draft of another version. */
 export function readAnswers(text: string | undefined): VisitAnswers {
   try {
     const parsed = answersSchema.safeParse(JSON.parse(text ?? ''));
@@ -68,13 +68,13 @@ export function questionsOf(
   });
 }
 
-/** The answers with one more, or without it. */
+/** The answers with one more finding, or without it. */
 export function withFound(answers: VisitAnswers, found: Found, isSo: boolean): VisitAnswers {
   const others = answers.found.filter((one) => !isSameFound(one, found));
   return { ...answers, isAsked: true, found: isSo ? [...others, found] : others };
 }
 
-/** The answers with why a dose is not given; null for one that is given after all. */
+/** The answers with the reason why a dose is not given; null for a dose that is given after all. */
 export function withReason(answers: VisitAnswers, dose: string, reason: NotGivenReason | null): VisitAnswers {
   const { [dose]: _before, ...others } = answers.notGiven;
   return { ...answers, notGiven: reason === null ? others : { ...others, [dose]: reason } };
@@ -113,7 +113,7 @@ export function reasonsNotGiven(
   });
 }
 
-/** The events of what was asked and of what was not given; none where neither was. */
+/** Events of the answers and of the doses not given; none without either. */
 export function answerEvents(
   answers: VisitAnswers,
   {
@@ -152,7 +152,7 @@ export function findingKey({ condition, series }: Found): string {
   return series === null ? condition : `${condition}.${series}`;
 }
 
-/** The answer that a condition is so, of a vaccine where it is about one. */
+/** The answer that a condition holds, for a vaccine if it is about one. */
 export function foundFor(condition: Condition, series: string): Found {
   return { condition, series: isOfOneVaccine(condition) ? series : null };
 }

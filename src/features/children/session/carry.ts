@@ -53,7 +53,7 @@ function takenOf({ lots, packing }: ToTake, picks: readonly PickedVials[]): read
   return picks.map(({ lot, vials }) => ({ lot, vials: String(vials), perVial: ofLot(lot) }));
 }
 
-/** The lots of an antigen that are carried, each once: vials of a lot that was chosen twice are added up. */
+/** Carried lots of an antigen, each once: vials of a lot that was chosen twice are added up. */
 export function carriedLots(one: ToTake, taken: readonly Taken[]): readonly CarriedLot[] {
   const lots = new Map<EntryId, CarriedLot>();
   for (const of of taken) {
@@ -63,12 +63,12 @@ export function carriedLots(one: ToTake, taken: readonly Taken[]): readonly Carr
   return [...lots.values()];
 }
 
-/** True where vials are taken whose number of doses is unknown. */
+/** True if the doses of the vials taken are unknown. */
 export function isUnknown(one: ToTake, taken: Taken): boolean {
   return wholeNumberIn(taken.vials) > 0 && carriedLot(one, taken) === null;
 }
 
-/** The lot as it is carried; null where nothing of it is, or where nobody knows what a vial holds. */
+/** The lot as it is carried; null if none of it is, or if the doses of a vial are unknown. */
 function carriedLot({ antigen, name, lots }: ToTake, taken: Taken): CarriedLot | null {
   const lot = lots.find(({ id }) => id === taken.lot);
   const vials = wholeNumberIn(taken.vials);

@@ -12,12 +12,12 @@ import './child-row.css';
 interface ChildRowProps {
   readonly child: ShownChild;
   readonly on: LocalDate;
-  /** At the end of the row: how much is due, or that the child was seen. */
+  /** End of the row: number of doses due, or that the child was seen. */
   readonly end?: ReactNode;
   readonly onChoose: () => void;
 }
 
-/** A child that a tap turns to. */
+/** A row that opens a child by one tap. */
 export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
   return (
     <li>
@@ -45,7 +45,7 @@ export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
   );
 }
 
-/** A child with how many doses it is due. */
+/** A child with the number of doses due. */
 export interface DueChild {
   readonly child: ShownChild;
   readonly due: number;
@@ -57,7 +57,7 @@ interface ChildCellsProps {
   readonly onChoose: (child: ChildId) => void;
 }
 
-/** Children to turn to: name, age and what is due, each a cell to tap. */
+/** Children to choose from: name, age and doses due, each a cell to tap. */
 export function ChildCells({ on, rows, onChoose }: ChildCellsProps) {
   return (
     <Grid as="ul" min={9.5} gap="none" role="list">

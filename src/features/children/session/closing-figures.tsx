@@ -34,7 +34,7 @@ export function ClosingFigures({ session, rows, entries, missed, elsewhere }: Cl
     rows.reduce((total, row) => total + row[key], 0);
   const keptVials = rows.reduce((total, row) => total + (row.keptVials ?? 0), 0);
   const wasted = sum('wasted');
-  // A colleague's vial, from which doses were given here too, is in no row; who got nothing was seen all the same.
+  // A colleague's vial, from which doses were given here too, is in no row; a child without a dose was seen all the same.
   const given = session.seen.filter(({ doses }) => doses > 0);
   const seen = session.seen.length + elsewhere;
   const figures = [
@@ -68,11 +68,11 @@ export function ClosingFigures({ session, rows, entries, missed, elsewhere }: Cl
   );
 }
 
-/** Session events that are on this tablet only, or that all of them have reached the server. */
+/** Says how many session events are on this tablet only, or that all of them have reached the server. */
 function UnsentHere({ session }: { readonly session: Session }) {
   const { queries } = pageEngine();
   const waiting = useLiveQuery(() => queries.syncRows({ status: 'waiting', limit: Infinity }), [queries]);
-  // Of a practice nothing is sent.
+  // In practice mode nothing is sent.
   if (waiting === undefined || isPractising()) return null;
   const { doses, takenBack, vialsOpened, vialsNotOpened, vialsEnded, others } = unsentOf(
     session,
@@ -100,7 +100,7 @@ interface Unsent {
   /** Doses that were recorded and taken back again. */
   readonly takenBack: number;
   readonly vialsOpened: number;
-  /** Vials of which it was taken back that they were opened. */
+  /** Vials whose opening was taken back. */
   readonly vialsNotOpened: number;
   readonly vialsEnded: number;
   /** Children registered, answers, and why doses were not given. */
@@ -123,7 +123,7 @@ export function unsentOf(
   return {
     doses: seenHere(own, held).reduce((sum, { doses }) => sum + doses, 0),
     takenBack: dosesTakenBack(own, held),
-    // An entry and a child have the id of the event that brought them.
+    // An entry and a child have the id of the event that created them.
     vialsOpened: count(({ type, event }) => type === 'issue' && entries.has(event)),
     vialsNotOpened: count(
       ({ type, payload }) => type === 'take-back-session-vial' && payload['session'] === held.session,

@@ -8,14 +8,14 @@ import { countOpened, type OpenVial, type Session, type SummaryRow, vialsFor } f
 /** An opened vial at the end of the session. */
 export interface VialAtEnd {
   readonly vial: OpenVial;
-  /** All that was given from it, for its utilization. */
+  /** All doses given from it, for its utilization. */
   readonly given: number;
-  /** Of that, what this session gave. */
+  /** Doses of these that this session gave. */
   readonly here: number;
-  /** Of that, what was given after it: the vial was kept open, and later sessions say what became of it. */
+  /** Doses of these given after this session: the vial was kept open, and later sessions account for the rest. */
   readonly after: number;
   readonly left: number;
-  /** Its utilization was recorded already, here or on another tablet. */
+  /** True if its utilization was recorded already, here or on another tablet. */
   readonly isAccounted: boolean;
 }
 
@@ -28,35 +28,35 @@ export function mayKeep({ vial, left, isAccounted }: VialAtEnd, packing: Packing
   return packing.rule === '28-days' || !isOneVial(vial, packing);
 }
 
-/** A vial at the end, and what becomes of it. */
+/** A vial at the end, and its outcome. */
 export interface EndedVial extends VialAtEnd {
   readonly isKeepable: boolean;
   readonly rule: OpenVialRule;
   readonly isKept: boolean;
-  /** Another tablet may have given from it, and has not said: it is neither accounted for nor lost. */
+  /** True if another tablet may have given from it and has not reported: it is neither accounted for nor lost. */
   readonly isWaiting: boolean;
-  /** Doses of a full vial; what an entry holds where nobody knows. */
+  /** Doses of a full vial; the entry's doses if unknown. */
   readonly perVial: number;
 }
 
 /** One lot at the end of a session: vials of it that were taken along, or that were open before. */
 export interface LotAtEnd {
-  /** Tells it from the other rows. */
+  /** Key among the rows. */
   readonly key: string;
-  /** Null for what was open before. */
+  /** Null for vials that were open before. */
   readonly lot: EntryId | null;
   readonly name: string;
   readonly batchNo: string;
   readonly cameOn?: LocalDate | undefined;
   readonly perVial: number;
-  /** Vials that were taken along, open ones among them. */
+  /** Number of vials taken along, open ones included. */
   readonly carried: number;
-  /** Unopened vials that there should be. */
+  /** Unopened vials expected. */
   readonly unopened: number;
   readonly ends: readonly EndedVial[];
 }
 
-/** The lots of a session in the order in which they were taken along, then what was open before, each batch once. */
+/** The lots of a session in the order in which they were taken along, then those open before, each batch once. */
 export function lotsAtEnd(
   session: Pick<Session, 'carried' | 'vials'>,
   ends: readonly EndedVial[],
@@ -100,11 +100,11 @@ export function lotsAtEnd(
 export interface CountedVials {
   readonly returned: number;
   readonly empties: number;
-  /** Thrown away with doses in them. */
+  /** Vials thrown away with doses in them. */
   readonly discarded: number;
 }
 
-/** Vials of a lot that the records lead to, including part-used vials that are kept. */
+/** Vials of a lot expected by the records, including part-used vials that are kept. */
 export function expectedVials({ unopened, ends }: Pick<LotAtEnd, 'unopened' | 'ends'>): VialsAtEnd {
   const rest = (of: readonly EndedVial[]) => sum(of.map(({ left, perVial }) => vialsFor(left, perVial)));
   const opened = sum(ends.map(({ vial, perVial }) => vialsFor(vial.doses, perVial)));
@@ -118,9 +118,9 @@ export function expectedVials({ unopened, ends }: Pick<LotAtEnd, 'unopened' | 'e
 
 /** Difference between a count and the records. */
 export interface Difference {
-  /** Vials that are nowhere; below 0 where more were counted than carried. */
+  /** Missing vials; below 0 if more were counted than carried. */
   readonly missing: number;
-  /** Also true where the sum is right and its parts are not: two mistakes that cancel out are still two. */
+  /** True also if the sum is right and its parts are not: two mistakes that cancel out are still two. */
   readonly isDifferent: boolean;
 }
 
@@ -156,7 +156,7 @@ export function summaryRow(lot: LotAtEnd, { returned, empties, discarded, kept }
   return { name, batchNo, cameOn, isOpenBefore, ...vials, ...dosesOf(lot) };
 }
 
-/** In whole percent; of nothing, none. */
+/** Whole percent; null without a whole. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole);
 }
@@ -166,7 +166,7 @@ export function toUtilize(ends: readonly EndedVial[]): readonly EndedVial[] {
   return ends.filter(({ isKept, isAccounted }) => !isKept && !isAccounted);
 }
 
-/** Each vial with what becomes of it: kept where its rule lets it be and nobody chose otherwise, or while another tablet may give from it. */
+/** Each vial with its outcome: kept if its rule allows it and nobody chose otherwise, or while another tablet may give from it. */
 export function endedVials(
   ends: readonly VialAtEnd[],
   {
@@ -175,7 +175,7 @@ export function endedVials(
     isHeldElsewhere,
   }: {
     readonly packed: ReadonlyMap<AntigenId, Packing>;
-    /** Entries that somebody decided on: true for what is kept. */
+    /** Decided entries: true for one that is kept. */
     readonly choices: ReadonlyMap<EntryId, boolean>;
     readonly isHeldElsewhere: boolean;
   },

@@ -20,7 +20,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Stepper } from './stepper.tsx';
 
-/** A lot with what was counted of it. */
+/** A lot with its count. */
 export interface CountedLot {
   readonly lot: LotAtEnd;
   readonly shown: TypedVials;
@@ -66,11 +66,11 @@ interface CountedLotsProps {
   /** True if another tablet may hold the missing vials. */
   readonly isElsewhere: (lot: CountedLot) => boolean;
   readonly onChange: (lot: string, typed: Partial<TypedVials>) => void;
-  /** Below the rows: why the vials differ. */
+  /** Below the rows: the reason why the vials differ. */
   readonly children: ReactNode;
 }
 
-/** The vials of a session, a lot a row. */
+/** The vials of a session, one row a lot. */
 export function CountedLots({ lots, isElsewhere, onChange, children }: CountedLotsProps) {
   const heads = [
     sessionStrings.antigen,
@@ -118,7 +118,7 @@ interface CountedLotRowProps {
   readonly onChange: (typed: Partial<TypedVials>) => void;
 }
 
-/** One lot: how many of its vials came back, are empty, were thrown away and are kept, and what became of their doses. */
+/** One lot: its vials returned, empty, thrown away and kept, and the outcome of their doses. */
 function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps) {
   const { name, carried } = lot;
   const batch = lotName(lot);

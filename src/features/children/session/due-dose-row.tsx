@@ -25,20 +25,20 @@ const shortWords = { session: sessionStrings.untilEndShort };
 
 interface DueDoseRowProps {
   readonly due: DueToday;
-  /** The open vial that it comes from; undefined while there is none. */
+  /** Open vial that it comes from; undefined without one. */
   readonly vial: OpenVial | undefined;
-  /** The schedule's series of its antigen; empty for one that it does not know. */
+  /** The schedule's series of its antigen; empty if unknown. */
   readonly series: string;
-  /** Since when it is overdue; null while it is on time. */
+  /** Day since which it is overdue; null while it is on time. */
   readonly overdueSince: LocalDate | null;
   readonly isTicked: boolean;
   /**
-   * Other children on the due list who need a dose of the antigen; null where the due list does not say who comes, undefined
-   * while they are being counted.
+   * Number of other children on the due list who need a dose of the antigen; null if the due list does not say who comes, undefined while
+   * it is counted.
    */
   readonly others: number | null | undefined;
   readonly rule: OpenVialRule | undefined;
-  /** The vial that it comes from is over its hours: it was given while it was not. */
+  /** True if its vial is past its hours: the dose was given before that. */
   readonly isOver: boolean;
   readonly isBusy: boolean;
   /** Findings against the vaccine, from the record and from today's answers. */
@@ -48,15 +48,15 @@ interface DueDoseRowProps {
   readonly isContraindicated: boolean;
   readonly onTick: (isTicked: boolean) => void;
   readonly onOpen: () => void;
-  /** It was given from the vial that is over its hours, while it was not. */
+  /** Called to say that the dose was given from the vial before its hours were over. */
   readonly onInTime: (vial: EntryId) => void;
-  /** Takes back that the vial was opened; nothing where that cannot be. */
+  /** Button that undoes the opening of the vial; empty if that is not possible. */
   readonly takeBack: ReactNode;
-  /** From now on doses of this antigen come from another open vial. */
+  /** Called to take further doses of this antigen from another open vial. */
   readonly onUse: (vial: EntryId) => void;
 }
 
-/** One dose that is due: a tap says that it was given; what that does to the vial stands beside it. */
+/** One due dose: a tap says that it was given, with the effect on the vial beside it. */
 export function DueDoseRow(props: DueDoseRowProps) {
   const { due, vial, series, overdueSince, isTicked, others, rule, isOver, isBusy, onTick } = props;
   const { found, isContraindicated, notGiven, takeBack, onOpen, onUse, onInTime } = props;
@@ -203,7 +203,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
           {how}
           {flags}
           {toOpen === null || others === null ? null : others === undefined ? (
-            // Keeps the line of the sentence, so that nothing moves when it is there.
+            // Keeps the sentence's line, so that nothing moves when it appears.
             <span aria-hidden>{'\u00a0'}</span>
           ) : (
             <span>

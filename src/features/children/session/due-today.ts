@@ -8,7 +8,7 @@ import type { DueChoice, VisitFacts } from '../immunize/immunize-visit.ts';
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import { nextToOpen, otherToOpen, type Session } from './session.ts';
 
-/** A dose that is proposed for a child, and the vial that it would come from. */
+/** A dose proposed for a child, and the vial that it would come from. */
 export interface DueToday {
   /** The schedule's code; null for a dose that has no place in the schedule. */
   readonly code: string | null;
@@ -16,13 +16,13 @@ export interface DueToday {
   readonly antigen: AntigenId;
   /** The series that the antigen belongs to; null outside the schedule. */
   readonly series: string | null;
-  /** The open vial of the session; null where none has a dose left that may be given, or nobody has said which of several. */
+  /** Open vial of the session; null if none has a dose left that may be given, or nobody has chosen among several. */
   readonly source: StockChoice | null;
-  /** Open vials of other batches that it could come from as well, one of each batch; without a source the officer chooses one of them. */
+  /** Open vials of other batches that it could come from too, one of each batch; without a source the officer chooses one. */
   readonly others: readonly StockChoice[];
-  /** An open vial that is over its hours, where there is no other: what was given in time came from it. */
+  /** An open vial past its hours, if there is no other: a dose given in time came from it. */
   readonly over: StockChoice | null;
-  /** Lot that the next vial is opened from; while a vial is open, another lot only. Null where none is carried. */
+  /** Lot to open the next vial from; while a vial is open, another lot only. Null if none is carried. */
   readonly toOpen: CarriedLot | null;
 }
 
@@ -36,7 +36,7 @@ export function notedDose({ code, name, series }: Pick<DueToday, 'code' | 'name'
   return code ?? campaignDose({ name, series: series ?? outside });
 }
 
-/** Entries from which nothing may be given any more, as they are over their hours. */
+/** Entries that are past their hours, from which nothing may be given any more. */
 type Over = ReadonlySet<EntryId>;
 const none: Over = new Set();
 
@@ -56,7 +56,7 @@ export function dueToday(
   }));
 }
 
-/** Doses of a campaign: everything that was taken along, whatever the schedule says, once a day. */
+/** Doses of a campaign: every antigen taken along, whatever the schedule says, once a day. */
 export function campaignToday(
   session: Session,
   { given, series }: Pick<VisitFacts, 'given' | 'series'>,

@@ -14,17 +14,17 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 
 interface ExpectedProps {
   readonly session: Session;
-  /** Undefined while they are being read. */
+  /** Undefined while they are read. */
   readonly expected: ExpectedHere | undefined;
   readonly onChoose: (child: ChildId) => void;
 }
 
-/** More than a screen of names is searched sooner than read: the others are a tap away. */
+/** Beyond one screen a search is faster than reading: the others are a tap away. */
 const maxShown = 8;
 
 /** Children who are due and not seen yet; one tap opens a child. */
 export function Expected({ session, expected, onChoose }: ExpectedProps) {
-  // In the address: whoever unfolded the list finds it so again after each child.
+  // Kept in the address, so that an unfolded list is unfolded again after each child.
   const [list, setList] = useUrlState('expected');
   const shown = list === 'all' ? expected?.rows : expected?.rows.slice(0, maxShown);
   return (

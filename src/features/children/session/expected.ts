@@ -8,7 +8,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Session } from './session.ts';
 import type { Together } from './together/together.ts';
 
-/** So many overdue children, and so many that are due, are listed where a session is for all: of more than that a child is searched. */
+/** Maximum of overdue children, and of due ones, listed in a session for all: beyond it a child is searched. */
 const maxListed = 200;
 
 export interface SessionDay {
@@ -17,7 +17,7 @@ export interface SessionDay {
   readonly settlement: string;
 }
 
-/** Children expected at a session: the first of them, the longest overdue first, and the number of all. */
+/** Children expected at a session: the first of them, the longest overdue first, and the total. */
 export interface ExpectedHere {
   readonly rows: readonly DueRow[];
   readonly total: number;
@@ -32,7 +32,7 @@ async function readExpected(
   seen: ReadonlySet<ChildId>,
 ): Promise<ExpectedHere> {
   const day = { on, settlement, isOfKept: true, without: seen };
-  // Those of one settlement may stand anywhere in the list.
+  // Children of one settlement may stand anywhere in the list.
   if (settlement !== '') {
     const rows = await readDue(day);
     return { rows, total: rows.length };
@@ -49,7 +49,7 @@ interface DueAt extends SessionDay {
   readonly without?: ReadonlySet<ChildId>;
 }
 
-/** All who are due by a day and may come to a session on it, overdue first, each with what is due, kept here or not. */
+/** Everybody who is due by a day and may come to a session on it, overdue first, with the doses due, kept here or not. */
 export async function readDue(day: DueAt): Promise<readonly DueRow[]> {
   const lists = await listsOf(day, Infinity);
   return lists
@@ -84,7 +84,7 @@ export function dueSeries({ doses }: Pick<DueRow, 'doses'>): readonly string[] {
   return [...new Set(doses.flatMap(({ code }) => doseOf(code)?.antigen ?? []))];
 }
 
-/** Children who are due, can come to the session and are not seen yet, overdue first; undefined while they are being read. */
+/** Children who are due, can come to the session and are not seen yet, overdue first; undefined while they are read. */
 export function useExpected(
   { on, settlement, seen }: Pick<Session, 'on' | 'settlement' | 'seen'>,
   { elsewhere }: Pick<Together, 'elsewhere'>,
@@ -95,7 +95,7 @@ export function useExpected(
     [on, settlement, [...known].join(' ')],
   );
   if (found === undefined) return undefined;
-  // Whoever was seen since it was read goes at once.
+  // A child seen since the read disappears at once.
   const rows = found.rows.filter(({ child }) => !known.has(child.id));
   return { rows, total: found.total - (found.rows.length - rows.length) };
 }

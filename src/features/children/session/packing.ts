@@ -7,7 +7,7 @@ import type { OpenVial } from './session.ts';
 
 /** Packing of an antigen, and the rule for an opened vial of it. */
 export interface Packing {
-  /** Undefined where nobody has said it. */
+  /** Undefined if unknown. */
   readonly perVial: number | undefined;
   /** Proposed size if none is known; undefined for an antigen that this table lacks. */
   readonly usualPerVial: number | undefined;
@@ -44,7 +44,7 @@ export function isOver(
   return isOneVial(vial, packing) && isOverHours(vial.openedAt, packing.rule, now);
 }
 
-/** Doses in a vial of a lot: as its label says, else as its antigen is packed; undefined where nobody knows. */
+/** Doses in a vial of a lot: by its label, else by its antigen's packing; undefined if unknown. */
 export function perVialOf(
   lot: Pick<ShownLot, 'dosesPerVial'> | undefined,
   { perVial, usualPerVial }: Packing,
@@ -52,7 +52,7 @@ export function perVialOf(
   return lot?.dosesPerVial ?? perVial ?? usualPerVial;
 }
 
-/** True where neither a lot's label nor its antigen says what a vial holds: then the officer is asked. */
+/** True if neither a lot's label nor its antigen says the doses of a vial: then the officer is asked. */
 export function isVialUnknown(
   lot: Pick<ShownLot, 'dosesPerVial'> | undefined,
   { perVial }: Packing,

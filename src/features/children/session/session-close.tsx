@@ -41,7 +41,7 @@ interface SessionCloseProps {
   readonly onBack: () => void;
 }
 
-/** The vials are counted against what was recorded, and each opened one is accounted for. */
+/** Counts the vials against the record, and accounts for each opened one. */
 export function SessionClose(props: SessionCloseProps) {
   const { together } = props;
   const session = countedHere(props.session, together);
@@ -70,7 +70,7 @@ export function SessionClose(props: SessionCloseProps) {
 
 interface CountingProps extends SessionCloseProps {
   readonly known: Awaited<ReturnType<typeof readVialOutcomes>>;
-  /** Parts of other tablets whose closing is not here. */
+  /** Parts of other tablets whose closing has not arrived. */
   readonly held: readonly SessionPart[];
   readonly count: Count;
   readonly onCount: (count: Count) => void;
@@ -186,7 +186,7 @@ function Counting({
       {partUsed.length === 0 ? null : (
         <Section
           title={sessionStrings.partUsed}
-          // One that only waits for another tablet may be of those that are thrown away after the session.
+          // A vial that only waits for another tablet may be one that is thrown away after the session.
           note={partUsed.every(({ isKeepable }) => isKeepable) ? sessionStrings.partUsedNote : undefined}
         >
           <ul role="list" className="session-rows">
@@ -260,7 +260,7 @@ interface PartUsedRowProps {
   readonly onKeep: (keeps: boolean) => void;
 }
 
-/** A vial that may be used another day: what is left of it is kept, or thrown away. */
+/** A vial that may be used another day: its rest is kept, or thrown away. */
 function PartUsedRow({ end: { vial, left, isKept, isWaiting, rule }, onKeep }: PartUsedRowProps) {
   return (
     <Cluster as="li" gap="medium" rowGap="small" className="session-end">
@@ -291,10 +291,10 @@ function PartUsedRow({ end: { vial, left, isKept, isWaiting, rule }, onKeep }: P
 }
 
 interface WhyVialsDifferProps {
-  /** The lots whose count is not what was carried and recorded. */
+  /** Lots whose count differs from what was carried and recorded. */
   readonly lots: readonly CountedLot[];
   readonly reason: string | undefined;
-  /** The session cannot be closed without a reason, and somebody tried. */
+  /** True if somebody tried to close the session without the required reason. */
   readonly isMissing: boolean;
   readonly onReason: (reason: string) => void;
 }
@@ -341,7 +341,7 @@ const countSchema = z.object({
   session: z.string(),
   /** Counts typed for the vials, by lot. */
   typed: z.record(z.string(), z.partialRecord(z.enum(['returned', 'empties', 'discarded']), z.string())),
-  /** Part-used vials that somebody decided on, by entry: true for what is kept. */
+  /** Decisions about part-used vials, by entry: true for one that is kept. */
   choices: z.record(z.string(), z.boolean()),
   /** Reason why the vials differ. */
   reason: z.string().optional(),
@@ -349,8 +349,8 @@ const countSchema = z.object({
 type Count = z.infer<typeof countSchema>;
 
 /**
- * The count of a session until it is closed. It is the facility's, as the session is: a colleague who takes the tablet over goes
- * on with it. Undefined while it is being read.
+ * The count of a session until it is closed. Like the session, it belongs to the facility: a colleague who takes the tablet over goes on
+ * with it. Undefined while it is read.
  */
 function useCount({ facilityId }: Officer, session: Session) {
   const { kept, keep, forget } = useKept(facilityId, 'session-count', countSchema);
@@ -371,7 +371,7 @@ function countedHere(session: Session, { parts }: Together): Session {
   return { ...session, carried, vials: ownVials(session) };
 }
 
-/** The parts of other tablets whose closing is not here. */
+/** Parts of other tablets whose closing has not arrived. */
 function stillHeldElsewhere({ held }: Session, { parts }: Together): readonly SessionPart[] {
   return held === null ? [] : stillHeld(parts, held.part);
 }

@@ -114,7 +114,7 @@ interface NextInLineProps {
   readonly onChoose: (child: ChildId) => void;
 }
 
-/** A child of the same care giver, who stands here; else who is expected first. */
+/** A sibling who is here; else the next expected child. */
 function nextInLine(
   seen: ChildId,
   [sibling]: readonly DueChild[],
@@ -143,8 +143,8 @@ function NextInLine({ session, next, onChoose }: NextInLineProps) {
 }
 
 /**
- * The other children of who brought this one, as long as they are due something and were not seen: they may be here as well.
- * Undefined while they are looked for.
+ * The other children of the same care giver who are due something and were not seen: they may be here as well. Undefined while they are
+ * searched.
  */
 function useSiblings(child: ChildId, session: Session): readonly DueChild[] | undefined {
   return useLiveQuery(() => readSiblings(child, session), [child, session]);
@@ -166,7 +166,7 @@ function Siblings({ on, siblings, onChoose }: SiblingsProps) {
   );
 }
 
-/** So many children are looked through for each of the care giver's number and name. */
+/** Maximum of children looked through for each of the care giver's number and name. */
 const maxFound = 20;
 
 /** The other children of a child's care giver who can be given something on the day of a session and were not seen at it. */
@@ -209,7 +209,7 @@ export function hasSameCaregiver(a: Reached, b: Reached): boolean {
   return a.caregiverName.trim() !== '' && written(a) === written(b);
 }
 
-/** Capitals and spaces do not tell care givers apart. */
+/** Care giver's name and place without capitals and spaces, which do not tell care givers apart. */
 function written({ caregiverName, settlement, address }: Reached): string {
   return [caregiverName, settlement ?? '', address].map(lineKey).join('\n');
 }

@@ -27,7 +27,7 @@ import { dayWords } from '../calendar-words.ts';
 import '../children.css';
 import './session.css';
 
-/** A session with children, from the cool box that is packed to the vials that are counted. Nothing of it needs a network. */
+/** A session with children, from packing the cool box to counting the vials. It works without a network. */
 export function SessionScreen() {
   return <ChildPage title={sessionStrings.title}>{(officer) => <HeldSession officer={officer} />}</ChildPage>;
 }
@@ -137,7 +137,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
   );
 }
 
-/** That a session which was not closed goes on with its own day: what is given today belongs to another one. */
+/** Says that an unclosed session goes on with its own day: doses given today belong to another one. */
 export function EarlierSessionBanner({ on }: { readonly on: LocalDate }) {
   const today = useToday();
   if (on >= today) return null;

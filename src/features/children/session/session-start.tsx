@@ -43,9 +43,9 @@ import { useDirty } from '#ui/form/dirty-forms.ts';
 
 interface SessionStartProps {
   readonly officer: Officer;
-  /** The session of the plan that it is started from; null for one that was not planned. */
+  /** Planned session that it is started from; null without a plan. */
   readonly planned: PlannedSession | null;
-  /** False where it could not be saved. */
+  /** Resolves to false if it could not be saved. */
   readonly onStart: (session: Session) => Promise<boolean>;
 }
 
@@ -91,7 +91,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
   const { expected, antigens } = toTake;
   const plan = planned?.plan;
   const kind = typed.kind ?? plan?.kind ?? 'fixed';
-  // One that is entered later was held on its own day.
+  // A session entered later was held on its own day.
   const typedOn = typed.on ?? (planned !== null && planned.on < today ? planned.on : today);
   const team = typed.team
     ? { ...typed.team, ticked: new Set(typed.team.ticked) }
@@ -117,7 +117,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
   const day = localDateSchema.safeParse(typedOn);
   const dateFault = day.success && day.data <= today ? undefined : sessionStrings.dateLater;
   const placeFault = place.trim() === '' ? sessionStrings.noPlace : lengthFault(sessionStrings.place, place);
-  // Those that are ticked and those that are written are kept as one text.
+  // Ticked and typed names are stored as one text.
   const teamFault = lengthFault(sessionStrings.team, teamWords(team, officers));
   const lacksPerVial = rows.some(({ one, taken: of }) => of.some((lot) => isUnknown(one, lot)));
 
@@ -232,10 +232,7 @@ interface StartWithPlanProps extends Omit<SessionStartProps, 'planned'> {
   readonly onLook: (session: HeldSessionId) => void;
 }
 
-/**
- * The start of a session, with all that the plan says filled in where it is started from one; before it those that other tablets
- * hold.
- */
+/** The start of a session, filled in from its plan if there is one; before it the sessions that other tablets hold. */
 export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPlanProps) {
   const plans = usePlans();
   const [plan] = useUrlState('plan');
@@ -250,7 +247,7 @@ export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPla
   );
 }
 
-/** A vial that was opened before the session, with the antigen that it is of. */
+/** A vial opened before the session, with its antigen. */
 type OpenBefore = ToTake & { readonly choice: StockChoice };
 
 interface StillOpenProps {
@@ -403,20 +400,20 @@ function nameOf({ firstName, lastName }: Named): string {
 const takenSchema = z.object({ lot: entryIdSchema.nullable(), vials: z.string(), perVial: z.string() });
 
 const keptSchema = z.object({
-  /** The day it was typed on: on another one, what is proposed is looked at anew. */
+  /** Day of the typing: on another day the proposals are worked out anew. */
   today: localDateSchema,
   kind: z.enum(sessionKinds).nullable(),
   place: z.string().nullable(),
   on: z.string().nullable(),
   team: z.object({ ticked: z.array(z.string()).readonly(), others: z.string() }).nullable(),
-  /** Vials that were open before, by entry: whether they are taken along. */
+  /** Vials that were open before, by entry: true if taken along. */
   left: z.record(z.string(), z.boolean()),
   /** Lots that are taken along, by antigen. */
   chosen: z.record(z.string(), z.array(takenSchema).readonly()),
 });
 type Kept = z.infer<typeof keptSchema>;
 
-/** Changes to the proposal for a session; null or absent where the proposal stands. */
+/** Changes to the proposal for a session; null or absent for what stays as proposed. */
 type TypedStart = Omit<Kept, 'today'>;
 
 const nothingTyped: TypedStart = { kind: null, place: null, on: null, team: null, left: {}, chosen: {} };

@@ -250,7 +250,7 @@ export const sessionStrings = catalogue('session', {
   missing: message<[vials: number]>('{vials, plural, one {# vial} other {# vials}} missing', 'vials'),
   tooMany: message<[vials: number]>('{vials, plural, one {# vial} other {# vials}} too many', 'vials'),
   reason: 'Why the vials differ',
-  /** By what is kept of them. */
+  /** Reasons by their stored value. */
   reasons: {
     'Counted wrongly': 'Counted wrongly',
     'Vial broken': 'Vial broken',
@@ -293,12 +293,12 @@ export const differenceReasons = Object.entries(sessionStrings.reasons).map(([va
   label,
 }));
 
-/** A reason that was kept, in the words of this device. */
+/** A stored reason, in the words of this device. */
 export function differenceWord(reason: string): string {
   return sessionStrings.reasons[reason] ?? reason;
 }
 
-/** Words of what is taken back in a session: vials that were not opened, and doses. */
+/** Words about undoing in a session: vials that were not opened, and doses. */
 export const takeBackStrings = catalogue('sessionTakeBack', {
   notOpened: 'Not opened',
   vialTakenBack: message<[name: string, batchNo: string]>(

@@ -108,7 +108,7 @@ export function SessionSummary(props: SessionSummaryProps) {
   );
 }
 
-/** The batch of a line; a vial that was open before is a line beside unopened ones of its batch. */
+/** The batch of a line; a vial open before has a line beside the unopened ones of its batch. */
 function batchOf(row: SummaryRow): string {
   return row.isOpenBefore ? sessionStrings.batchOpenBefore(lotName(row)) : lotName(row);
 }

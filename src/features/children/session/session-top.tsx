@@ -40,7 +40,7 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
   const change = useUrlChanges();
   const { children: register } = pageEngine();
   const [typed, setTyped] = useState('');
-  // Back leads to the list, not to what another child got.
+  // Back leads to the list, not to another child's result.
   const choose = (child: ChildId) => {
     setTyped('');
     change({ given: undefined, on: undefined, who: child }, given === undefined ? 'push' : 'replace');
@@ -57,7 +57,7 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
     choose(found);
     return null;
   };
-  // Enter turns to the child who has the number, or who is the only one of that name or phone.
+  // Enter opens the child with that number, or the only one of that name or phone.
   const search = async (event: FormEvent) => {
     event.preventDefault();
     const vaccNo = readVaccNo(typed);
@@ -143,7 +143,7 @@ function SessionHead({ session, expected, elsewhere, onClose }: SessionHeadProps
           <b>{seen}</b> {all === undefined ? sessionStrings.seenWord : sessionStrings.seenOf(all)}
         </span>
         {elsewhere === 0 ? null : <span className="ui-soft">{togetherStrings.seenElsewhere(elsewhere)}</span>}
-        {/* The words beside it say the same. */}
+        {/* The words beside it already say this. */}
         <progress aria-hidden max={Math.max(1, all ?? 1)} value={all === undefined ? 0 : seen} />
       </p>
       <Button icon="check" onClick={onClose}>
@@ -163,7 +163,7 @@ interface FoundHereProps {
 
 const maxFound = 12;
 
-/** The children that what was typed may mean. */
+/** The children that the typed text may mean. */
 function FoundHere({ typed, session: { on, seen }, elsewhere, onChoose }: FoundHereProps) {
   const { children } = pageEngine();
   const text = searchedText(typed);

@@ -12,10 +12,10 @@ import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { type CarriedLot, carriedLotSchema, openedVialSchema } from '#domain/sessions/held/model.ts';
 import { type SessionKind, sessionKinds } from '#domain/sessions/model.ts';
 
-/** A vial of the cool box as this tablet uses it; `shared` is one that a colleague opened, who accounts for it. */
+/** A vial of the cool box as this tablet uses it; a `shared` one was opened by a colleague, who accounts for it. */
 const openVialSchema = openedVialSchema.extend({
   shared: z.literal(true).optional(),
-  /** The officer said that doses come from it. */
+  /** True if the officer chose it as the source of doses. */
   isChosen: z.literal(true).optional(),
 });
 export type OpenVial = z.infer<typeof openVialSchema>;
@@ -24,12 +24,12 @@ const summaryRowSchema = z.object({
   name: z.string(),
   batchNo: z.string(),
   cameOn: localDateSchema.optional(),
-  /** Of a vial that was open before the session. */
+  /** True for a vial that was open before the session. */
   isOpenBefore: z.literal(true).optional(),
   carried: z.int(),
   returned: z.int(),
   opened: z.int(),
-  /** Of those that were opened; not counted apart by an older build. */
+  /** Opened vials; older builds do not count them apart. */
   empties: z.int().nullable().default(null),
   discarded: z.int().nullable().default(null),
   keptVials: z.int().nullable().default(null),
@@ -40,15 +40,15 @@ const summaryRowSchema = z.object({
 export type SummaryRow = z.infer<typeof summaryRowSchema>;
 
 /**
- * A session as the tablet keeps it. What it did to stock and children is in the ledger and the register, as events of today's
- * kinds: a vial that is opened is an issue, a dose an immunization, a vial that is done with a utilization.
+ * A session as the tablet keeps it. Its effects on stock and children are in the ledger and the register, as ordinary events: opening a
+ * vial is an issue, a dose an immunization, accounting for a vial a utilization.
  */
 export const sessionSchema = z.object({
   kind: z.enum(sessionKinds),
   place: z.string(),
   /** Settlement of the children; empty for all. Older sessions were for all. */
   settlement: z.string().default(''),
-  /** The plan that it was started from, and the day by the plan. */
+  /** Plan that it was started from, and the planned day. */
   plan: z.object({ id: sessionPlanIdSchema, on: localDateSchema }).nullable().default(null),
   on: localDateSchema,
   team: z.string(),
@@ -64,17 +64,17 @@ export const sessionSchema = z.object({
   ),
   /** Doses that this tablet recorded and took back. */
   takenBack: z.int().default(0),
-  /** Doses that were due and not given; a session of an older build kept none. */
+  /** Doses that were due and not given; sessions of older builds have none. */
   notGiven: z
     .array(z.object({ child: childIdSchema, dose: z.string(), reason: z.enum(notGivenReasons) }))
     .default([]),
-  /** Its part of a session that several tablets hold; a session of an older build is its tablet's alone. */
+  /** Its part of a session that several tablets hold; a session of an older build belongs to its tablet alone. */
   held: z.object({ session: heldSessionIdSchema, part: sessionPartIdSchema }).nullable().default(null),
   closed: z.object({ rows: z.array(summaryRowSchema), reason: z.string().nullable() }).nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Names a session among those that this tablet held; one of an older build goes by its day. */
+/** Key of a session among those that this tablet held; one of an older build goes by its day. */
 export function sessionKey({ held, on }: Pick<Session, 'held' | 'on'>): string {
   return held?.session ?? on;
 }
@@ -94,14 +94,14 @@ export function countOpened({ vials }: Pick<Session, 'vials'>, lot: CarriedLot['
   return ownVials({ vials }).filter((vial) => vial.lot === lot).length;
 }
 
-/** The carried lot that the next vial of an antigen is opened from; undefined where none is left. */
+/** The carried lot to open the next vial of an antigen from; undefined if none is left. */
 export function nextToOpen(session: Session, antigen: CarriedLot['antigen']): CarriedLot | undefined {
   return session.carried.find(
     (carried) => carried.antigen === antigen && countOpened(session, carried.lot) < carried.vials,
   );
 }
 
-/** The carried lot that another vial is opened from while some are open: one that none of those is of. */
+/** The carried lot to open another vial from while some are open: a lot without an open vial. */
 export function otherToOpen(
   session: Session,
   antigen: CarriedLot['antigen'],
@@ -112,12 +112,12 @@ export function otherToOpen(
   return nextToOpen({ ...session, carried }, antigen);
 }
 
-/** The vials that this tablet opened, or found open when the session began. */
+/** Vials that this tablet opened, or found open when the session began. */
 export function ownVials({ vials }: Pick<Session, 'vials'>): Session['vials'] {
   return vials.filter(({ shared }) => shared !== true);
 }
 
-/** The session with an open vial that the officer chose: it is used up before the others of its antigen. */
+/** The session with an open vial that the officer chose: it is used up before others of its antigen. */
 export function withVialFirst(session: Session, entry: OpenVial['entry']): Session {
   const { vials } = session;
   const chosen = vials.find((vial) => vial.entry === entry);

@@ -8,7 +8,7 @@ interface StepperProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A whole number by taps, whose label stands in the head of its column. */
+/** A whole number changed by taps, whose label stands in the head of its column. */
 export function Stepper({ label, value, isInvalid = false, onChange }: StepperProps) {
   const id = useId();
   return (
@@ -35,5 +35,5 @@ export function Stepper({ label, value, isInvalid = false, onChange }: StepperPr
 }
 
 function nothing(): void {
-  // Nothing is checked when it is left.
+  // Leaving the field checks nothing.
 }

@@ -79,13 +79,13 @@ export function TakeOutTable({ expected, rows, isChecked, onChange }: TakeOutTab
 
 interface TakeOutRowsProps {
   readonly of: ToTake;
-  /** Lot by lot, the first one that is used first; never empty. */
+  /** Lots in the order of use; never empty. */
   readonly taken: readonly Taken[];
   readonly isChecked: boolean;
   readonly onChange: (taken: readonly Taken[]) => void;
 }
 
-/** One antigen of a session: which lots, and how many vials of each. */
+/** One antigen of a session: its lots, and the vials of each. */
 function TakeOutRows({ of, taken, isChecked, onChange }: TakeOutRowsProps) {
   const free = of.lots.find(({ id }) => !taken.some(({ lot }) => lot === id));
   const more =
@@ -96,7 +96,7 @@ function TakeOutRows({ of, taken, isChecked, onChange }: TakeOutRowsProps) {
     <li className="session-take-antigen">
       {taken.map((one, at) => (
         <TakeOutRow
-          // A row is its place: its lot is what is changed in it.
+          // A row is identified by its place, because its lot may change.
           key={at}
           of={of}
           number={at + 1}
@@ -110,7 +110,7 @@ function TakeOutRows({ of, taken, isChecked, onChange }: TakeOutRowsProps) {
   );
 }
 
-/** The row with another lot; what the officer typed of its vials stands where no label says more. */
+/** The row with another lot; typed doses per vial stay unless a label says more. */
 function ofLot(taken: Taken, lot: ShownLot | undefined, { packing }: ToTake): Taken {
   const known = isVialUnknown(lot, packing) ? undefined : perVialOf(lot, packing);
   return { ...taken, lot: lot?.id ?? null, perVial: known === undefined ? taken.perVial : String(known) };
@@ -118,11 +118,11 @@ function ofLot(taken: Taken, lot: ShownLot | undefined, { packing }: ToTake): Ta
 
 interface TakeOutRowProps {
   readonly of: ToTake;
-  /** Of the lots of its antigen, from 1. */
+  /** Number among the lots of its antigen, from 1. */
   readonly number: number;
   readonly taken: Taken;
   readonly isChecked: boolean;
-  /** Takes vials of another lot too; left out where there is none. */
+  /** Takes vials of another lot too; absent if there is none. */
   readonly onMore: (() => void) | undefined;
   readonly onChange: (taken: Taken) => void;
 }
@@ -187,14 +187,14 @@ interface LotChoiceProps {
   readonly label: string;
   readonly lots: readonly ShownLot[];
   readonly chosen: EntryId | null;
-  /** Doses of a vial of a lot; no number above 0 where nobody knows it. */
+  /** Doses in a vial of a lot; undefined if unknown. */
   readonly perVialOf: (lot: ShownLot) => number | undefined;
   readonly onChoose: (lot: ShownLot | undefined) => void;
 }
 
 /**
- * The lot of a row on two lines, so that none of it is cut off. Where there are several, the browser's own choice lies over
- * the words: a picture of it would not open as people know it.
+ * The lot of a row on two lines, so that none of it is cut off. With several lots, the browser's own choice lies over the words: an
+ * imitation would not open in the way people know.
  */
 function LotChoice({ label, lots, chosen, perVialOf, onChoose }: LotChoiceProps) {
   const lot = lots.find(({ id }) => id === chosen);

@@ -17,7 +17,7 @@ export interface ToTake {
   /** The series that it belongs to; null outside the schedule. */
   readonly series: string | null;
   readonly packing: Packing;
-  /** Lots that may be given, the one to use first before the others. */
+  /** Lots that may be given, in the order of use. */
   readonly lots: readonly ShownLot[];
   /** Issued entries with doses left that were not utilized. */
   readonly open: readonly StockChoice[];
@@ -57,7 +57,7 @@ export async function stockFor(expected: readonly DueRow[], on: LocalDate): Prom
   );
 }
 
-/** Days for which an opened vial may be kept where its rule allows it (WHO, multi-dose vial policy, 2014). */
+/** Days for which an opened vial may be kept if its rule allows it (WHO, multi-dose vial policy, 2014). */
 export const daysOpen = 28;
 
 /** Tells whether an issued entry is probably still in the cool box: it was issued today, or its rule lets it be kept. */

@@ -9,9 +9,9 @@ import { bySession } from './together/together.ts';
 import { type Session, sessionSchema } from './session.ts';
 
 /**
- * The session that is held on this tablet. Its draft keeps what nothing else says; who was seen and which vials are open is worked out
- * from what this tablet saved, so that neither a flat battery nor a second tab can leave anything of it out. It is the facility's, not
- * one person's: a colleague who takes the tablet over goes on with it. Undefined while it is being read, null while none is held.
+ * The session that is held on this tablet. Its draft keeps only facts that no event has; children seen and open vials are derived from the
+ * saved events, so that neither a flat battery nor a second tab can lose any. It belongs to the facility, not to one person: a colleague
+ * who takes the tablet over goes on with it. Undefined while it is read, null while none is held.
  */
 export function useSession({ facilityId }: Officer): {
   readonly session: Session | null | undefined;
@@ -49,9 +49,9 @@ export function useSession({ facilityId }: Officer): {
 
 interface OwnOfSession {
   readonly part: SessionPart['id'];
-  /** Null where the part is not known here. */
+  /** Null if the part is unknown here. */
   readonly vials: SessionPart['vials'] | null;
-  /** Null where this tablet did not begin the part. */
+  /** Null if this tablet did not begin the part. */
   readonly seen: readonly SeenHere[] | null;
   readonly takenBack: number;
 }
@@ -70,7 +70,7 @@ async function readOwn(session: Session | null | undefined): Promise<OwnOfSessio
   };
 }
 
-/** The session with the vials and the children that this tablet saved: the draft says only which vial is used first. */
+/** The session with the vials and children that this tablet saved: the draft only says which vial is used first. */
 function withOwn(session: Session, { vials: told, seen, takenBack }: OwnOfSession): Session {
   const vials =
     told === null
@@ -91,7 +91,7 @@ function withOwn(session: Session, { vials: told, seen, takenBack }: OwnOfSessio
   };
 }
 
-/** A session that this tablet began and has no draft of, as the battery ended in between; null where there is none. */
+/** A session that this tablet began but has no draft of, because the battery died in between; null if there is none. */
 async function takenUp(): Promise<Session | null> {
   const { planning } = pageEngine();
   const [parts, own] = await Promise.all([planning.parts(), planning.ownParts()]);

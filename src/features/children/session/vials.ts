@@ -21,7 +21,7 @@ async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName 
   const now = await pageEngine().children.now();
   return {
     officer: `${firstName} ${lastName}`.trim(),
-    // A session that is entered on a later day happened on its own.
+    // A session entered on a later day happened on its own.
     happenedAt: (now.startsWith(on) ? now : `${on}T12:00`) as LocalDateTime,
     year: yearOf(on),
     quarter: quarterOf(on),
@@ -29,9 +29,9 @@ async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName 
 }
 
 /**
- * Opens a vial of a carried lot: its doses are issued, so that they are taken off the store and accounted for by a utilization
- * at the end. The last vial of a lot may hold fewer doses than the others. The session's part is saved in the same transaction, as a
- * battery may end at any moment. Null where the ledger refuses it.
+ * Opens a vial of a carried lot: its doses are issued, which takes them off the store, and a utilization at the end accounts for them. The
+ * last vial of a lot may hold fewer doses than the others. The session's part is saved in the same transaction, as a battery may die at any
+ * moment. Null if the ledger refuses it.
  */
 export async function openNextVial(
   session: Session,
@@ -66,8 +66,8 @@ export async function openNextVial(
 }
 
 /**
- * Takes back that a vial was opened, as nothing was given from it: its doses are in the store again, and the session is told in the same
- * transaction. Null where that was done, else why the ledger does not let it pass.
+ * Undoes the opening of a vial from which nothing was given: its doses are in the store again, and the session is told in the same
+ * transaction. Null on success, else the ledger's refusal.
  */
 export async function takeBackVial(
   session: Session,
@@ -99,7 +99,7 @@ export async function takeBackVial(
 }
 type Refusal = Extract<Awaited<ReturnType<Stock['save']>>, { ok: false }>['reason'];
 
-/** Accounts for the vials that are done with, all or none. False where the ledger refuses one. */
+/** Accounts for finished vials, all or none. False if the ledger refuses one. */
 export async function utilizeVials(
   officer: Officer,
   session: Pick<Session, 'kind' | 'on'>,
@@ -122,7 +122,7 @@ export async function utilizeVials(
   return saved.ok;
 }
 
-/** A vial of a session with the doses that are left in it, and how long it may be used where that is known. */
+/** A vial of a session with its remaining doses, and its time limit if known. */
 interface VialInUse {
   readonly vial: OpenVial;
   readonly left: number;
@@ -131,7 +131,7 @@ interface VialInUse {
   readonly isOver: boolean;
 }
 
-/** The vials of a session by what is on the children's records; undefined while they are being read. */
+/** The vials of a session by the children's records; undefined while they are read. */
 export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[] | undefined {
   const { children, queries } = pageEngine();
   const entries = vials.map(({ entry }) => entry).join(' ');
@@ -180,7 +180,7 @@ export async function readVialOutcomes(vials: Session['vials'], held: SessionOnD
   return { ends, packed };
 }
 
-/** Until when an opened vial may be used, in words: to the end of the session where nothing is known of it. */
+/** Says until when an opened vial may be used: the end of the session if nothing is known. */
 export function untilWords(
   { openedAt }: Pick<OpenVial, 'openedAt'>,
   rule: OpenVialRule | undefined,

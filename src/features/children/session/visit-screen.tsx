@@ -68,7 +68,7 @@ interface SessionChildProps {
   readonly next?: ReactNode;
 }
 
-/** The child in front of the officer: who it is, what is due, one tap a dose, one Save. */
+/** The child in front of the officer: identity, doses due, one tap a dose, one Save. */
 export function SessionChild(props: SessionChildProps) {
   const { child, session, onBack } = props;
   const known = useLiveQuery(() => readVisit(child, session), [child, session]);
@@ -88,7 +88,7 @@ export function SessionChild(props: SessionChildProps) {
 
 interface VisitProps extends SessionChildProps {
   readonly known: KnownVisit;
-  /** The name that the visit is kept under until it is saved. */
+  /** Key of the visit until it is saved. */
   readonly draft: string;
   readonly visit: TypedVisit;
   readonly onVisit: (changed: Partial<TypedVisit>) => void;
@@ -136,7 +136,7 @@ function Visit({
   const withTicks = (keys: readonly string[], isTicked: boolean) =>
     new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]);
   const tickAll = () => onVisit({ ticked: withTicks(asked.all.map(rowKey), true) });
-  // Whoever ticks a dose by itself gives it after all.
+  // Ticking a dose by itself means that it is given after all.
   const tick = (row: DueToday, isTicked: boolean) =>
     onVisit({
       ticked: withTicks([rowKey(row)], isTicked),
@@ -145,7 +145,7 @@ function Visit({
   const explain = (row: DueToday, changed: VisitAnswers) =>
     onVisit({ ticked: withTicks([rowKey(row)], false), answers: changed });
 
-  // A vial that was opened and is not read yet looks as if none were: another tap would open the next one.
+  // A vial that was opened but not read yet looks as if there were none: another tap would open the next one.
   const isOpening = awaited !== null && ![...stock.values()].flat().some(({ source }) => source === awaited);
   const openVial = async (row: DueToday) => {
     const { toOpen } = row;
@@ -156,7 +156,7 @@ function Visit({
     const opened = await openNextVial(session, toOpen, officer);
     if (opened) {
       setAwaited(opened.vial);
-      // Another one was open: the officer says that this one is used now.
+      // Another vial was open: the officer says that this one is used now.
       await onChange(
         row.source === null && row.others.length === 0
           ? opened.session
@@ -334,7 +334,7 @@ function Visit({
 
 interface WhoIsSeenProps {
   readonly child: ChildCard['child'];
-  /** The day of the session, which the age is of. */
+  /** Day of the session, for the child's age. */
   readonly on: LocalDate;
   readonly onCard: () => void;
 }
@@ -368,7 +368,7 @@ function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
   );
 }
 
-/** One fact about who brought the child and where it lives; nothing where nobody knows it. */
+/** One fact about the care giver or the settlement; nothing if unknown. */
 function WhoFact({ icon, fact }: { readonly icon: IconName; readonly fact: string | null }) {
   if (fact === null || fact === '') return null;
   return (
@@ -416,7 +416,7 @@ function NotToday({ card: { schedule }, withoutWallet, on }: NotTodayProps) {
   );
 }
 
-/** Doses of which the same is to be said, in one line. */
+/** One line for doses with the same reason. */
 function told(lines: readonly Line[], why: (line: Line) => string) {
   return Array.from(Map.groupBy(lines, why), ([words, of]) => ({
     names: names(of.map(({ dose }) => dose)),

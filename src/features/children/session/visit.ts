@@ -68,7 +68,7 @@ export async function readVisit(child: ChildId, session: Session) {
     due,
     stock: new Map(wanted.map((antigen, at) => [antigen, stock[at] ?? []])),
     rules: new Map(Array.from(packed, ([antigen, { rule }]) => [antigen, rule])),
-    /** Vials of the session that are over their hours; of none on a later day, when what is entered was given on that of the session. */
+    /** Vials of the session past their hours; none when it is entered on a later day, because the doses were given on its own. */
     over: new Set(
       session.vials
         .filter((vial) => dateOf(now) === on && isOver(vial, packingFor(vial), now))
@@ -78,7 +78,7 @@ export async function readVisit(child: ChildId, session: Session) {
 }
 export type KnownVisit = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
 
-/** Most children of the due list that are counted: with more, an opened vial is used up anyway. */
+/** Maximum of children on the due list that are counted: with more, an opened vial is used up anyway. */
 const maxAsked = 100;
 
 /** Counts the other children on the due list who need a dose of each series. */
@@ -151,19 +151,19 @@ interface GivenInSession {
   readonly next: NextAtSession | null;
 }
 
-/** The doses that were ticked, as the lines of a visit. */
+/** The ticked doses, as the lines of a visit. */
 export function linesOf(given: readonly DueToday[]): readonly VisitLine[] {
   return given.map(({ antigen, code, source }) => ({
     antigen,
     dose: code ?? '',
     doses: '1',
     source: source?.source ?? '',
-    // Only a campaign gives what has no place in the schedule.
+    // Only a campaign gives a dose without a place in the schedule.
     ...(code === null && { kind: 'campaign' as const }),
   }));
 }
 
-/** An immunization for each dose that was ticked, and what the officer has to be asked first. */
+/** An immunization for each ticked dose, and the questions for the officer before it. */
 export function plannedEvents({ session, facts, child, found, given, next }: GivenInSession): {
   readonly events: readonly RegisterEvent[];
   readonly doubts: readonly DoubtfulDose[];
@@ -199,13 +199,13 @@ export function plannedEvents({ session, facts, child, found, given, next }: Giv
   };
 }
 
-/** The day to come again, and where the session of that day is held; the place is null where none is planned. */
+/** The day to come again, and where the session of that day is held; the place is null if none is planned. */
 interface NextAtSession {
   readonly on: LocalDate;
   readonly place: string | null;
 }
 
-/** The next visit by the schedule, put off to the planned session that a child of the settlement can come to. */
+/** The next visit by the schedule, moved to the planned session that a child of the settlement can come to. */
 export function nextAtSession(
   plans: readonly SessionPlan[],
   { on, settlement }: { readonly on: LocalDate | null; readonly settlement: string },
@@ -226,7 +226,7 @@ const keptSchema = z.object({
 /** A visit as typed, before it is saved. */
 export interface TypedVisit {
   readonly kind: 'routine' | 'campaign';
-  /** Rows that are given, by their keys. */
+  /** Keys of the rows that are given. */
   readonly ticked: ReadonlySet<string>;
   /** True while the officer is asked why doses are not given. */
   readonly isExplaining: boolean;
@@ -287,7 +287,7 @@ export function saveLabel(given: number, notGiven: number, isAsked: boolean): st
   return notGiven > 0 ? sessionStrings.saveNotGiven(notGiven) : sessionStrings.saveAnswer;
 }
 
-/** The antigens that the facility keeps a wallet of, and all that are known, by which a dose finds its antigen. */
+/** Antigens with a wallet at the facility, and all known ones, in which a dose finds its antigen. */
 export async function readFacilityAntigens() {
   const { queries } = pageEngine();
   const [wallets, antigens] = await Promise.all([queries.wallets(), queries.antigens()]);

@@ -29,7 +29,7 @@ import './visit.css';
 interface SavedVisitProps {
   readonly child: ChildId;
   readonly on: string;
-  /** Says what is left of a dose's vial; if unknown, the doses are counted. */
+  /** Says what is left of a dose's vial; without it the doses are counted. */
   readonly leftOf?: LeftOf;
 }
 
@@ -104,7 +104,7 @@ function Head({ card: { child }, visit }: { readonly card: ChildCard; readonly v
 interface NextVisitProps {
   readonly visit: ShownVisit;
   readonly today: LocalDate;
-  /** Place of the planned session of that day; null where none is planned. */
+  /** Place of the planned session of that day; null if none is planned. */
   readonly place: string | null;
 }
 

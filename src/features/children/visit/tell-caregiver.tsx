@@ -19,7 +19,7 @@ interface TellCaregiverProps {
   /** Those of them that count. */
   readonly counting: readonly Told[];
   readonly nextOn: LocalDate | null;
-  /** Place of the planned session of that day; null where none is planned. */
+  /** Place of the planned session of that day; null if none is planned. */
   readonly place: string | null;
 }
 
@@ -64,7 +64,7 @@ function isByMouth(record: Told): boolean {
   return dosesOf(seriesTold(record))[0]?.route === 'Oral';
 }
 
-/** Nothing for what is outside the schedule. */
+/** Series of a dose; nothing outside the schedule. */
 function seriesTold(record: Told): string {
   return seriesOfRecord({ ...record, antigen: record.antigenName }) ?? '';
 }
@@ -85,20 +85,20 @@ function inOneSentence(
 
 const key = 'vaxledger.told-in';
 
-/** The languages whose texts are here. */
+/** Languages whose texts are loaded. */
 const here = new Map<LanguageTag, Spoken>([[spokenTag, spoken]]);
 
-// Asked for before it is shown, so that no sentence changes while it is read.
+// Loaded before it is shown, so that no sentence changes while it is read.
 void load(kept());
 
 interface ToldIn {
   readonly tag: LanguageTag;
-  /** That of the device until the texts of the other are here. */
+  /** Language shown: the device's until the other's texts are loaded. */
   readonly language: Spoken;
   choose(tag: LanguageTag): void;
 }
 
-/** The language in which care givers are spoken to on this device: its own until an officer chooses another, which stays. */
+/** Language for care givers on this device: the device's own until an officer chooses another, which stays. */
 function useToldIn(): ToldIn {
   const [tag, setTag] = useState(kept);
   const [language, setLanguage] = useState(() => here.get(tag) ?? spoken);
@@ -137,6 +137,6 @@ function keep(tag: LanguageTag): void {
   try {
     window.localStorage.setItem(key, tag);
   } catch {
-    // It is chosen again at the next child: annoying, not harmful.
+    // Without storage it is chosen again for the next child: annoying, not harmful.
   }
 }

@@ -20,7 +20,7 @@ interface UndoVisitProps {
   readonly onUndone: () => void;
 }
 
-/** Takes back all of a visit. Nothing is shown where nothing of it stands. */
+/** Button that takes a whole visit back; absent if nothing of it stands. */
 export function UndoVisit({ officer, child, onUndone }: UndoVisitProps) {
   const { children } = pageEngine();
   const { saved } = useChildUrl();
@@ -49,15 +49,15 @@ export function UndoVisit({ officer, child, onUndone }: UndoVisitProps) {
   );
 }
 
-/** Button that takes a visit back, for the doses of it that stand. */
+/** Events that take a visit back. */
 interface TakenBack {
   readonly events: readonly RegisterEvent[];
   readonly doses: number;
 }
 
 /**
- * All that still stands of a visit by the events that it was saved with, taken back: each dose is declared void and is in its vial again,
- * and what was asked and why doses were not given was never said, under whichever entry of the child. No events where nothing stands.
+ * Takes back everything that still stands of a visit, by its saved events: each dose is declared void and is in its vial again, and the
+ * answers and reasons are withdrawn, under whichever entry of the child. No events if nothing stands.
  */
 function visitTakenBack(card: ChildCard, saved: readonly string[]): TakenBack {
   const reason = keptReasons.doseTakenBack;

@@ -9,17 +9,17 @@ import { doseWords } from '#bindings/dose-words.ts';
 /** Doses that a child got on one day at this facility, and the day of the next visit. */
 export interface ShownVisit {
   readonly records: readonly ShownImmunization[];
-  /** Those of them that count: a dose given too early has to be repeated, and protects nobody by itself. */
+  /** Doses that count: one given too early has to be repeated, and protects nobody by itself. */
   readonly counting: readonly ShownImmunization[];
   readonly status: RowStatus;
   readonly nextOn: LocalDate | null;
-  /** Names of the doses that it comes for. */
+  /** Names of the doses due then. */
   readonly nextDoses: readonly string[];
   /** Doses that were due and not given on the day. */
   readonly notGiven: readonly NotGiven[];
 }
 
-/** From the status that needs a person to the one that is done: of a visit the first counts. */
+/** Statuses from the one that needs a person to the one that is done: a visit shows the first that applies. */
 const byUrgency = [
   'refused',
   'parked',
@@ -30,12 +30,12 @@ const byUrgency = [
   'saved',
 ] as const satisfies readonly RowStatus[];
 
-/** Sync status of a visit: that of the dose that is furthest behind. */
+/** Sync status of a visit: that of its least advanced dose. */
 export function statusOfVisit(records: readonly Pick<ShownImmunization, 'sync'>[]): RowStatus {
   return byUrgency.find((status) => records.some(({ sync }) => sync === status)) ?? 'saved';
 }
 
-/** The visit of a day on a child's card; null where nothing was given on it. */
+/** The visit of a day on a child's card; null if nothing was given on it. */
 export function visitOf(card: ChildCard, on: string): ShownVisit | null {
   const { nextVisit } = card;
   const records = recordsOnCard(card).filter(

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of what is said when a visit is saved. */
+/** Words for the result of a saved visit. */
 export const visitStrings = catalogue('visit', {
   title: 'Visit saved',
   got: message<[name: string, doses: number]>(
@@ -19,7 +19,7 @@ export const visitStrings = catalogue('visit', {
   toldIn: 'Language of the care giver',
   against: message<[diseases: string]>('These vaccines protect the child against {diseases}.', 'diseases'),
   and: message<[first: string, last: string]>('{first} and {last}', 'first', 'last'),
-  /** As one says them to a care giver. */
+  /** Names of diseases for care givers. */
   diseases: {
     tuberculosis: 'tuberculosis',
     polio: 'polio',

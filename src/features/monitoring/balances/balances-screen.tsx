@@ -21,7 +21,7 @@ import { isRecorded } from '../units/card-facts.tsx';
 import '../monitoring.css';
 import { Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
 
-/** Balances: the totals of each state, and what each is made of, from the state down to the lot. */
+/** Balances: the totals of each state, broken down from the state to the lot. */
 export function BalancesScreen() {
   const viewer = useViewer();
   const [params] = useSearchParams();
@@ -64,7 +64,7 @@ interface UnitPartsProps {
   readonly total: Total;
 }
 
-/** One total of a unit, and of each of its parts. */
+/** One total of a unit, and of each part. */
 function UnitParts({ id, isStores, total }: UnitPartsProps) {
   return (
     <OnlineUse
@@ -199,7 +199,7 @@ interface StateTotalsProps {
   readonly country: Card;
 }
 
-/** The sets of totals, each with every state; states without a facility have nothing to total and stand last. */
+/** The sets of totals, each with every state; states without a facility have no totals and stand last. */
 export function StateTotals({ states, country }: StateTotalsProps) {
   if (states.length === 0) {
     return <EmptyState title={monitoringStrings.nothingBelow} hint={monitoringStrings.nothingBelowHint} />;

@@ -17,7 +17,7 @@ export interface Part {
   readonly name: string;
   readonly meta: string | null;
   readonly value: number;
-  /** Of a balance what was sent and not confirmed. */
+  /** Doses of a balance that were sent and not confirmed. */
   readonly onTheWay: number;
   /** Address of the next breakdown; null for a part that has none. */
   readonly to: string | null;
@@ -33,7 +33,7 @@ interface PartRowsProps {
 
 const options = totals.map((value) => ({ value, label: monitoringStrings.unitTotals[value] }));
 
-/** A total, and the parts that it is the sum of, the largest first. */
+/** A total and the parts that it is the sum of, the largest first. */
 export function PartRows({ total, value, onTheWay, level, parts }: PartRowsProps) {
   const [params, setParams] = useSearchParams();
   const shown = parts.filter((part) => part.value !== 0).toSorted((a, b) => b.value - a.value);

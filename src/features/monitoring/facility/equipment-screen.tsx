@@ -22,7 +22,7 @@ import { troubleFlag } from '#bindings/cold-chain-words.ts';
 import { unitWords } from '#bindings/cold-chain-words.ts';
 import '../monitoring.css';
 
-/** The cold chain equipment of a facility, for those above it: to be read and never written. */
+/** Cold chain equipment of a facility, read-only for those above it. */
 export function FacilityEquipment() {
   return <PlaceOfAddress level="facility">{(id) => <EquipmentPage facility={id} />}</PlaceOfAddress>;
 }
@@ -111,7 +111,7 @@ export const equipmentStrings = {
   ...facilityEquipmentWords,
 };
 
-/** The temperature that was read last, and when. */
+/** The last temperature reading, and its time. */
 export function lastRead({
   last_celsius: celsius,
   last_read_at: readAt,
@@ -129,7 +129,7 @@ export function troublesOfUnit(troubles: EquipmentResource['troubles']): readonl
   });
 }
 
-/** The units of a facility that is not one's own. The server searches and sorts. */
+/** Units of a facility that is not the viewer's own. The server searches and sorts. */
 export const equipmentListing = defineListing<EquipmentResource>({
   name: 'equipment',
   caption: equipmentStrings.caption,
@@ -225,7 +225,7 @@ function Condition({ unit: { functionality, troubles } }: { readonly unit: Equip
   );
 }
 
-/** A temperature out of the band is more than a figure. */
+/** A temperature out of the band has a flag beside its figure. */
 function LastRead({ unit }: { readonly unit: EquipmentResource }) {
   const { last_celsius: celsius, type_cce: typeCce, chambers } = unit;
   const isRight = celsius === null || standingOf(celsius, bandOf({ typeCce, chambers })) === 'in-band';

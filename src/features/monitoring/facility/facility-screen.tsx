@@ -29,7 +29,7 @@ const figures = [
   { value: 'issued', label: monitoringStrings.issuedOut },
 ] as const;
 
-/** A facility as those above it see it: its stock by antigen, what it did by month, and how many children it has. */
+/** A facility as seen from above: its stock by antigen, its activity by month, and the number of its children. */
 export function FacilityDashboard() {
   return <PlaceOfAddress level="facility">{(id) => <FacilityPage facility={id} />}</PlaceOfAddress>;
 }

@@ -35,7 +35,7 @@ import '../monitoring.css';
 
 const options = activityNames.map((value) => ({ value, label: activityTitles[value] }));
 
-/** The ledger of a facility, for those above it: to be read and never written. */
+/** Ledger of a facility, read-only for those above it. */
 export function FacilityLedger() {
   return <PlaceOfAddress level="facility">{(id) => <LedgerPage facility={id} />}</PlaceOfAddress>;
 }
@@ -85,7 +85,7 @@ interface ReceiptProps {
   readonly onClose: () => void;
 }
 
-/** One line of another facility's ledger whole, to be read and printed. */
+/** One whole line of another facility's ledger, to be read and printed. */
 export function Receipt({ entry, onClose }: ReceiptProps) {
   return (
     <Modal
@@ -153,7 +153,7 @@ function reasonOf({ activity, reason, reason_code: code }: LedgerEntryResource):
   return reason === null ? known : `${known}: ${reason}`;
 }
 
-/** Lines of one activity in the ledger of a facility that is not one's own. The server searches and sorts. */
+/** Lines of one activity in the ledger of a facility that is not the viewer's own. The server searches and sorts. */
 export function ledgerListing(activity: string): Listing<LedgerEntryResource> {
   return defineListing<LedgerEntryResource>({
     name: 'entries',

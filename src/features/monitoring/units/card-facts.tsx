@@ -74,12 +74,12 @@ export function CardFlags({ card }: { readonly card: Card }) {
   );
 }
 
-/** False of a place that nobody recorded anything of: it has no figures, and zeros would say that it has no stock. */
+/** False for a place without any records: it has no figures, and zeros would say that it has no stock. */
 export function isRecorded({ balance, issued, wastage, last_sync: lastSync }: Card): boolean {
   return balance + issued + wastage > 0 || lastSync !== null;
 }
 
-/** The figures of all that is listed below, together. */
+/** Figures of everything listed below, together. */
 export function WholeFigures({ card }: { readonly card: Card }) {
   const { balance, on_the_way: sent, usable, issued, wastage, discarded } = card;
   const shelf = shelfWords(balance, sent);

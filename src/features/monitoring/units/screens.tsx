@@ -32,7 +32,7 @@ export function CountryMonitoring() {
   );
 }
 
-/** State Monitoring: the states of the viewer's unit; of a state's own officer that state. */
+/** State Monitoring: the states of the viewer's unit; for a state's own officer that state. */
 export function StateMonitoring() {
   const viewer = useViewer();
   const title = monitoringStrings.stateMonitoring;
@@ -104,12 +104,12 @@ export function OwnFacilities() {
 
 interface UnitPageProps {
   readonly id: string;
-  /** Its own stores in the place of the units in it. */
+  /** True for its own stores in place of the units in it. */
   readonly isStores?: boolean;
   readonly title: string;
 }
 
-/** A unit: its figures, and a card of each of its parts, whose figures add up to them. */
+/** A unit: its figures, and a card for each part, whose figures add up to them. */
 export function UnitPage({ id, isStores = false, title }: UnitPageProps) {
   return (
     <OnlineUse

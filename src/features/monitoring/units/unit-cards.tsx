@@ -26,10 +26,10 @@ const orderLabels: Readonly<Record<Order, string>> = {
   doses: monitoringStrings.byDoses,
 };
 
-/** Fewer than these are seen at a glance. */
+/** Fewer cards than these are seen at a glance. */
 const minToSearch = 5;
 
-/** Cards of the parts of a unit: searched by name, ordered by what needs somebody unless another order is chosen. */
+/** Cards of the parts of a unit: searched by name, ordered by need unless another order is chosen. */
 export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
   const [order, setOrder] = useUrlChoice('order', orders);
@@ -87,7 +87,7 @@ export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
   );
 }
 
-/** A unit, a facility or the own stores of the unit above: its figure, what it is made of, and what needs somebody. */
+/** A unit, a facility or the own stores of the unit above: its figure, its parts, and its flags. */
 function UnitCard({ card, figure }: { readonly card: Card; readonly figure: ShownFigure }) {
   const name = card.level === 'stores' ? monitoringStrings.stores(card.name) : card.name;
   const value = card[figure];
@@ -141,7 +141,7 @@ const orders = ['need', 'name', 'doses'] as const;
 type Order = (typeof orders)[number];
 type ShownFigure = 'balance' | 'issued';
 
-/** Cards that need somebody soonest first: equipment in trouble, stock-outs, silence, arrivals, expiry; those that need it alike by name. */
+/** Cards in the order of need: equipment in trouble, stock-outs, silence, arrivals, expiry; equal ones by name. */
 function byNeed(a: Card, b: Card): number {
   return (
     b.cold_troubles - a.cold_troubles ||
@@ -149,7 +149,7 @@ function byNeed(a: Card, b: Card): number {
     b.silent - a.silent ||
     b.unconfirmed - a.unconfirmed ||
     b.expiring - a.expiring ||
-    // A place that keeps no stock is looked at last.
+    // A place that keeps no stock stands last.
     Number(b.last_sync !== null) - Number(a.last_sync !== null) ||
     byName(a, b)
   );
@@ -159,7 +159,7 @@ function byName(a: Card, b: Card): number {
   return a.name.localeCompare(b.name, 'en');
 }
 
-/** The cards whose name has the letters, in an order. */
+/** The cards whose name contains the letters, in an order. */
 function shownCards(
   cards: readonly Card[],
   { query, order, figure }: { readonly query: string; readonly order: Order; readonly figure: ShownFigure },

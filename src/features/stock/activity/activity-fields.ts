@@ -19,7 +19,7 @@ import type { Remembered } from '#ui/form/remembered.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { stockStrings } from '../strings.ts';
 
-/** A line of text; its limit is the rule's affair. */
+/** A line of text; the rule limits its length. */
 export function textField<Name extends string>(name: Name, label: string) {
   return {
     name,
@@ -45,7 +45,7 @@ export function particularsFields(labels: { readonly happenedAt: string; readonl
   ] as const satisfies readonly Field[];
 }
 
-/** The expiry date of a box; a year that was mistyped is told while it is typed, before anything is asked. */
+/** Expiry date of a box; a mistyped year is reported while it is typed. */
 export function expiryField(label: string) {
   return {
     name: 'expiryOn',
@@ -84,7 +84,7 @@ export function proposedPeriod(happenedAt: string | undefined): TypedPeriod | nu
   return parsed.success ? typedPeriodOf(dateOf(parsed.data)) : null;
 }
 
-/** The reason why there are fewer doses than recorded: one that reports count. */
+/** Reason for fewer doses than recorded: one that reports count. */
 export function reasonField<Name extends string>(name: Name, label: string) {
   return {
     name,
@@ -96,8 +96,8 @@ export function reasonField<Name extends string>(name: Name, label: string) {
 }
 
 /**
- * The reason that is chosen beforehand on a day: what a lot's label says by itself, that it expired or that its monitor is at
- * the discard point, and else that the book was wrong.
+ * Preselected reason on a day: what a lot's label shows by itself (expired, or monitor at the discard point), and else that the book was
+ * wrong.
  */
 export function proposedReason(
   label: Pick<LotLabel, 'expiryOn' | 'vvmStage'> | null,

@@ -28,7 +28,7 @@ interface ActivityModalProps {
 /** Labels of the activities to choose from, in the modal's order. */
 const activityChoices = activityNames.map((value) => ({ value, label: activityTitles[value] }));
 
-/** Adds to the ledger, or corrects what the server refused; which of them, the URL says. */
+/** Adds to the ledger, or corrects a refused entry, depending on the URL. */
 export function ActivityModal(props: ActivityModalProps) {
   const { modal } = useActivityUrl();
   if (modal === 'add') return <AddActivity {...props} />;
@@ -57,7 +57,7 @@ function AddActivity({ officer, views }: ActivityModalProps) {
 function CorrectActivity(props: ActivityModalProps) {
   const { event, close } = useActivityUrl();
   const { queries } = pageEngine();
-  // Null is an answer too; only undefined means that it is still being read.
+  // Null is an answer too; undefined means that it is still being read.
   const found = useLiveQuery(
     async () => ({
       amendment: event === undefined ? null : await queries.refusedAmendment(event),
@@ -99,7 +99,7 @@ function Correction({ entry, officer, views }: ActivityModalProps & { readonly e
   );
 }
 
-/** The listing of a screen on which the entry of an activity stands; absent where the screen lists no such entries. */
+/** Listing of a screen that shows the entry of an activity; absent if the screen has none. */
 type EntryViews = Partial<Record<ActivityName, string>>;
 
 interface ActivityFlowProps {

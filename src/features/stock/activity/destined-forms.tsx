@@ -22,10 +22,7 @@ export interface DispatchFormProps extends Omit<
   readonly name: DispatchName;
 }
 
-/**
- * The form of stock that goes to another facility. What is returned is proposed to go where it came from, what is transferred to
- * the facility that was asked for.
- */
+/** Form of stock that goes to another facility. A return is proposed to its origin, a transfer to the facility that asked. */
 export function DispatchForm(props: DispatchFormProps) {
   const { name, officer, source, corrects } = props;
   const wanted = useWantedFacility();
@@ -53,7 +50,7 @@ function newEntryId(): EntryId {
 
 type UtilizeFormProps = Omit<SourceFormProps<UtilizeFormValues>, 'activity' | 'proposal'>;
 
-/** The form of a utilization; the children that were recorded as immunized from the entry are counted and proposed. */
+/** Form of a utilization; children recorded as immunized from the entry are counted and proposed. */
 export function UtilizeForm(props: UtilizeFormProps) {
   const { children } = pageEngine();
   const { entry, doses } = props.source;
@@ -61,7 +58,7 @@ export function UtilizeForm(props: UtilizeFormProps) {
   const proposal = useMemo(() => {
     if (count === undefined || count === 0) return undefined;
     const notice = <Banner tone="info">{stockStrings.childrenRecorded(count)}</Banner>;
-    // More than the doses handed out would be refused: then they say which of the two numbers is wrong.
+    // More than the doses issued would be refused: then the officer decides which of the two numbers is wrong.
     return { notice, values: count <= doses ? { childrenImmunized: String(count) } : {} };
   }, [count, doses]);
   if (count === undefined) return <Skeleton />;

@@ -9,7 +9,7 @@ export function officerName({ firstName, lastName }: Officer): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** The event that a correction replaces: an event and the entry that it wrote share one id. */
+/** The event that a correction replaces: an event and its entry share one id. */
 export function replacedEvent(corrects: ShownEntry | null): EventId | null {
   return corrects === null ? null : (corrects.id as string as EventId);
 }

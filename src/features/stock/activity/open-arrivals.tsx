@@ -10,8 +10,8 @@ import { receiptAddress } from '../voucher/voucher.ts';
 import { stockStrings } from '../strings.ts';
 
 /**
- * Unconfirmed arrivals from the chosen origin: received by hand, the same doses would count twice. Each
- * leads to its own receipt, where it is confirmed; what was typed stays as a draft.
+ * Unconfirmed arrivals from the chosen origin: received by hand, the same doses would count twice. Each leads to its own receipt, where it
+ * is confirmed; typed values stay as a draft.
  */
 export function OpenArrivals({ values }: { readonly values: Readonly<RawValues> }) {
   const { queries } = pageEngine();

@@ -53,7 +53,7 @@ interface ReceiveFlowProps {
   readonly onClose: () => void;
 }
 
-/** The form of what came in: the box's label, the particulars, and where it came from. */
+/** Form of a receipt: the box's label, the particulars, and the origin. */
 export function ReceiveFlow(props: ReceiveFlowProps) {
   const last = useLastDelivery();
   const supplier = useSupplier(props.officer);
@@ -164,7 +164,7 @@ function ReceiveFormView(
   );
 }
 
-/** Doses in a vial, as typed; undefined while that is none. */
+/** Doses per vial, undefined until a valid number is typed. */
 function typedSize(typed: string | undefined): number | undefined {
   const size = wholeNumberIn(typed ?? '');
   return size >= 1 ? size : undefined;
@@ -225,8 +225,8 @@ const receiveForms = {
 } as const;
 
 /**
- * Proposes the doses in a vial that an antigen comes in whenever another antigen is chosen, and nothing where nobody has said
- * it. `seen` is told what the form shows, because a restored draft is no choice.
+ * Proposes an antigen's doses per vial whenever another antigen is chosen, and nothing if unknown. `seen` gets the form's values, because a
+ * restored draft is no choice.
  */
 function useVialSizeProposal(antigens: readonly AntigenRow[] | undefined, field: string) {
   const last = useRef<string | undefined>(undefined);

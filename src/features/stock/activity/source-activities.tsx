@@ -22,7 +22,7 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 
-/** Doses that leave a lot and say no more than how many, by whom and when; doubtful ones are asked about. */
+/** Activity of doses that leave a lot with no more facts than how many, by whom and when; doubtful ones ask for confirmation. */
 export function lotActivity(
   words: { readonly submitLabel: string; readonly happenedAt: string },
   activityOf: (payload: LotPayload) => LedgerActivity,
@@ -44,9 +44,9 @@ export type DispatchName = keyof typeof dispatchForms;
 
 interface DispatchDeps {
   readonly ask: FacilityAsk;
-  /** The chosen facility with its name, or null where it has none. */
+  /** Resolves the chosen facility with its name; null if it has none. */
   readonly refOf: (facility: FacilityId) => FacilityRef | null;
-  /** Names the record that the destination will get: made on Save, so that it is credited once. */
+  /** Makes the id of the destination's record on Save, so that it is credited once. */
   readonly newEntryId: () => EntryId;
 }
 
@@ -134,7 +134,7 @@ export const utilizeActivity: SourceActivity<UtilizeFormValues> = {
   live: (values, source) => <LiveWastage typed={values.childrenImmunized} doses={source.doses} />,
 };
 
-/** Wastage as it would be for what is typed; nothing where that is no possible number of children. */
+/** Wastage for the typed values; nothing if that is no possible number of children. */
 export function LiveWastage({
   typed,
   doses,

@@ -13,7 +13,7 @@ import type { ShownEntry, ShownLot } from '../shown.ts';
 /** The lot or issued entry that an activity starts from. */
 export interface Source extends LotLabel, LotHold, VialFacts {
   readonly entry: EntryId;
-  /** Doses that can be moved: left of a lot, handed out by an issued entry. */
+  /** Doses that can be moved: left in a lot, or issued by an entry. */
   readonly doses: number;
   /** Doses that it began with. */
   readonly received: number;
@@ -31,31 +31,31 @@ export interface SourceActivity<Output> {
   readonly activityOf: (values: Output, entry: EntryId) => LedgerActivity | FormLack;
   /** The field that a refusal is about. */
   readonly fields: Partial<Record<Rejection, string>>;
-  /** Values of fields after a refusal, where they do not stay as typed. */
+  /** Values of fields after a refusal, if they do not stay as typed. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>>;
   /** Further values of a new form, from the label of the selected entry. */
   readonly proposes?: (source: Source, today: LocalDate) => Readonly<Record<string, string>>;
-  /** True where an expired or discarded lot is a reason to ask; false where it is taken off the books. */
+  /** True if an expired or discarded lot asks for confirmation; false if it is taken off the books. */
   readonly asksAboutDoubt: boolean;
-  /** True where one tap proposes all doses of the entry. */
+  /** True if one tap proposes all doses of the entry. */
   readonly takesAll: boolean;
   /** A summary of what will be saved. */
   readonly sum: (
     values: Readonly<RawValues>,
     of: { readonly source: Source; readonly antigen: string },
   ) => ReactNode;
-  /** A figure under the fields, from what is typed and the selected entry. */
+  /** A figure under the fields, from the typed values and the selected entry. */
   readonly live?: (values: Readonly<RawValues>, source: Source) => ReactNode;
 }
 
-/** A lot as something to start from. */
+/** A lot as the source of an activity. */
 export function sourceOfLot(lot: ShownLot, product: VialFacts): Source {
   const { batchNo, expiryOn, vvmStage, vendor, origin, received, isOnHold, isOnTheWay } = lot;
   const label = { batchNo, expiryOn, vvmStage, vendor, ...vialsOfLabel(lot, product) };
   return { entry: lot.id, doses: lot.left, received, origin, ...label, isOnHold, isOnTheWay };
 }
 
-/** An issued entry as something to start from. */
+/** An issued entry as the source of an activity. */
 export function sourceOfEntry(entry: ShownEntry, product: VialFacts): Source {
   const { batchNo, expiryOn, vvmStage, vendor, origin, doses } = entry;
   const label = { batchNo, expiryOn, vvmStage, vendor, ...vialsOfLabel(entry, product) };

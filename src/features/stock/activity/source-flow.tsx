@@ -33,7 +33,7 @@ interface ChosenStart {
   readonly source: Source;
   /** The name of its antigen. */
   readonly antigen: string;
-  /** The key of what is typed until it is saved. */
+  /** Key of the draft. */
   readonly draft: string;
 }
 
@@ -289,7 +289,7 @@ interface ChosenSourceProps {
   readonly antigen: string;
   readonly source: Source;
   readonly today: LocalDate;
-  /** Absent where there is no other. */
+  /** Absent if there is no other. */
   readonly onChooseAnother: (() => void) | undefined;
 }
 

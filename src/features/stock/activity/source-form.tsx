@@ -30,7 +30,7 @@ export interface SourceFormProps<Output> {
   readonly draft: string;
   /** The other facility, where the activity asks for one. */
   readonly facility?: FacilityChoice;
-  /** Values that the device proposes for the selected entry, and where they come from. */
+  /** Values that the device proposes for the selected entry, and their origin. */
   readonly proposal?: { readonly values: Readonly<Record<string, string>>; readonly notice: ReactNode };
   readonly corrects: ShownEntry | null;
   readonly onSaved: (entry: EntryId | null) => void;
@@ -115,13 +115,13 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
   );
 }
 
-/** An entry that is sent again stays on the voucher of the one it replaces. */
+/** An entry that is sent again stays on the voucher of the one that it replaces. */
 function onSameVoucher(activity: LedgerActivity, corrects: ShownEntry | null): LedgerActivity {
   if (corrects?.voucher === undefined || activity.type === 'utilize') return activity;
   return { ...activity, payload: { ...activity.payload, ...onVoucher(corrects) } } as LedgerActivity;
 }
 
-/** Everything there is, in one tap. */
+/** Proposes all doses in one tap. */
 function proposalsOf({ takesAll }: Pick<SourceActivity<unknown>, 'takesAll'>, { doses }: Source) {
   if (!takesAll) return [];
   return [{ value: String(doses), label: stockStrings.allDoses(formatQuantity(doses)) }];
@@ -129,7 +129,7 @@ function proposalsOf({ takesAll }: Pick<SourceActivity<unknown>, 'takesAll'>, { 
 
 const nothingReset: Readonly<RawValues> = {};
 
-/** True while the form still shows all that was reset. */
+/** True while the form still shows every reset value. */
 function isStill(reset: Readonly<RawValues>, values: Readonly<RawValues>): boolean {
   return Object.entries(reset).every(([name, value]) => values[name] === value);
 }

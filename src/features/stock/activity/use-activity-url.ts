@@ -55,7 +55,7 @@ export function useActivityUrl() {
     direction: read('direction'),
     antigen: read('antigen'),
     entry: read('entry'),
-    /** The facility that something is to go to. */
+    /** Facility that stock is to go to. */
     to: read('to'),
     open,
     correct,
@@ -67,7 +67,7 @@ export function useActivityUrl() {
   };
 }
 
-/** The facility of the address; null where it names none that is known here, undefined while that is read. */
+/** Facility of the address; null if it names none that is known here, undefined while that is read. */
 export function useWantedFacility(): FacilityRef | null | undefined {
   const { queries } = pageEngine();
   const { to } = useActivityUrl();

@@ -14,17 +14,16 @@ import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 interface Doubtful {
   /** Activities that are saved together. */
   readonly activities: readonly LedgerActivity[];
-  /** The lots to think twice about: not those whose state is no reason to ask. */
+  /** Lots that ask for confirmation. */
   readonly labels: readonly (LotLabel & LotHold)[];
-  /** Sentences about lots that stand twice in what is saved. */
+  /** Sentences about lots that occur twice in the save. */
   readonly twice?: readonly string[];
   readonly today: LocalDate;
 }
 
 /**
- * Asks, in one question, about doubtful lots and about whatever is hard to believe of what is to be saved. `ask` resolves to the
- * activities, with what was confirmed, at once where there is nothing to ask; to null where the officer goes back. Nobody is asked
- * to answer for what would be refused all the same. `question` is to be drawn.
+ * Asks about doubtful lots and unlikely values of a save, in one question. `ask` resolves to the confirmed activities, at once if there is
+ * nothing to ask; to null if the officer goes back. Nobody is asked about something that would be refused anyway. Render `question`.
  */
 export function useCautionQuestion(): {
   readonly ask: (doubtful: Doubtful) => Promise<readonly LedgerActivity[] | null>;
@@ -51,7 +50,7 @@ export function useCautionQuestion(): {
       ),
       ...findings
         .flat()
-        // That it is expired is said already.
+        // The expiry is already mentioned.
         .filter(({ doubt, facts }) => doubt !== 'received-expired' || !expired.has(facts.batch))
         .map(stockDoubtSaid),
     ];
@@ -79,7 +78,7 @@ interface OpenQuestion extends Question {
   readonly answer: (goOn: boolean) => void;
 }
 
-/** Asks before something that is hard to take back; resolves to the officer's answer. `question` is to be drawn. */
+/** Asks before something that is hard to take back; resolves to the officer's answer. Render `question`. */
 export function useQuestion(): {
   readonly ask: (question: Question) => Promise<boolean>;
   readonly question: ReactNode;

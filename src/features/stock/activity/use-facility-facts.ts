@@ -9,7 +9,7 @@ import {
 import type { RawValues } from '#ui/form/define-form.ts';
 import { usePeriodProposal } from './use-kept-facts.ts';
 
-/** Keeps the other facility and the reporting period in step with what is typed, for every form that asks for both. */
+/** Keeps the other facility and the reporting period in step with the typed values, for every form that asks for both. */
 export function useFacilityFacts(
   role: FacilityRole,
   officer: Officer,
@@ -17,7 +17,7 @@ export function useFacilityFacts(
 ): {
   readonly facility: FacilityChoice;
   readonly propose: ReturnType<typeof usePeriodProposal>['propose'];
-  /** Is told what the form shows. */
+  /** Called with the form's values. */
   readonly onValues: (values: Readonly<RawValues>) => void;
 } {
   const facility = useFacilityChoice(role, { officer, start, without: officer.facilityId });

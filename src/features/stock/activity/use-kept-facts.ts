@@ -13,7 +13,7 @@ type Facts = Readonly<z.infer<typeof factsSchema>>;
 
 interface KeptFactsOptions {
   readonly proposed: Facts;
-  /** As they were kept when the screen was opened. */
+  /** Values kept when the screen was opened. */
   readonly before: Facts | undefined;
   readonly propose: ReturnType<typeof usePeriodProposal>['propose'];
   readonly onFacts: (facts: Facts, values: Readonly<RawValues>) => void;
@@ -32,7 +32,7 @@ export function useKeptFacts({ proposed, before, propose, onFacts }: KeptFactsOp
   return { defaults, onValuesChange };
 }
 
-/** The facility that an officer chose instead of the proposed one; null where they chose none. */
+/** Facility that an officer chose instead of the proposed one; null if none. */
 export function changedFacility(
   facts: Facts,
   role: FacilityRole,
@@ -57,8 +57,8 @@ function changedFacts(values: Readonly<RawValues>, proposed: Facts): Facts {
 type SetValue = (name: string, value: string) => void;
 
 /**
- * Year and quarter follow the date when it is changed, and stay as chosen when anything else is. `seen` is told what
- * the form shows, because a restored draft is no change; `propose` answers what it shows then.
+ * Lets year and quarter follow the date when it changes, and keeps them otherwise. `seen` gets the form's values, because a restored draft
+ * is no change; `propose` returns the proposal for them.
  */
 export function usePeriodProposal() {
   const lastDate = useRef<string | undefined>(undefined);

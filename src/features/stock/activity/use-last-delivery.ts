@@ -12,8 +12,8 @@ export interface Delivery {
 const maxLookedAt = 20;
 
 /**
- * The last delivery that was typed here and stands: the next lot of the same lorry came from there too. Null where there is
- * none, undefined while it is read; what is saved meanwhile does not change it.
+ * The last delivery typed here that stands: the next lot of the same lorry has the same origin. Null if there is none, undefined while it
+ * is read; a later save does not change it.
  */
 export function useLastDelivery(): Delivery | null | undefined {
   return useReadOnce(async () => {

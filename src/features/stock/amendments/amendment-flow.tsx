@@ -20,7 +20,7 @@ interface AmendmentFlowProps {
   readonly onClose: () => void;
 }
 
-/** The form of what is to be done to an entry. */
+/** Form of a change to an entry. */
 export function AmendmentFlow({ amendment, officer, entry, resent, onSaved, onClose }: AmendmentFlowProps) {
   const { children } = pageEngine();
   const given = useLiveQuery(async () => (await children.givenFrom(entry.id)).doses, [children, entry.id]);

@@ -29,16 +29,16 @@ export interface Resent {
 interface AmendmentFormProps<Output> {
   readonly officer: Officer;
   readonly entry: ShownEntry;
-  /** Stable: a form begins anew with another. */
+  /** Stable: another kind starts the form anew. */
   readonly kind: AmendmentKind<Output>;
-  /** Key of what is typed until it is saved. */
+  /** Key of the draft. */
   readonly draft: string;
   readonly resent: Resent | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-/** The form of a change of an entry that is there already. */
+/** Form of a change to an existing entry. */
 export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
   const { officer, entry, kind, draft, resent, onSaved, onClose } = props;
   const openedAt = useOpenedAt();
@@ -63,14 +63,14 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
     const activity = kind.activityOf(values);
     if (!('type' in activity)) return activity;
     if (kind.question !== undefined) {
-      // Nobody is asked to answer for what would be refused all the same.
+      // Nobody is asked about something that would be refused anyway.
       const preview = await stock.preview(activity);
       if (!preview.accepted && preview.reason !== 'invalid')
         return told(failureOf({ ok: false, reason: preview.reason }, words));
       if (preview.accepted && !(await ask({ ...reverseQuestion, sentences: kind.question })))
         return { ok: false, message: amendmentStrings.declined };
     }
-    // A change that is sent again stands in the place of one event; what goes with it was saved with that one.
+    // A resent change replaces one event; the others were saved with the original.
     const also = resent === null ? (kind.also?.(values) ?? []) : [];
     const asked = await doubts.ask({ activities: [activity, ...also], labels: [], today });
     if (asked === null) return { ok: false, message: amendmentStrings.declined };

@@ -52,7 +52,7 @@ export interface AmendmentKind<Output> {
   readonly also?: (values: Output) => readonly LedgerActivity[];
   /** The field that a refusal is about. */
   readonly fields: Partial<Record<Rejection, string>>;
-  /** Sentences that say it better here than the ledger's own. */
+  /** Sentences that replace the ledger's own here. */
   readonly sentences?: Partial<Record<Rejection, string>>;
   readonly live?: (values: Readonly<RawValues>) => ReactNode;
   /** Pack sizes in which numbers may be counted, by field. */
@@ -61,7 +61,7 @@ export interface AmendmentKind<Output> {
   readonly question?: readonly string[];
 }
 
-/** @param dosesGiven doses that children are recorded as given of the entry */
+/** @param dosesGiven doses recorded as given from the entry */
 export function reverseKind(entry: ShownEntry, dosesGiven: number): AmendmentKind<ReverseValues> {
   const caution =
     dosesGiven === 0
@@ -175,7 +175,7 @@ function reversalSentences(entry: ShownEntry): readonly string[] {
   ].filter((sentence) => sentence !== null);
 }
 
-// Forms of what is done to an entry that is there already. The entry itself is the one whose receipt is open.
+// Forms of changes to an existing entry, the one whose receipt is open.
 
 const shared = { savingLabel: stockStrings.saving, emptyMessage: stockStrings.empty };
 
@@ -218,7 +218,7 @@ const correctForm = defineForm<CorrectValues>({
   submitLabel: amendmentStrings.correct,
 });
 
-/** Batch and expiry are asked for where the lot was opened; elsewhere they are the lot's and only shown. */
+/** Batch and expiry are asked for on the entry that opened the lot; elsewhere they are the lot's and only shown. */
 const correctForms = {
   'with-lot': correctForm,
   'without-lot': {
@@ -253,7 +253,7 @@ const differsSchema = confirmSchema.extend({
 });
 type DiffersValues = z.infer<typeof differsSchema>;
 
-/** @param sent doses that the other facility says it sent; why there are fewer is asked where there are */
+/** @param sent doses that the other facility says it sent; a shortage asks for its reason */
 function differsForm(sent: number): FormDefinition<DiffersValues> {
   const fields = [
     dosesField('counted', amendmentStrings.countedLabel, 1),

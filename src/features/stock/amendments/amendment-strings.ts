@@ -163,7 +163,7 @@ export const amendmentRefused = catalogue('amendmentsRefused', {
   'read-vvm': 'The server refused your reading of the VVM of this lot.',
 });
 
-/** The same of one that waits, which the server would refuse as things stand. */
+/** Messages about a waiting change that the server would refuse as things stand. */
 export const amendmentDoubtful = catalogue('amendmentsDoubtful', {
   reverse: 'Your reversal of this entry may not be accepted.',
   correct: 'Your correction of this entry may not be accepted.',

@@ -18,12 +18,12 @@ export function confirmationOf(entry: ShownEntry, { note, ...values }: Counted):
   };
 }
 
-/** The worst stage that is known of the lot that an entry opened. */
+/** The worst known stage of the lot that an entry opened. */
 export function stageOf({ vvmStage, vvmReadings = [] }: ShownEntry): VvmStage {
   return vvmReadings.reduce((worst, { stage }) => (isBetter(worst, stage) ? stage : worst), vvmStage);
 }
 
-/** The monitor of what arrived, where it was looked at and is not as it is known to be. */
+/** Reading of an arrival's monitor, if it was looked at and differs from the known stage. */
 export function readingOf(
   entry: ShownEntry,
   {

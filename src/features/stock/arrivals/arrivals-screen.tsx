@@ -208,7 +208,7 @@ export type ArrivalsFacts = z.infer<typeof schema>;
 const particulars = particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer });
 const note = { ...textField('note', arrivalsStrings.note), isRequired: false, span: 'full' } as const;
 
-/** @param differs whether something is not as it was sent, which a note can explain */
+/** @param differs true if a count differs from what was sent, which a note can explain */
 function arrivalsForm(differs: boolean) {
   const fields: readonly Field<keyof ArrivalsFacts>[] = differs ? [...particulars, note] : particulars;
   return defineForm<ArrivalsFacts>({

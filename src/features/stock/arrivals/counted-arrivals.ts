@@ -32,13 +32,13 @@ export const arrivalsDraft = 'arrivals';
 export interface CountedArrival {
   readonly entry: ShownEntry;
   readonly counted: number;
-  /** As it was looked at; absent where nobody did. */
+  /** Stage that was read; absent if nobody looked. */
   readonly stage: VvmStage | undefined;
   /** Reason for a shortage; a surplus always counts as a corrected count. */
   readonly reasonCode: AdjustmentReason;
 }
 
-/** The arrivals of which something is typed, in their order. */
+/** Arrivals with typed values, in their order. */
 export function countedArrivals(
   arrivals: readonly ShownEntry[],
   typed: TypedArrivals,
@@ -62,7 +62,7 @@ export function isCount({ counted }: Pick<CountedArrival, 'counted'>): boolean {
   return Number.isSafeInteger(counted) && counted >= 0;
 }
 
-/** Doses that arrived beyond what was sent; negative where some are missing. */
+/** Doses that arrived beyond those sent; negative for missing ones. */
 export function differenceOfArrival({ entry, counted }: CountedArrival): number {
   return counted - entry.doses;
 }
@@ -93,7 +93,7 @@ interface SentTogether {
   readonly arrivals: readonly ShownEntry[];
 }
 
-/** Arrivals by the voucher that they were sent on, else by who sent them, in the order of the first of each. */
+/** Groups arrivals by their voucher, else by their sender, in the order of the first of each. */
 export function byVoucher(arrivals: readonly ShownEntry[]): readonly SentTogether[] {
   const groups = Map.groupBy(arrivals, ({ origin, voucher }) => `${origin?.facility} ${voucher ?? ''}`);
   return Array.from(groups, ([key, group]) => {

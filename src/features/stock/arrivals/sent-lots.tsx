@@ -42,7 +42,7 @@ interface SentLotsProps {
   readonly arrivals: readonly ShownEntry[];
   readonly typed: TypedArrivals;
   readonly counted: readonly CountedArrival[];
-  /** Doses in a vial that products come in, by antigen; the vials of a lot are told by its own label first. */
+  /** Usual doses per vial, by antigen; a lot's own label comes first. */
   readonly sizes: ReadonlyMap<string, number | undefined>;
   readonly onTyped: (typed: TypedArrivals) => void;
 }
@@ -104,17 +104,17 @@ function paperOf({ voucher }: ShownEntry, lots: readonly ShownEntry[]): string {
 interface ArrivalLineProps {
   readonly entry: ShownEntry;
   readonly today: LocalDate;
-  /** Doses in a vial: by how much a tap changes the count. Null where nobody has said it. */
+  /** Doses in a vial, by which a tap changes the count; null if unknown. */
   readonly perVial: number | null;
   readonly typed: TypedArrival;
   /** The typed count, parsed; undefined for a lot that was not counted. */
   readonly counted: CountedArrival | undefined;
-  /** It was scanned last. */
+  /** True for the lot scanned last. */
   readonly isFound: boolean;
   readonly onTyped: (typed: TypedArrival) => void;
 }
 
-/** A lot that was sent, and what is found of it: how much, its monitor, and why there is less. */
+/** A lot that was sent, and its count: doses, monitor, and the reason for a shortage. */
 function ArrivalLine({ entry, today, perVial, typed, counted, isFound, onTyped }: ArrivalLineProps) {
   const id = useId();
   const isWrong = counted !== undefined && !isCount(counted);
@@ -207,7 +207,7 @@ interface ScanArrivalProps {
   readonly onFound: (entry: EntryId) => void;
 }
 
-/** Finds the line of the box in hand among what was sent, or the first line of the sender's paper. */
+/** Finds the lot of the box in hand among those sent, or the first line of the sender's paper. */
 function ScanArrival({ arrivals, onFound }: ScanArrivalProps) {
   const today = useToday();
   const find = async (text: string): Promise<string | null> => {

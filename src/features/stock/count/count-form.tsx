@@ -63,7 +63,7 @@ export function countForm(sheet: readonly SheetLot[]): FormDefinition<Record<str
   };
 }
 
-/** Asked of a lot that has fewer doses than the book says. */
+/** Asked about a lot that has fewer doses than the book. */
 function missingField({ id, batchNo, expected }: SheetLot): Field {
   return {
     ...reasonField(missingBecause(id), countStrings.missingBecause(batchNo)),
@@ -71,7 +71,7 @@ function missingField({ id, batchNo, expected }: SheetLot): Field {
   };
 }
 
-/** Asked of a lot that was counted: whoever counts it has its vials before them. */
+/** Asked about a counted lot: the person who counts it has its vials before them. */
 function stageField({ id, batchNo, label }: SheetLot): Field[] {
   if (label === null) return [];
   return [

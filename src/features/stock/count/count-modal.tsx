@@ -12,7 +12,7 @@ import type { Officer } from '#client/session/officer.ts';
 
 interface CountModalProps {
   readonly officer: Officer;
-  /** Or the whole store. */
+  /** Antigen to count, or the whole store. */
   readonly antigen: string;
 }
 

@@ -23,7 +23,7 @@ import type { officerDraft } from '#client/outbox/officer-draft.ts';
 /** A lot on the sheet; its label is unknown once it is gone from the store. */
 export interface SheetLot {
   readonly id: LotId;
-  /** As it is called: with the day it came, where another one is of the same batch. */
+  /** Name of the lot: with the day it came, if another one has the same batch. */
   readonly batchNo: string;
   readonly expected: number;
   readonly label: { readonly expiryOn: LocalDate; readonly vvmStage: VvmStage } | null;
@@ -41,19 +41,19 @@ export function countField(id: string): string {
   return `counted ${id}`;
 }
 
-/** The field of why a lot has fewer doses than the book says. */
+/** Field of the reason why a lot has fewer doses than the book. */
 export function missingBecause(id: string): string {
   return `missing-${id}`;
 }
 
-/** The field of what the monitor of a lot is read as; without a space, since its group is named by ids. */
+/** Field of the stage read on a lot's monitor; without a space, because its group is named by ids. */
 export function readStage(id: string): string {
   return `vvm-${id}`;
 }
 
 const expectedPrefix = 'expected ';
 
-/** The lots to count as a sheet that is opened now. */
+/** Makes a sheet of the lots to count now. */
 function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
   return lots.map((lot) => ({
     id: lot.id,
@@ -70,7 +70,7 @@ function keptWith(sheet: readonly SheetLot[]): RawValues {
   );
 }
 
-/** The sheet that a draft was typed on; what is unknown of it is read from the lots to count. */
+/** The sheet that a draft was typed on; missing parts are read from the lots to count. */
 function keptSheet(kept: Readonly<RawValues>, lots: readonly ShownLot[]): readonly SheetLot[] {
   return Object.entries(kept).flatMap(([name, text]) => {
     if (!name.startsWith(expectedPrefix)) return [];
@@ -82,12 +82,12 @@ function keptSheet(kept: Readonly<RawValues>, lots: readonly ShownLot[]): readon
   });
 }
 
-/** Only what was typed. */
+/** Only the typed values. */
 function typedOnly(kept: Readonly<RawValues>): RawValues {
   return Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith(expectedPrefix)));
 }
 
-/** Lots of which the book says something else than when the sheet was opened. */
+/** Lots whose book figure has changed since the sheet was opened. */
 export function changedLots(sheet: readonly SheetLot[], lots: readonly ShownLot[]): readonly ChangedLot[] {
   const leftById = new Map(lots.map(({ id, left }) => [id, left]));
   const known = new Set(sheet.map(({ id }) => id));
@@ -100,7 +100,7 @@ export function changedLots(sheet: readonly SheetLot[], lots: readonly ShownLot[
   return [...moved, ...added];
 }
 
-/** Doses counted of a lot beyond what was expected; null where nothing, or no number, was typed. */
+/** Doses counted beyond the expected ones; null if nothing, or no number, was typed. */
 export function differenceOf(expected: number, typed: string | undefined): number | null {
   const counted = wholeNumberIn(typed ?? '');
   return Number.isSafeInteger(counted) && counted >= 0 ? counted - expected : null;
@@ -125,7 +125,7 @@ export function agreesWithBook(
   );
 }
 
-/** The lots that were counted, with how far each differs. */
+/** The counted lots, each with its difference. */
 export function countedLots(
   sheet: readonly SheetLot[],
   values: Readonly<Record<string, unknown>>,
@@ -145,7 +145,7 @@ interface LotLine {
   readonly activity: LedgerActivity;
 }
 
-/** One reading for each lot that was counted and whose monitor is not as the book says, in the sheet's order. */
+/** One reading for each counted lot whose monitor differs from the book, in the sheet's order. */
 export function readingsOf(
   sheet: readonly SheetLot[],
   values: Readonly<Record<string, unknown>>,
@@ -183,9 +183,8 @@ export function adjustmentsOf(
 type KeptDraft = ReturnType<typeof officerDraft>;
 
 /**
- * The sheet that is being counted on: the one that was typed on before, else a new one over the lots as they are. `draft`
- * keeps what is typed together with what the sheet expected. `takeNew` opens a new sheet and empties the counts of lots
- * that changed. Undefined while it is being read.
+ * The open sheet: the one that was typed on before, else a new one of the current lots. `draft` keeps the typed values with the sheet's
+ * expected doses. `takeNew` opens a new sheet and empties the counts of changed lots. Undefined while it is read.
  */
 export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
   const [sheet, setSheet] = useState<readonly SheetLot[]>();
@@ -207,7 +206,7 @@ export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
     if (sheet === undefined || draft === undefined) return;
     const again = new Set(changedLots(sheet, lots).map(({ id }) => countField(id)));
     const onDisk = await kept.load<RawValues>();
-    // The last keys may have reached the draft while the disk was read, and not the disk.
+    // The last keystrokes may have reached the draft while the disk was read, and not the disk.
     const typed = Object.entries(typedOnly(draft.last() ?? onDisk ?? {}));
     // Whatever the form still writes as it unmounts was typed on the previous sheet.
     draft.retire();
@@ -222,7 +221,7 @@ export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
 interface SheetDraft extends Draft {
   /** Last value written; undefined before the first write. */
   readonly last: () => Readonly<RawValues> | undefined;
-  /** From here on nothing is written for this sheet. */
+  /** Stops all writes for this sheet. */
   readonly retire: () => void;
 }
 

@@ -155,7 +155,7 @@ function PrintWords() {
 
 const rememberedCount = [rememberedParticulars];
 
-/** Lots that moved since the sheet was opened: their counts say nothing any more. */
+/** Lots that moved since the sheet was opened: their counts are void. */
 function Changed({
   changed,
   onTakeNew,
@@ -225,7 +225,7 @@ interface CountPaperProps {
   readonly values: Readonly<RawValues>;
 }
 
-/** The count as a sheet of paper, A5 or A4 as the printer has it; only printed, never on the screen. */
+/** The count as a sheet of paper, A5 or A4 by the printer; only printed, never on the screen. */
 function CountPaper({ kind, antigen, facility, today, sheet, values }: CountPaperProps) {
   const isFilled = kind === 'filled';
   const showsExpected = kind !== 'blank';
@@ -295,7 +295,7 @@ function usePaper() {
   const papers = paperKinds.map((kind) => ({
     label: countStrings.paper[kind],
     onSelect: () => {
-      // The browser prints what is drawn at that moment.
+      // The browser prints the current rendering.
       flushSync(() => setPaper(kind));
       window.print();
     },

@@ -9,19 +9,19 @@ import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 
 type Queries = Engine['queries'];
 
-/** In the address, in place of an antigen: everything that the store has. */
+/** Value in the address, in place of an antigen: the whole store. */
 export const wholeStore = 'all';
 
 /** The stock counted on one sheet. */
 export interface CountedStock {
-  /** Names its draft and its address: an antigen, or {@link wholeStore}. */
+  /** Key of its draft and its address: an antigen, or {@link wholeStore}. */
   readonly key: string;
   /** Null for the whole store. */
   readonly antigen: string | null;
   readonly lots: readonly ShownLot[];
 }
 
-/** The lots of a sheet; null where no wallet of the antigen is on this device. */
+/** The lots of a sheet; null if the antigen has no wallet on this device. */
 export async function stockToCount(
   queries: Queries,
   key: string,
@@ -32,7 +32,7 @@ export async function stockToCount(
   return wallet && { key, antigen: wallet.name, lots: await queries.lotsToCount(key, today) };
 }
 
-/** Every lot on the shelf, wallet by wallet; each batch says of which antigen it is. */
+/** Every lot on the shelf, wallet by wallet; each batch names its antigen. */
 async function lotsOfStore(queries: Queries, today: LocalDate): Promise<readonly ShownLot[]> {
   const wallets = await queries.wallets();
   const lots = await Promise.all(
@@ -47,7 +47,7 @@ async function lotsOfStore(queries: Queries, today: LocalDate): Promise<readonly
   return lots.flat();
 }
 
-/** Of which antigen the stock is being counted, by the address. */
+/** The counted antigen, by the address. */
 export function useCountUrl() {
   const [params] = useSearchParams();
   const change = useUrlChanges();

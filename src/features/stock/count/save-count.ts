@@ -32,9 +32,9 @@ interface Count {
   /** The lots as they are now. */
   readonly current: readonly ShownLot[];
   readonly values: Readonly<Record<string, unknown>>;
-  /** Binds what a count of the whole store adjusts. */
+  /** Voucher of the adjustments of a count of the whole store. */
   readonly voucher: VoucherId | undefined;
-  /** Asks about what is doubtful; null where the officer goes back. */
+  /** Asks about doubts; null if the officer goes back. */
   readonly ask: (activities: readonly LedgerActivity[]) => Promise<readonly LedgerActivity[] | null>;
 }
 
@@ -46,8 +46,8 @@ interface SavedCount {
 }
 
 /**
- * Saves a count: that it was made, one adjustment for each lot that differs and one reading for each other stage, all or none. A
- * refusal names the lot. Nothing is saved while the book says something else of a lot than it did when the sheet was opened.
+ * Saves a count: the fact itself, one adjustment for each lot that differs and one reading for each other stage, all or none. A refusal
+ * names the lot. Nothing is saved while the book of a lot has changed since the sheet was opened.
  */
 export async function saveCount({
   officer,
@@ -70,7 +70,7 @@ export async function saveCount({
   const { reason = null, ...who } = countParticularsSchema.partial({ reason: true }).parse(values);
   const readings = readingsOf(sheet, values, who);
   const lines = [
-    // First, so that the lines of the adjustments tell the stage that was found.
+    // Readings come first, so that the lines of the adjustments have the stage found.
     ...readings.map(({ lot, activity }) => ({ field: readStage(lot.id), lot, activity })),
     ...adjustmentsOf(differing, { ...who, reason, ...onVoucher({ voucher }) }).map(({ lot, activity }) => ({
       field: countField(lot.id),
@@ -94,7 +94,7 @@ export async function saveCount({
   return { ok: false, message: sentence, fields: { [line.field]: failure.message ?? '' } };
 }
 
-/** That the lots were counted, with or without a difference. */
+/** Event that the lots were counted, with or without a difference. */
 function countOf(
   counted: readonly LotDifference[],
   { officer, happenedAt }: Pick<CountStockPayload, 'officer' | 'happenedAt'>,

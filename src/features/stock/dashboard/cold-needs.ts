@@ -11,7 +11,7 @@ import { dashboardStrings } from './dashboard-strings.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
 
-/** A unit is told before all else: what lies in it cannot wait, and may be the reason of a stock-out below. */
+/** A unit in trouble comes before all else: its vaccine cannot wait, and it may be the reason of a stock-out below. */
 export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Need[] {
   const urgent = coldChain.toSorted((a, b) => byUrgency(a.troubles, b.troubles));
   const more = urgent.length - maxOfAKind;
@@ -41,7 +41,7 @@ export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Need[] {
   });
 }
 
-/** The lots of each antigen as one fact; more antigens than a title names are counted. */
+/** Lots by antigen as one fact each; antigens beyond the limit are counted. */
 function byAntigen(lots: TroubledUnit['lots']): readonly string[] {
   const groups = [...Map.groupBy(lots, ({ antigenName }) => antigenName)];
   const named = groups
@@ -51,7 +51,7 @@ function byAntigen(lots: TroubledUnit['lots']): readonly string[] {
   return [...named, ...(more > 0 ? [coldChainWords.andMore(more)] : [])];
 }
 
-/** Something that a person has to see to, and the one way to begin with it. */
+/** A task for a person, and the one way to begin it. */
 export interface Need {
   readonly key: string;
   readonly tone: Tone;
@@ -61,8 +61,8 @@ export interface Need {
   readonly action: { readonly label: string; readonly to: string };
 }
 
-/** Of a kind so many are named, the others counted: a list that is longer than the screen is read by nobody. */
+/** Number of tasks of a kind that are named, the others are counted: nobody reads a list longer than the screen. */
 export const maxOfAKind = 3;
 
-/** Antigens that are named in a title or a fact; of more than these it says how many there are. */
+/** Antigens named in a title or a fact; beyond these it gives their number. */
 export const maxNamed = 4;

@@ -49,7 +49,7 @@ interface DashboardScreenProps {
   readonly below?: ReactNode;
 }
 
-/** The officer's day: who is to come, what needs them, and what their facility has or has issued of each antigen. */
+/** The officer's day: children who are expected, open tasks, and the facility's balance or issues of each antigen. */
 export function DashboardScreen({ children, below }: DashboardScreenProps) {
   return (
     <StockPage
@@ -70,7 +70,7 @@ export function DashboardScreen({ children, below }: DashboardScreenProps) {
   );
 }
 
-// Most days nothing is wrong: what asks the server comes with the first case.
+// Most days nothing is wrong: the part that asks the server is loaded with the first case.
 const NeedsWithRecords = lazy(async () => ({
   default: (await import('./needs-with-records.tsx')).NeedsWithRecords,
 }));
@@ -94,7 +94,7 @@ interface TodayProps {
 function Today({ user, hasRegister }: TodayProps) {
   const { queries, answers, equipment } = pageEngine();
   const today = useToday();
-  // Read together, so that nothing comes after its wallet and moves what is below.
+  // Read in one query, so that nothing arrives after its wallet and moves the rest.
   const shown = useLiveQuery(async () => {
     const [wallets, notices, counts, arrivals, cases, refused, opened, coldChain, waiting] =
       await Promise.all([
@@ -165,11 +165,11 @@ function Today({ user, hasRegister }: TodayProps) {
   );
 }
 
-/** Asks, once the day is shown, who above opened records of children; what the server says is kept, and shown with the rest. */
+/** Asks, once the day is shown, who above opened records of children; the answer is stored, and shown with the rest. */
 function useOpeningsAsked({ user, isWanted }: { readonly user: string; readonly isWanted: boolean }): void {
   useEffect(() => {
     if (!isWanted) return;
-    // Without a network nothing new is known, not even the script that asks.
+    // Without a network nothing new is known, and the script cannot be loaded.
     void import('./ask-openings.ts').then(
       ({ askOpenings }) => askOpenings(pageEngine(), user),
       () => undefined,
@@ -248,7 +248,7 @@ const byWork = {
   store: ['receive', 'transfer', 'issue', 'count'],
 } as const satisfies Record<string, readonly (keyof typeof actions)[]>;
 
-/** The four things that an officer begins most often. */
+/** An officer's four most frequent actions. */
 function DayActions({ work }: { readonly work: keyof typeof byWork }) {
   return (
     <Split
@@ -277,7 +277,7 @@ function DayActions({ work }: { readonly work: keyof typeof byWork }) {
   );
 }
 
-/** The wallets, those first that need somebody soonest; those that need it alike stay as they came. */
+/** The wallets by urgency; equal ones stay in their order. */
 function byUrgency(
   wallets: readonly ShownWallet[],
   notices: ReadonlyMap<AntigenId, WalletNotices>,
@@ -301,7 +301,7 @@ interface WalletEntryProps {
   readonly notices: WalletNotices | undefined;
 }
 
-/** One antigen: the balance, and what may be given of it where that is less, or what was issued; and what there is to notice. */
+/** One antigen: the balance, and the usable doses if fewer, or the issued doses; and its notices. */
 function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
   const { explain, notice } = useFigureUrl();
   const doses = wallet[figure];
@@ -351,7 +351,7 @@ function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
   );
 }
 
-/** The usable doses against the maximum, on the entry's own rule; its words stand among the notices. */
+/** The usable doses against the maximum, on the entry's own rule; the words stand among the notices. */
 function LevelLine({
   notices: { stock },
   level: { standing, maximum },

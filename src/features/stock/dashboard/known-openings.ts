@@ -8,11 +8,11 @@ import { formatDateTime } from '#ui/table/format-date.ts';
 import { dashboardStrings } from './dashboard-strings.ts';
 import { maxOfAKind, type Need } from './cold-needs.ts';
 
-/** Under which question the newest openings are kept for a user; it names the form of what is kept. */
+/** Key of the stored openings of a user; it names the form of the value. */
 const question = 'dashboard-openings-2';
 
 const toldForDays = 7;
-/** Older than this, what is known is told with its age. */
+/** Beyond this age, stored openings are shown with their age. */
 const freshMs = 60 * 60_000;
 
 /** The facts of an opening that the start page shows. */
@@ -30,7 +30,7 @@ export type KnownOpening = Pick<
   | 'opened_at'
 >;
 
-/** The records of children that were opened from above in the last seven days, the newest first, as far as the tablet knows. */
+/** Records of children opened from above in the last seven days, the newest first, as far as the tablet knows. */
 export interface RecentOpenings {
   readonly openings: readonly KnownOpening[];
   /** Time of the server's answer in ms since 1970, if it is more than an hour old; null for a fresh one. */
@@ -56,7 +56,7 @@ export async function recentOpenings(
   };
 }
 
-/** Keeps what the server told now. */
+/** Stores the server's answer. */
 export async function keepOpenings(
   answers: AnswerStore,
   { user, openings, toldAt }: Kept & { readonly user: string },
@@ -64,7 +64,7 @@ export async function keepOpenings(
   await answers.keep(user, question, { openings, toldAt } satisfies Kept);
 }
 
-/** All of them are one thing to look at, told of the newest. */
+/** One task for all of them, with the facts of the newest. */
 export function openingNeeds({ openings: all, toldAt }: RecentOpenings): readonly Need[] {
   const openings = all.filter(({ child }) => child !== null);
   const [newest] = openings;
@@ -89,7 +89,7 @@ export function openingNeeds({ openings: all, toldAt }: RecentOpenings): readonl
   ];
 }
 
-/** Each is told by itself: it is somebody else each time, brought by somebody. */
+/** One task for each: every one is another person, brought by somebody. */
 export function readingNeeds({ openings, toldAt }: RecentOpenings): readonly Need[] {
   return openings
     .filter(({ child }) => child === null)

@@ -37,7 +37,7 @@ export interface StockToday {
   readonly refused: readonly SyncRow[];
   /** Time of the last full count of the stock. */
   readonly count?: CountStanding | undefined;
-  /** The report of the last month, as long as it needs somebody. */
+  /** Report of the last month, while it needs somebody. */
   readonly report?: ReportStanding | null | undefined;
   /** Records of children that somebody above opened lately. */
   readonly opened: RecentOpenings;
@@ -106,7 +106,7 @@ function stockOut(key: string, out: readonly WalletToday[], action: Need['action
   ];
 }
 
-/** The lines of one voucher are one thing to see to. */
+/** The lines of one voucher are one task. */
 function refusedNeeds({ refused }: StockToday): readonly Need[] {
   const groups = [...Map.groupBy(refused, ({ payload, event }) => payload['voucher'] ?? event).values()];
   const more = groups.length - maxOfAKind;
@@ -197,14 +197,14 @@ function onOneVoucher({ voucher }: ShownEntry, lots: readonly ShownEntry[]): Wor
 type SeenLot = LotToSee & Pick<ShownWallet, 'antigen' | 'name'>;
 
 /**
- * Each alarm by itself, so that no lot hides behind those of another one; under it by day, across antigens. What is to be used first
- * is one row an antigen, which names the lot that is offered first everywhere.
+ * Each alarm by itself, so that no lot hides behind those of another one; within it by day, across antigens. Lots to use first are one row
+ * an antigen, which names the lot that is offered first everywhere.
  */
 function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
   const lots = wallets.flatMap(({ antigen, name }) =>
     (notices.get(antigen)?.toSee ?? []).map((lot) => ({ ...lot, antigen, name })),
   );
-  // Lots on hold are told with the unit that they lie in.
+  // Lots on hold are listed with their unit.
   return lotAlarms
     .filter(([kind]) => kind !== 'on-hold')
     .flatMap((alarm) => {
@@ -255,7 +255,7 @@ function factsOf({ left, expiryOn, vvmStage }: LotToSee): readonly string[] {
 }
 
 function caseNeeds({ cases: open }: StockToday, records: CaseRecords): readonly Need[] {
-  // The arrival says what it is about, and nothing once its confirmation is saved.
+  // The arrival shows its own case, and nothing once its confirmation is saved.
   const cases = open.filter(({ waitsForArrival }) => !waitsForArrival);
   const more = cases.length - maxOfAKind;
   return cases.slice(0, maxOfAKind).map((one, index) => {
@@ -308,7 +308,7 @@ function countNeeds({ count }: StockToday): readonly Need[] {
   ];
 }
 
-/** A report is made of what was recorded and is complete once all of it is on the server: there is nothing to hand in. */
+/** A report is made of the records and is complete once all of them are on the server: there is nothing to hand in. */
 function reportNeeds({ report }: StockToday): readonly Need[] {
   if (!report) return [];
   const { month, dueOn, isLate, waiting } = report;

@@ -13,13 +13,12 @@ interface FindLotProps {
   readonly findAll: (text: string) => readonly FoundLot[];
   readonly wordsOf: (found: FoundLot) => string;
   readonly onFound: (found: FoundLot) => void;
-  /** Takes the code of a box; answers why it is of no use, or null. */
+  /** Takes the code of a box; returns why it is of no use, or null. */
   readonly onCode: (text: string) => Promise<string | null>;
 }
 
 /**
- * Finds the next lot: by the camera, by letters of its antigen or batch, or by its code, which a scanner in the hand types. Enter
- * takes what is found first.
+ * Finds the next lot: by the camera, by letters of its antigen or batch, or by its code from a hand scanner. Enter takes the first match.
  */
 export function FindLot({ findAll, wordsOf, onFound, onCode }: FindLotProps) {
   const id = useId();
@@ -92,7 +91,7 @@ export function FindLot({ findAll, wordsOf, onFound, onCode }: FindLotProps) {
   );
 }
 
-/** True of the whole code of a box; a batch number that begins like one is none. */
+/** True for the whole code of a box; a batch number that begins like one is none. */
 function isWholeCode(text: string, today: Parameters<typeof readLabel>[1]): boolean {
   if (/^[(\]]/.test(text.trim())) return true;
   const read = readLabel(text, today);

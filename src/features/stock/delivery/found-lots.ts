@@ -20,7 +20,7 @@ interface LookedThrough {
   readonly antigens: readonly AntigenRow[];
 }
 
-/** Most of each kind: all of them are in sight above a keyboard. */
+/** Maximum of each kind: all of them are in sight above a keyboard. */
 const most = 3;
 
 /** Matches of some letters of an antigen or a batch, the likeliest first; none for an empty text. */
@@ -46,7 +46,7 @@ export function findLots(text: string, { rows, stocked, antigens }: LookedThroug
   return isKnown ? found : [...found, { kind: 'batch', batchNo: text.trim() }];
 }
 
-/** A lot as the code on its box gives it, with what is known of its product, as texts; empty where unknown. */
+/** A lot from the code on its box and the known facts of its product, as texts; empty if unknown. */
 export interface ReadBox {
   readonly gtin: string | null;
   readonly antigen: string;
@@ -56,7 +56,7 @@ export interface ReadBox {
   readonly perVial: string;
 }
 
-/** Reads the code of a box; what cannot be read is refused with a sentence, and `doubt` says what to compare with the box. */
+/** Reads the code of a box; an unreadable one is refused with a sentence, and `doubt` says what to compare with the box. */
 export async function readBox(
   text: string,
   today: LocalDate,

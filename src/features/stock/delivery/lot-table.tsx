@@ -157,7 +157,7 @@ function ReadBack({ lot, name }: { readonly lot: TypedLot; readonly name: string
   );
 }
 
-/** A fresh delivery has one stage: it is told of all boxes at once, but for those of which another was read. */
+/** A fresh delivery usually has one stage: it is set for all boxes at once, except those read otherwise. */
 function StageOnAll({
   rows,
   onRows,
@@ -207,12 +207,12 @@ interface LotRowProps {
   readonly faults: LotFaults;
   /** True once missing values are marked as wrong. */
   readonly showsFaults: boolean;
-  /** It was scanned or found last. */
+  /** True for the lot scanned or found last. */
   readonly isFound: boolean;
   readonly today: LocalDate;
   readonly onChange: (change: Partial<TypedLot>) => void;
   readonly onOpen: () => void;
-  /** The vials are typed, and the next box is in the hand. */
+  /** Called when the vials are typed and the next box is in the hand. */
   readonly onNext: () => void;
 }
 
@@ -297,7 +297,7 @@ interface StagePickProps {
   readonly onStage: (stage: TypedLot['vvmStage']) => void;
 }
 
-/** The monitor of a lot as it looks, and another stage in two taps. */
+/** The monitor of a lot as a picture, and another stage in two taps. */
 function StagePick({ id, of, stage, isInvalid, onStage }: StagePickProps) {
   return (
     <div className="stock-stage-pick">

@@ -28,13 +28,13 @@ interface OpenLotProps {
   readonly columns: number;
   readonly onChange: (change: Partial<TypedLot>) => void;
   readonly onRemove: () => void;
-  /** It is left with something missing: that is said, and asked for. */
+  /** Called when it is left with something missing. */
   readonly onLack: (faults: LotFaults) => void;
   readonly onDone: () => void;
   readonly onNext: () => void;
 }
 
-/** A lot whose label is being typed, in its place in the table. Enter goes to what is missing, then to the next lot. */
+/** A lot whose label is being typed, in its place in the table. Enter goes to the next missing value, then to the next lot. */
 export function OpenLot({
   number,
   lot,
@@ -53,7 +53,7 @@ export function OpenLot({
   };
   const change = (name: LotText, value: string) => {
     if (name !== 'antigen') return onChange({ [name]: value });
-    // As it comes in, until the box says otherwise.
+    // The usual size, until the box says otherwise.
     const size = antigens.find((antigen) => antigen.id === value)?.dosesPerVial;
     return onChange({ antigen: value, perVial: size?.toString() ?? '' });
   };
@@ -133,7 +133,7 @@ const lotFields = [
     name: 'antigen',
     kind: 'select',
     label: voucherStrings.antigen,
-    // The label says of what: in a narrow column a sentence would be cut.
+    // The label already says of what: in a narrow column a sentence would be cut.
     placeholder: deliveryStrings.chooseAntigen,
     isRequired: true,
   },
@@ -151,7 +151,7 @@ export type CheckedLot =
   | { readonly ok: true; readonly lot: DeliveredLot }
   | { readonly ok: false; readonly faults: LotFaults };
 
-/** Each lot as the ledger takes it, or what is wrong with it, beside which field. */
+/** Each lot as the ledger takes it, or its faults by field. */
 export function checkLots(typed: readonly TypedLot[]): readonly CheckedLot[] {
   return typed.map(checkLot);
 }
@@ -168,7 +168,7 @@ function checkLot({ gtin: _gtin, ...typed }: TypedLot): CheckedLot {
   return { ok: false, faults };
 }
 
-/** The first field of a lot with a fault, as they stand. */
+/** The first field of a lot with a fault, in their order. */
 export function firstFault(faults: LotFaults): LotText | undefined {
   return lotFields.find(({ name }) => faults[name] !== undefined)?.name;
 }

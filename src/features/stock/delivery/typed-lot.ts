@@ -10,7 +10,7 @@ import type { ReceivePayload } from '#domain/ledger/activities/receive.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { isBatch } from '../scan/is-batch.ts';
 
-/** Builds of before the table kept counted vials as numbers. */
+/** Older builds stored counted vials as numbers. */
 const countSchema = z.union([z.string(), z.int().transform(String)]);
 
 const typedLotSchema = z.object({
@@ -21,11 +21,11 @@ const typedLotSchema = z.object({
   vendor: z.string(),
   vials: countSchema,
   perVial: countSchema,
-  /** The product's number, where the box was scanned. */
+  /** The product's number, if the box was scanned. */
   gtin: z.string().optional(),
 });
 
-/** A lot of a delivery as it stands in its row: texts, whole or not. */
+/** A lot of a delivery as its row has it: texts, complete or not. */
 export type TypedLot = Readonly<z.infer<typeof typedLotSchema>>;
 
 /** A lot as typed. */
@@ -53,7 +53,7 @@ export function useKeptDelivery(officer: Officer): {
 
 const nothingTyped: KeptDelivery = { lots: [] };
 
-/** An empty row; whoever made the last lot is proposed for it. */
+/** An empty row; the last lot's maker is proposed for it. */
 export function blankLot(vendor: string): TypedLot {
   return { antigen: '', batchNo: '', expiryOn: '', vvmStage: '', vendor, vials: '', perVial: '' };
 }
@@ -63,7 +63,7 @@ export function isBegun({ antigen, batchNo, expiryOn, vvmStage, vials }: TypedLo
   return [antigen, batchNo, expiryOn, vvmStage, vials].some((text) => text.trim() !== '');
 }
 
-/** The doses of a row, NaN while they cannot be told. */
+/** Doses of a row; NaN while they are unknown. */
 export function typedDoses({ vials, perVial }: Pick<TypedLot, 'vials' | 'perVial'>): number {
   return dosesOf({ vials: wholeNumberIn(vials), perVial: wholeNumberIn(perVial) });
 }
@@ -79,7 +79,7 @@ export function sumOfTyped(lots: readonly TypedLot[]) {
   };
 }
 
-/** The lots whose monitor nobody has read yet, read; those that were read stay as they are. */
+/** Sets the stage of every lot without a reading; the others stay as they are. */
 export function withStage(lots: readonly TypedLot[], stage: VvmStage): readonly TypedLot[] {
   return lots.map((lot) => (lot.vvmStage === '' && isBegun(lot) ? { ...lot, vvmStage: stage } : lot));
 }
@@ -99,12 +99,12 @@ function dosesOf({ vials, perVial }: Pick<DeliveredLot, 'vials' | 'perVial'>): n
   return vials * perVial;
 }
 
-/** True where the ledger takes the doses of a lot in one line. */
+/** True if the ledger takes the doses of a lot in one line. */
 export function isWithinALine(lot: Pick<DeliveredLot, 'vials' | 'perVial'>): boolean {
   return dosesOf(lot) <= maxDoses;
 }
 
-/** The lot of a delivery that has the same batch of the same antigen, by its place; null where there is none. */
+/** Position of the delivery's lot with the same batch of the same antigen; null if there is none. */
 export function sameBatch(
   lots: readonly { readonly antigen: string; readonly batchNo: string }[],
   { antigen, batchNo }: { readonly antigen: string; readonly batchNo: string },

@@ -22,11 +22,11 @@ interface LotRowsOptions {
 
 export interface LotRows {
   readonly rows: readonly TypedLot[];
-  /** Each row as the ledger takes it, or what is wrong with it. */
+  /** Each row as the ledger takes it, or its faults. */
   readonly checked: readonly CheckedLot[];
-  /** Place of the row whose label is being typed; null where none is. */
+  /** Index of the row whose label is being typed; null if none is. */
   readonly openAt: number | null;
-  /** Place of the row that was scanned or found last. */
+  /** Index of the row that was scanned or found last. */
   readonly foundAt: number | null;
   /** True once missing values are marked as wrong. */
   readonly showsFaults: boolean;
@@ -37,19 +37,19 @@ export interface LotRows {
   readonly next: () => void;
   readonly remove: (at: number) => void;
   readonly take: (found: FoundLot) => void;
-  /** Takes the code of a box; answers why it is of no use, or null. */
+  /** Takes the code of a box; returns why it is of no use, or null. */
   readonly scan: (text: string) => Promise<string | null>;
-  /** Shows what is wrong with a row, and goes there. */
+  /** Shows the faults of a row, and goes there. */
   readonly show: (at: number, faults: LotFaults) => void;
 }
 
 /**
- * The rows of a delivery while they are typed. One of them may be open; a row that is left is kept as it is, whole or not, and an
- * empty one is dropped.
+ * The rows of a delivery while they are typed. One of them may be open; a row that is left stays as it is, complete or not, and an empty
+ * one is dropped.
  */
 export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): {
   readonly table: LotRows;
-  /** For the element that holds the rows. */
+  /** Ref of the element that holds the rows. */
   readonly list: RefObject<HTMLDivElement | null>;
 } {
   const today = useToday();
@@ -72,7 +72,7 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
     setOpenAt(at);
     focus(at, field);
   };
-  /** Goes to what is to be typed of a row next: what its label lacks, else its vials. */
+  /** Goes to the next field of a row: a missing value of its label, else its vials. */
   const goTo = (at: number) => {
     const check = checkLots(latest.current)[at];
     const lack = check === undefined || check.ok ? undefined : firstFault(faultsOfLabel(check.faults));
@@ -106,7 +106,7 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
     const { gtin, ...box } = read.box;
     const before = latest.current.find((row) => gtin !== null && row.gtin === gtin);
     const opened = openAt === null ? undefined : latest.current[openAt];
-    // A box that is scanned into a row without a batch is that row's, unless the row is another box's.
+    // A box scanned into a row without a batch belongs to that row, unless the row is another box's.
     const isOpened =
       opened !== undefined && isBegun(opened) && opened.batchNo === '' && opened.gtin === undefined;
     const antigen = box.antigen || before?.antigen || (isOpened ? opened.antigen : '');
@@ -209,7 +209,7 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
   return { table, list };
 }
 
-/** The row that was being typed when the page went: the last one, where its label lacks something. */
+/** The row that was being typed when the page went: the last one, if its label lacks something. */
 function lastUnfinished(checked: readonly CheckedLot[]): number | null {
   const last = checked.at(-1);
   const isWhole = last === undefined || last.ok || Object.keys(faultsOfLabel(last.faults)).length === 0;

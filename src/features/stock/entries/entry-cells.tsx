@@ -10,11 +10,11 @@ import { signed, signedDoses } from './entry-facts.ts';
 import { directionWord, rowStateWord, stockStrings } from '../strings.ts';
 
 export type EntryRow = ShownEntry & {
-  /** Doses that the lot has left; null where the entry opened none, or where it does not count. */
+  /** Doses left of the lot; null if the entry opened none, or does not count. */
   readonly left: number | null;
-  /** The server refused a reversal, correction or confirmation of it that nobody has seen to yet. */
+  /** True if the server refused a reversal, correction or confirmation of it that nobody has seen to yet. */
   readonly isChangeRefused: boolean;
-  /** A waiting one would be refused as things stand, and is not shown on the entry. */
+  /** True if a waiting change would be refused as things stand, and is not shown on the entry. */
   readonly isChangeDoubtful: boolean;
 };
 
@@ -22,14 +22,14 @@ interface CellProps {
   readonly row: EntryRow;
 }
 
-/** The doses of an entry; of a received lot what is left of them, of an adjustment with the sign of what it did to the store. */
+/** Doses of an entry; for a received lot those left, for an adjustment with the sign of its effect on the store. */
 export function Doses({ row }: CellProps) {
   if (row.direction !== null) return <RowFigure>{signed(entryChange(row).balance)}</RowFigure>;
   if (row.left === null) return <RowFigure>{formatQuantity(signedDoses(row))}</RowFigure>;
   return <LotFigure left={row.left} received={row.doses} />;
 }
 
-/** The doses that a lot has left, of those that came in: found doses may have made it more. */
+/** The doses left of a lot, out of those received: found doses may have made it more. */
 export function LotFigure({ left, received }: { readonly left: number; readonly received: number }) {
   const words = left > received ? stockStrings.moreThan : stockStrings.ofDoses;
   return (
@@ -45,7 +45,7 @@ export function AdjustedWay({ row }: CellProps) {
   return row.reasonCode === undefined ? way : `${way}, ${adjustmentReasonWords[row.reasonCode]}`;
 }
 
-/** Doses of an utilized entry that reached no child, and how much of it that is. */
+/** Doses of a utilized entry that reached no child, and their share. */
 export function Wasted({ row }: CellProps) {
   return (
     <span className="ui-figure">
@@ -73,7 +73,7 @@ export function EntryRowState({ row }: CellProps) {
   return <StatusIcon status={status} label={words} />;
 }
 
-/** The same where many stand one under the other: its icon, and its words for who points at it or hears it. */
+/** State of an entry in a list: its icon, with its words for a pointer or a screen reader. */
 export function EntryStateIcon({ row }: CellProps) {
   const { status, words } = stateOf(row);
   return (

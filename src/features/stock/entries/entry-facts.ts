@@ -5,7 +5,7 @@ import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 
-/** True for the adjustment by which an arrival was found to differ. */
+/** True for the adjustment of an arrival's difference. */
 export function isDifferenceAtArrival({
   arrival,
   activity,
@@ -13,12 +13,12 @@ export function isDifferenceAtArrival({
   return arrival === 'differs' && activity === 'adjust';
 }
 
-/** True for what left for another facility. */
+/** True for entries that left for another facility. */
 export function isSent({ activity }: Pick<ShownEntry, 'activity'>): boolean {
   return activity === 'transfer' || activity === 'return';
 }
 
-/** Doses of what was sent, and of what the other facility counted; null unless the two differ. */
+/** Doses sent, and doses counted by the other facility; null unless the two differ. */
 export function sentAndCounted({
   arrival,
   history,
@@ -32,7 +32,7 @@ export function sentAndCounted({
 
 const countsNot: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside']);
 
-/** Doses of an issued entry that a utilization has accounted for; 0 of what does not count, or was taken back. */
+/** Doses of an issued entry that a utilization has accounted for; 0 if it does not count, or was taken back. */
 export function utilizedDoses(
   entry: Pick<ShownEntry, 'open' | 'doses' | 'status' | 'wouldRefuse' | 'reversedBy'>,
 ): number {
@@ -41,7 +41,7 @@ export function utilizedDoses(
   return doses - open;
 }
 
-/** The coded reason of an adjustment, or that nobody recorded one; null of all else. */
+/** Coded reason of an adjustment, or that nobody recorded one; null for any other entry. */
 export function codedReason({
   activity,
   reasonCode,
@@ -88,7 +88,7 @@ export async function entryOffers(
   return {
     mayReverse: reversed.accepted,
     notReversed: isWorthSaying(reason) && isReversible(entry) ? reason : null,
-    // As it stands there is nothing to correct. Whatever else refuses would meet every correction.
+    // An unchanged correction must be refused as such; any other refusal would meet every correction.
     mayCorrect: !corrected.accepted && corrected.reason === 'nothing-to-correct',
     mayConfirm: confirmed?.accepted === true,
   };
@@ -103,7 +103,7 @@ function isReversible({ activity, arrival, reversedBy }: ShownEntry): boolean {
   return kinds.includes(activity) && arrival === null && reversedBy === null;
 }
 
-/** The doses of an entry as its listing shows them: a reversal takes away what the entry it reverses had added. */
+/** Doses of an entry as its listing shows them: a reversal takes away the doses that its entry had added. */
 export function signedDoses({ activity, doses }: Pick<LedgerEntry, 'activity' | 'doses'>): number {
   return activity === 'reverse' ? -doses : doses;
 }

@@ -26,7 +26,7 @@ import { amendmentStrings } from '../amendments/amendment-strings.ts';
 
 type Tells = ListedEntries['tells'];
 
-/** One listing of ledger entries as of a day, because the days left of a lot depend on it. */
+/** One listing of ledger entries as of a day, on which the days left of a lot depend. */
 export function entryListing(
   entries: ListedEntries,
   today: LocalDate,
@@ -83,7 +83,7 @@ export function entryListing(
       ),
       figure: (row) => <Doses row={row} />,
     },
-    // The device searches its own rows; this only asks for the box.
+    // The device searches its own rows; the setting only shows the search box.
     search: ['facilityName', 'antigenName', 'officer', 'batchNo'],
     searchLabel: stockStrings.searchLedger,
     empty,
@@ -167,7 +167,7 @@ function beforeTime(tells: Tells): readonly Column<EntryRow>[] {
   }
 }
 
-/** An utilized lot's expiry is past caring about. */
+/** The expiry of a utilized lot no longer matters. */
 function afterTime(tells: Tells, today: LocalDate): readonly Column<EntryRow>[] {
   if (tells === 'use') return [];
   return [

@@ -27,14 +27,14 @@ export interface EntryPage {
   readonly total: number;
 }
 
-/** One page of the ledger as the device has it, with what each received lot has left. */
+/** One page of the device's ledger, with the doses left of each received lot. */
 export async function entryPage(queries: Queries, query: EntryPageQuery): Promise<EntryPage> {
   const { entries, ...asked } = query;
   const { rows, total } = await queries.ledger({ ...asked, ...queryOf(entries) });
   return { rows: await entryRows(queries, entries, rows), total };
 }
 
-/** The first rows of a listing, while it is not known yet how many there are. */
+/** First rows of a listing, while their number is still unknown. */
 export async function firstEntries(
   queries: Queries,
   { entries, pageSize }: Pick<EntryPageQuery, 'entries' | 'pageSize'>,
@@ -42,7 +42,7 @@ export async function firstEntries(
   return entryRows(queries, entries, await queries.newestEntries(entries.activity, pageSize));
 }
 
-/** Entries as a listing's rows; those that opened a lot know what it has left. */
+/** Entries as a listing's rows; those that opened a lot have its doses left. */
 export async function entryRows(
   queries: Queries,
   { showsLeft }: ReadEntries,

@@ -51,7 +51,7 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
   );
 }
 
-/** The paper that it is a line of. */
+/** Voucher that it is a line of. */
 function OnVoucher({ entry: { voucher, activity } }: Pick<EntryStateProps, 'entry'>) {
   if (voucher === undefined) return null;
   return (

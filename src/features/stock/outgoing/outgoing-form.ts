@@ -44,7 +44,7 @@ function dispatchFactsForm(name: keyof typeof dispatchForms, ask: FacilityAsk) {
   });
 }
 
-/** The same of lots that go to another facility together, and to which. */
+/** Facts that lots sent together to another facility share, and its choice. */
 export const dispatchFactsForms = {
   transfer: {
     'by-place': dispatchFactsForm('transfer', 'by-place'),

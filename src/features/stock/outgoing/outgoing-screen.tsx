@@ -36,17 +36,17 @@ import type { IssueFacts } from './outgoing-form.ts';
 import '../stock.css';
 import '../voucher/lines.css';
 
-/** Doses that are handed out to immunize, of many lots on one screen. */
+/** Doses issued to immunize, of many lots on one screen. */
 export function IssueScreen() {
   return <OutgoingScreen kind="issue" />;
 }
 
-/** Doses that go to another facility, likewise. */
+/** Doses transferred to another facility, of many lots on one screen. */
 export function TransferScreen() {
   return <OutgoingScreen kind="transfer" />;
 }
 
-/** Doses that go back, likewise. */
+/** Doses returned, of many lots on one screen. */
 export function ReturnScreen() {
   return <OutgoingScreen kind="return" />;
 }
@@ -206,14 +206,14 @@ export const outgoingKinds = {
   },
 } as const satisfies Record<OutgoingKind, KindWords>;
 
-/** Key of the draft that keeps what is typed until it is saved. */
+/** Key of the draft. */
 export function outgoingDraft(kind: OutgoingKind): string {
   return `voucher:${kind}`;
 }
 
 interface OnVoucher {
   readonly voucher: VoucherId;
-  /** Names the record that the destination will get, once for each line. */
+  /** Makes the id of the destination's record, once for each line. */
   readonly newEntryId: () => EntryId;
 }
 

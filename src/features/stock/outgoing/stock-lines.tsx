@@ -77,7 +77,7 @@ interface LotLineProps {
   readonly onDoses: (doses: string) => void;
 }
 
-/** A lot in stock and how much of it goes out: in vials, where it is known how it is packed, or in doses. */
+/** A lot in stock and the amount that goes out: in vials if its packing is known, or in doses. */
 function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineProps) {
   const id = useId();
   const error = fault === null ? undefined : faultSentence(fault, lot);

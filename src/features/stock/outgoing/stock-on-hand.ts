@@ -4,10 +4,10 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { usableStock } from '#domain/ledger/usability.ts';
 import type { ShownLot } from '../shown.ts';
 
-/** A lot in stock, with what is known of its antigen. */
+/** A lot in stock, with facts about its antigen. */
 export interface StockedLot extends ShownLot {
   readonly antigenName: string;
-  /** Doses in a vial; null where nobody has said it. */
+  /** Doses in a vial; null if unknown. */
   readonly perVial: number | null;
 }
 
@@ -20,8 +20,8 @@ export interface StockedAntigen {
 }
 
 /**
- * Everything that the store has, antigen by antigen; what it has nothing of is left out, but for the lots of which something is
- * typed: one that was emptied elsewhere meanwhile is not to go without a word.
+ * The whole store, antigen by antigen, without empty lots, except those with typed doses: a lot that was emptied elsewhere meanwhile must
+ * not vanish silently.
  */
 export async function stockOnHand(
   queries: Queries,

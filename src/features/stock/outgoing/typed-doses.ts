@@ -6,7 +6,7 @@ import type { StockedLot } from './stock-on-hand.ts';
 
 /** Typed doses that go out, as this tablet keeps them until they are saved. */
 export const keptOutgoingSchema = z.object({
-  /** As typed, by lot: the one thing that is kept of a line, so that its vials and doses never say two things. */
+  /** Typed doses by lot: the only stored value of a line, so that its vials and doses never disagree. */
   doses: z.record(z.string(), z.string()),
   /** Changed values among those of all lots. */
   facts: factsSchema.optional(),
@@ -16,7 +16,7 @@ export const keptOutgoingSchema = z.object({
 export type KeptOutgoing = Readonly<z.infer<typeof keptOutgoingSchema>>;
 export type TypedDoses = KeptOutgoing['doses'];
 
-/** A lot of which doses go out. */
+/** A lot with doses that go out. */
 export interface OutgoingLine {
   readonly lot: StockedLot;
   readonly doses: number;
@@ -24,7 +24,7 @@ export interface OutgoingLine {
 
 export type LineFault = 'no-number' | 'none-left' | 'less-than-in-stock';
 
-/** The lots of which some doses are typed, by their ids in one order. */
+/** Lots with typed doses, by their ids in one order. */
 export function typedLots(typed: TypedDoses): readonly string[] {
   return Object.keys(typed)
     .filter((lot) => isTyped(typed[lot]))
@@ -35,7 +35,7 @@ function isTyped(text = ''): boolean {
   return text.trim() !== '' && wholeNumberIn(text) !== 0;
 }
 
-/** The lots of which something is typed, in the order of the list, with what is wrong with it. */
+/** Lots with typed values, in the order of the list, with their faults. */
 export function typedLines(
   lots: readonly StockedLot[],
   typed: TypedDoses,
@@ -79,13 +79,13 @@ export function vialsIn(doses: number, perVial: number | null): number | null {
   return doses / perVial;
 }
 
-/** The doses of typed vials, as text; what is no number stays as it is, so that it can be named. */
+/** Doses of typed vials, as text; text that is no number stays as it is, so that it can be reported. */
 export function dosesOfVials(vials: string, perVial: number): string {
   const number = wholeNumberIn(vials);
   return Number.isSafeInteger(number) ? String(number * perVial) : vials;
 }
 
-/** The vials that typed doses are, as text; empty where they are no whole vials. */
+/** Typed doses as vials, as text; empty if they are not whole vials. */
 export function vialsOfDoses(doses: string, perVial: number): string {
   const number = wholeNumberIn(doses);
   if (Number.isNaN(number)) return doses;

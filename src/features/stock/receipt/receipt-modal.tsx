@@ -41,7 +41,7 @@ const nothingOffered: EntryOffers = {
   mayConfirm: false,
 };
 
-/** One ledger entry whole, to be read or printed; open while the URL names it. */
+/** One whole ledger entry, to be read or printed; open while the URL names it. */
 export function ReceiptModal({ officer }: { readonly officer: Officer }) {
   const [id, setId] = useUrlState('receipt');
   const { amendment, open } = useAmendmentUrl();
@@ -137,7 +137,7 @@ interface ReceiptSheetProps {
   readonly children: ReactNode;
 }
 
-/** An entry as a voucher: whose it is, what and how many doses, every field, and on paper the place for two signatures. */
+/** An entry as a voucher: its facility, its doses, every field, and on paper the place for two signatures. */
 function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
   return (
     <Stack className="stock-voucher" gap="large">
@@ -156,7 +156,7 @@ function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
   );
 }
 
-/** Every field of the product's receipt, in its order; wastage only where there is one. */
+/** Every field of the product's receipt, in its order; wastage only if there is some. */
 function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): readonly DetailsItem[] {
   const missing = stockStrings.notSet;
   return [
@@ -210,7 +210,7 @@ function EntryDoses({ entry }: { readonly entry: ShownEntry }) {
   );
 }
 
-/** The reason of an adjustment, as a word and in the officer's own words; of a reversal the latter alone. */
+/** Reason of an adjustment, as a word and in the officer's own words; of a reversal only the latter. */
 function reasonItems(entry: ShownEntry): readonly DetailsItem[] {
   const code = codedReason(entry);
   if (code === null || entry.activity === 'reverse')

@@ -14,8 +14,8 @@ interface BoxOfLot {
 }
 
 /**
- * The lot that a box belongs to, of those that are known here: of its batch, its vaccine, and its expiry where two lots share a
- * batch. A lot of the batch that is another vaccine is refused; one with another expiry is found, and what differs is told.
+ * Finds the lot of a box among the known ones: by its batch, its vaccine, and its expiry if two lots share a batch. A lot of the batch that
+ * is another vaccine is refused; one with another expiry is found, with the difference reported.
  */
 export function lotOfBox<Known extends Lot>(
   lots: readonly Known[],

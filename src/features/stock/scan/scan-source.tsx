@@ -12,7 +12,7 @@ import { lotOfBox } from './lot-of-box.ts';
 
 interface ScanSourceProps {
   readonly starts: SourceActivity<unknown>['starts'];
-  /** Of which antigens there may be some. */
+  /** Wallets whose antigens may be in stock. */
   readonly wallets: readonly Pick<ShownWallet, 'antigen'>[];
   readonly today: LocalDate;
   readonly onSelect: (selection: Selection) => void;

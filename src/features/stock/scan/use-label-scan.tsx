@@ -15,10 +15,10 @@ type Values = Readonly<RawValues>;
 type Fill = (values: Values) => void;
 
 /**
- * The lot's fields after a box was scanned. The box is one whole: what its code does not say is unknown, and nothing stays of
- * another box, neither what the scan before filled in nor what was typed beside another batch.
- * @param before what stands in the form
- * @param scanned what the scan before filled in
+ * The lot's fields after a box was scanned. The box is one whole: a field that its code lacks is unknown, and nothing stays of another box,
+ * neither values of the previous scan nor values typed beside another batch.
+ * @param before the form's values
+ * @param scanned values filled in by the previous scan
  * @returns the fields to fill in, and what the box contradicts
  */
 export function valuesOfBox(
@@ -53,8 +53,8 @@ export function valuesOfBox(
 }
 
 /**
- * A button above the fields of a lot that fills them in from the code on its box, and says what to compare with it. Which antigen
- * a product is, its vendor and its vials are known from the last time. `learn` keeps that on saving.
+ * A button above the fields of a lot that fills them in from the code on its box, and says what to compare with it. The product's antigen,
+ * vendor and vials are known from the last time; `learn` stores them on saving.
  */
 export function useLabelScan(): {
   readonly lead: (fill: Fill, values: Values) => ReactNode;

@@ -8,12 +8,12 @@ import type { ShownEntry } from '../shown.ts';
 type DosesLine = Pick<LedgerEntry, 'activity' | 'direction' | 'doses'>;
 type NamedLine = DosesLine & { readonly antigenName: string };
 
-/** The doses of a line, in words. A line of a count is a difference, and says by its sign which way it goes. */
+/** Doses of a line, in words. A line of a count is a difference with its sign. */
 export function dosesOfLine(line: DosesLine): string {
   return line.direction === null ? formatQuantity(signedDoses(line)) : signed(changeOfLine(line));
 }
 
-/** The sum of a voucher's lines, in words; of a count the difference of each antigen, which are never added up. */
+/** Sum of a voucher's lines, in words; for a count the difference of each antigen, never added up. */
 export function sumOfDoses(lines: readonly NamedLine[]): string {
   if (lines.some(({ direction }) => direction !== null)) return differencesOf(lines);
   return voucherStrings.dosesOf(lines.reduce((doses, line) => doses + changeOfLine(line), 0));
@@ -39,7 +39,7 @@ function changeOfLine(line: DosesLine): number {
 
 type CountedLine = Pick<ShownEntry, 'activity' | 'direction' | 'doses' | 'dosesPerVial'>;
 
-/** The vials of a line as `30 × 10`, with the doses left over; empty where the vial size is unknown. */
+/** The vials of a line as `30 × 10`, with the doses left over; empty if the vial size is unknown. */
 export function vialsOfLine(line: CountedLine): string {
   const size = line.dosesPerVial;
   const doses = changeOfLine(line);
@@ -50,7 +50,7 @@ export function vialsOfLine(line: CountedLine): string {
     : voucherStrings.perVialAndLoose(vials, size, loose);
 }
 
-/** Vials of all lines; null where one of them is not counted in whole vials. */
+/** Vials of all lines; null if one of them is not counted in whole vials. */
 export function sumOfVials(lines: readonly CountedLine[]): number | null {
   return lines.reduce<number | null>((sum, line) => {
     const doses = changeOfLine(line);

@@ -9,13 +9,13 @@ import type { EntryId } from '#domain/kernel/ids.ts';
 interface LineFieldProps {
   readonly id: string;
   readonly field: Field;
-  /** The batch of the line, said after the label to whoever cannot see the line. */
+  /** Batch of the line, read out after the label to users who cannot see the line. */
   readonly of: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isInvalid?: boolean;
   readonly describedBy?: string | undefined;
-  /** On a phone it has a line of its own. */
+  /** True if it has a line of its own on a phone. */
   readonly isWholeOnPhone?: boolean;
 }
 
@@ -61,8 +61,8 @@ export function LineField({
 const maxFrames = 30;
 
 /**
- * The line of the box that was scanned last: it is shown, and the first thing that is asked of it can be typed at once. `list` is
- * for the element that holds the lines.
+ * The line of the box scanned last: it is scrolled into view, and its first field has the focus. `list` is the ref of the element that
+ * holds the lines.
  */
 export function useFoundLine(): {
   readonly found: EntryId | null;
@@ -74,7 +74,7 @@ export function useFoundLine(): {
   useEffect(() => {
     if (found === null) return undefined;
     let frame = 0;
-    // The scanner, while it is still open, takes the focus back: it is given again once that has gone.
+    // The scanner takes the focus back while it is still open: it is set again once that has gone.
     const focus = (frames: number) => {
       const input = list.current?.querySelector<HTMLInputElement>(`[data-lot="${found.lot}"] input`);
       input?.focus();
@@ -90,7 +90,7 @@ export function useFoundLine(): {
 interface VoucherSumProps {
   readonly lots: number;
   readonly doses: number;
-  /** Null where it is not known of each lot how it is packed. */
+  /** Null if the packing of a lot is unknown. */
   readonly vials: number | null;
   /** The reason why it cannot be saved yet, if any. */
   readonly lack?: string | undefined;

@@ -29,7 +29,7 @@ interface Voucher {
   readonly id: VoucherId;
   /** One event for each lot. */
   readonly lines: readonly Line[];
-  /** Key of what was typed. */
+  /** Key of the draft. */
   readonly draft: string;
   /** The notice after saving. */
   readonly saved: string;
@@ -41,7 +41,7 @@ export function newVoucherId(): VoucherId {
   return pageEngine().outbox.newId() as VoucherId;
 }
 
-/** Lines with what the officer confirmed of each of them. */
+/** Lines with the officer's confirmations. */
 export function confirmedLines<One extends Line>(
   lines: readonly One[],
   activities: readonly LedgerActivity[],
@@ -49,7 +49,7 @@ export function confirmedLines<One extends Line>(
   return lines.map((line, at) => ({ ...line, activity: activities[at] ?? line.activity }));
 }
 
-/** Saves lines that belong together, all or none. A refusal names the lot that was in the way. */
+/** Saves lines that belong together, all or none. A refusal names its lot. */
 export async function saveLines(
   lines: readonly Line[],
   { officer, draft }: { readonly officer: Officer; readonly draft: string },
@@ -71,9 +71,7 @@ export async function saveLines(
   return told({ ok: false, message: voucherStrings.lotRefused(place, lot.batchNo, lack.message ?? '') });
 }
 
-/**
- * Saves the lines of a voucher, offers to take all of them back where the ledger lets that pass, and opens the paper.
- */
+/** Saves the lines of a voucher, offers Undo if the ledger allows it, and opens the paper. */
 export function useSaveVoucher(officer: Officer): (voucher: Voucher) => Promise<SubmitResult> {
   const navigate = useNavigate();
   return async ({ id, lines, draft, saved: sentence, doses }) => {

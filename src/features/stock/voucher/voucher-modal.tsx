@@ -96,7 +96,7 @@ interface VoucherSheetProps {
   readonly onOpen: (entry: string) => void;
 }
 
-/** A voucher: whose it is, what holds for all of it, a line for each lot, and the place for two signatures. */
+/** A voucher: its facility, its shared facts, a line for each lot, and the place for two signatures. */
 function VoucherSheet({ voucher, lines, above, officer, onOpen }: VoucherSheetProps) {
   const no = voucherNo(voucher);
   const [first] = lines;
@@ -168,7 +168,7 @@ function factsOf(line: ShownEntry, above: PlacesAbove, officer: Officer) {
   ];
 }
 
-/** Giver and receiver; null where the lines do not name them. */
+/** Giver and receiver; null if the lines do not name them. */
 function endsOf({ activity, origin, destination }: ShownEntry, here: string) {
   switch (activity) {
     case 'adjust':
@@ -201,7 +201,7 @@ interface LineProps {
   readonly row: ShownEntry;
 }
 
-/** The doses of a line, struck through where they do not count any more. */
+/** Doses of a line, struck through if they no longer count. */
 function LineDoses({ row }: LineProps) {
   return isReversed(row) ? <s>{dosesOfLine(row)}</s> : dosesOfLine(row);
 }
@@ -235,7 +235,7 @@ const columns: readonly Column<ShownEntry>[] = [
   },
 ];
 
-/** One ink has no use for the monitor's colours, and the state has no column of its own. */
+/** Paper has one ink, so no colours of the monitor, and the state has no column of its own. */
 const paperCells: Partial<Record<string, Column<ShownEntry>['cell']>> = {
   vvmStage: ({ vvmStage }) => vvmStage,
   antigen: (row) => (
@@ -249,7 +249,7 @@ const onPaper = columns.map((column) => {
   return cell === undefined ? column : { ...column, cell };
 });
 
-/** Columns of the screen alone. */
+/** Columns of the screen only. */
 const onScreen: readonly Column<ShownEntry>[] = [
   {
     kind: 'text',
@@ -273,7 +273,7 @@ const design: RowDesign<ShownEntry> = {
   ),
 };
 
-/** Columns of what a lot's box says. */
+/** Columns of a lot's label. */
 function labelColumns<Row extends LotLabel>(nameOf: (row: Row) => string): readonly Column<Row>[] {
   return [
     { kind: 'number', key: 'at', header: voucherStrings.number },
@@ -299,12 +299,12 @@ function labelColumns<Row extends LotLabel>(nameOf: (row: Row) => string): reado
   ];
 }
 
-/** The minute in which the page is printed, where the officer is; until then that in which it was opened. */
+/** The minute of printing, by the officer's clock; until then the minute of opening. */
 function usePrintedAt(): LocalDateTime {
   const clock = useContext(ServerClock);
   const [printedAt, setPrintedAt] = useState(() => deviceNow(clock));
   useEffect(() => {
-    // At once: the paper is drawn as soon as the listener has returned.
+    // Synchronous: the paper is drawn as soon as the listener has returned.
     const look = () => flushSync(() => setPrintedAt(deviceNow(clock)));
     window.addEventListener('beforeprint', look);
     return () => window.removeEventListener('beforeprint', look);

@@ -59,7 +59,7 @@ export const voucherStrings = catalogue('vouchers', {
   state: 'State',
   voucherNo: message<[no: string]>('Voucher {no}', 'no'),
   code: message<[no: string]>('Code of voucher {no}', 'no'),
-  /** After the name of a field, for whoever cannot see its line: `Vials of PN-22071`. */
+  /** After the name of a field, for users who cannot see its line: `Vials of PN-22071`. */
   ofLine: message<[batch: string]>('of {batch}', 'batch'),
   countedBy: 'Counted by',
   checkedBy: 'Checked by',

@@ -6,13 +6,13 @@ import { voucherStrings } from './voucher-strings.ts';
 
 interface Listing {
   readonly path: string;
-  /** Left out for the one that its screen shows first. */
+  /** Absent for the view that its screen shows first. */
   readonly view?: string;
 }
 
 const received: Listing = { path: '/ledger/stock' };
 
-/** The listings of what is not received stock; named here because their registry brings every form with it. */
+/** Listings of entries other than receipts; named here because their registry brings every form with it. */
 const listingByActivity: Partial<Record<ActivityType, Listing>> = {
   issue: { path: '/ledger/stock', view: 'issued' },
   transfer: { path: '/ledger/stock', view: 'transferred' },
@@ -49,12 +49,12 @@ export function voucherWords(activity: EntryActivity | undefined): VoucherWords 
   return words ?? { title: voucherStrings.title, time: voucherStrings.time };
 }
 
-/** True of a line that was taken back: it stays on its voucher and does not count any more. */
+/** True for a line that was taken back: it stays on its voucher but does not count. */
 export function isReversed({ reversedBy }: Pick<LedgerEntry, 'reversedBy'>): boolean {
   return reversedBy !== null;
 }
 
-/** The lines of a voucher that count; none where all of it was taken back. */
+/** Lines of a voucher that count; none if all of it was taken back. */
 export function standingLines<Line extends Pick<LedgerEntry, 'reversedBy'>>(
   lines: readonly Line[],
 ): readonly Line[] {

@@ -140,7 +140,7 @@ interface MovementTableProps {
   readonly rows: readonly ShownMovement[];
 }
 
-/** Movements of a figure, newest first, each with the figure after it and how far it has come. */
+/** Movements of a figure, newest first, each with the figure after it and its status. */
 export function MovementTable({ figure, rows }: MovementTableProps) {
   const navigate = useNavigate();
   const columns = useMemo(() => columnsOf(figure), [figure]);
@@ -156,7 +156,7 @@ export function MovementTable({ figure, rows }: MovementTableProps) {
   );
 }
 
-/** Without a header above it the figure after a movement says itself what it is. */
+/** Without a header above it the figure after a movement needs a label. */
 function rowOf(figure: WalletFigure): RowDesign<ShownMovement> {
   return {
     title: (row) => <Breakable text={movementWords(row)} />,

@@ -98,7 +98,7 @@ export const standingWords = catalogue('standings', {
   'above-maximum': message<[months: string]>('Above maximum · {months}', 'months'),
 } satisfies Record<StockLevel['standing'], (months: string) => string>);
 
-/** The figures of a wallet, where one of them is chosen. */
+/** Names of a wallet's figures, to choose from. */
 export const figureLabel = catalogue('figureLabels', {
   balance: 'In stock',
   issued: 'Issued',

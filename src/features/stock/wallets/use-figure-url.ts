@@ -48,7 +48,7 @@ export function useFigureUrl() {
     wallet: params.get('wallet') ?? undefined,
     figure: walletFigures.find((figure) => figure === params.get('explain')),
     topic: topics.find((topic) => topic === params.get('notice')),
-    /** From 0: how many pages back from the newest movement. */
+    /** Pages back from the newest movement, from 0. */
     page: /^\d{1,6}$/.test(page) ? Number(page) : 0,
     explain,
     turnTo,

@@ -26,7 +26,7 @@ export interface WalletRow extends ShownWallet {
 }
 
 interface WalletActions {
-  /** The officer's own. */
+  /** The officer's own facility. */
   readonly facility: string | null;
   readonly onCount: (antigen: string) => void;
 }
@@ -104,7 +104,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
   });
 }
 
-/** That it is to be counted, and when it was counted last; where there is little room the latter is left out whole. */
+/** Says that a count is due, and when the last one was; with little room the latter is left out. */
 function countFacts(standing: CountStanding | undefined): readonly string[] {
   if (standing === undefined) return [];
   const { lastOn, isDue } = standing;
@@ -127,7 +127,7 @@ function figureColumn(figure: WalletFigure): Column<WalletRow> {
   };
 }
 
-/** Doses in store; those that may be given, where some may not; and in how many vials the latter come. */
+/** Doses in store; the usable ones if fewer; and the latter in vials. */
 function Balance({ row, unit }: { readonly row: WalletRow; readonly unit?: string }) {
   const { balance, usable, onTheWay } = row;
   const shelf = shelfWords(balance, onTheWay);

@@ -30,7 +30,7 @@ interface WalletNoticesProps {
   readonly onOpen: (topic: NoticeTopic) => void;
 }
 
-/** The notices of one wallet, the most urgent first; each opens its lots. */
+/** Notices of one wallet, the most urgent first; each opens its lots. */
 export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, onOpen }: WalletNoticesProps) {
   const doses = { expired: stock.expired, 'vvm-discard': stock.discard };
   const counts = { ...lots, ...doses };
@@ -68,7 +68,7 @@ export function monthsOf({ months }: StockLevel): string {
 
 interface LotFlagProps {
   readonly notice: LotNotice;
-  /** Doses of what must not be given, lots of the rest. */
+  /** Number of doses that must not be given, or of lots for other notices. */
   readonly count: number;
   readonly onOpen: () => void;
 }

@@ -37,7 +37,7 @@ import { defineForm } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import '../stock.css';
 
-/** The antigens that the officer's facility keeps, and the way to keep one more. */
+/** Antigens that the officer's facility keeps, and the way to add one. */
 export function WalletScreen() {
   const [modal, setModal] = useUrlState('modal');
   const close = useCallback(() => setModal(undefined), [setModal]);
@@ -127,7 +127,7 @@ function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly
   );
   const create = async ({ antigens }: { readonly antigens: readonly AntigenId[] }): Promise<SubmitResult> => {
     const offered = antigens.filter((antigen) => known?.free.some(({ id }) => id === antigen));
-    // Antigens of a draft that somebody has created since matter only when nothing else was chosen.
+    // Antigens of a draft that somebody has created since only matter if nothing else was chosen.
     const result = await createWallets(offered.length === 0 ? antigens : offered, officer);
     if (result.ok) onDone();
     return result;
@@ -206,12 +206,12 @@ export const walletCsvColumns: readonly CsvColumn<WalletRow>[] = [
 
 const apart = ',';
 
-/** The ids in a field of {@link AntigenChecks}. */
+/** Ids in a field of {@link AntigenChecks}. */
 export function checkedIds(value: string): readonly string[] {
   return value.split(apart).filter((id) => id !== '');
 }
 
-/** Chooses some of a few, all in sight; its value is their ids. */
+/** A checklist with all choices in sight; its value is their ids. */
 export function AntigenChecks(props: FieldInputProps) {
   const { options, value, onChange } = props;
   const checked = new Set(checkedIds(value).filter((id) => options.some((option) => option.value === id)));
@@ -234,7 +234,7 @@ export function AntigenChecks(props: FieldInputProps) {
           <Cluster key={option.value} as="label" gap="medium" isOneLine>
             <input
               type="checkbox"
-              // The first one answers to the field's label and takes the focus when the field is wrong.
+              // The field's label names the first box, which takes the focus when the field is wrong.
               id={index === 0 ? props.id : undefined}
               aria-label={option.label}
               aria-invalid={props.isInvalid}

@@ -30,8 +30,8 @@ interface PayByCardProps {
 const openDocument = (url: string): void => window.location.assign(url);
 
 /**
- * Asks for a payment, confirms it and finds out what came of it. Which payment that is stands in the address, because the card is
- * taken by a document outside of the app, which leads back here.
+ * Starts a payment, confirms it and finds out its result. The address names the payment, because the card is taken by a document outside of
+ * the app, which leads back here.
  */
 export function PayByCard({ signInPath, onPay = openDocument }: PayByCardProps) {
   const viewer = useViewer();
@@ -54,7 +54,7 @@ export function PayByCard({ signInPath, onPay = openDocument }: PayByCardProps) 
   );
 }
 
-/** Nobody is asked to pay who has paid; a subscription manager goes on to pay for places. */
+/** A user who has paid is not asked to pay; a subscription manager goes on to pay for places. */
 function Asking({ viewer, onAsked }: { readonly viewer: Session; readonly onAsked: (ref: string) => void }) {
   const { userId: user } = viewer;
   const isPaid = viewer.paid && viewer.paidStatus;
@@ -118,7 +118,7 @@ interface PaymentProps {
   readonly onPay: (url: string) => void;
 }
 
-/** One payment: its confirmation, the way to the card, and what came of it. Only the server's word for that counts. */
+/** One payment: its confirmation, the way to the card, and its result. Only the server's word counts. */
 function PaymentOf({ reference, onPay }: PaymentProps) {
   const { answer, ask } = usePayment(reference);
   const change = useUrlChanges();
@@ -143,7 +143,7 @@ function PaymentOf({ reference, onPay }: PaymentProps) {
 
   const startAnew = () => change({ ref: undefined }, 'push');
   const pay = async () => {
-    // The browser's own page would say less of a network that has gone.
+    // The browser's own page would say less about a lost network.
     const now = await ask();
     if (now.ok && now.value.status === 'open') onPay(now.value.payment.pay_url);
     else if (!now.ok && now.reason === 'no-connection') notify.warning(words.checkNetwork);

@@ -111,9 +111,9 @@ interface PaymentFormProps {
   readonly viewer: Session;
   /** Monthly fee of one account. */
   readonly fee: Money;
-  /** As the account has it; empty where it has none. */
+  /** Phone of the account; empty if it has none. */
   readonly phone: string;
-  /** The account itself is paid for already: only places are left. */
+  /** True if the account itself is paid for: only places are left. */
   readonly isPaid: boolean;
   readonly onAsked: (reference: string) => void;
 }
@@ -175,7 +175,7 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
         },
       })}
       failedNotice={(failure) => {
-        // It was paid on another device, or by somebody else: what is open here follows at once.
+        // Paid on another device, or by somebody else: access follows at once.
         if (failure.code === 'already-enabled') void followAccount();
         return problemWords(failure.detail) ?? words.failed;
       }}

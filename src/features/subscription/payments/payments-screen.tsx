@@ -21,7 +21,7 @@ import { Button } from '#ui/layout/button.tsx';
 
 const views = ['payments', 'notices', 'settings'] as const;
 
-/** Payments and notices for subscription managers; fee and pages, with who changed them, for user managers too. */
+/** Payments and notices for subscription managers; fee and pages, with their history, for user managers too. */
 export function PaymentsScreen() {
   const viewer = useViewer();
   const [chosen, setView] = useUrlChoice('view', views);
@@ -115,12 +115,12 @@ const tones = {
 } as const satisfies Record<PaymentRow['state'], string>;
 
 export interface PaymentActions {
-  /** The reference that is being asked about. */
+  /** Reference of the payment that is being checked. */
   readonly busy: string | null;
   readonly onAsk: (row: PaymentRow) => void;
 }
 
-/** Payments of the manager's unit. One that does not count can be asked about. */
+/** Payments of the manager's unit. One that does not count can be checked again. */
 export function paymentListing({ busy, onAsk }: PaymentActions): Listing<PaymentRow> {
   const ask = (row: PaymentRow) =>
     row.state === 'paid' ? null : (
@@ -182,7 +182,7 @@ function lookedUp({ checked_at: at }: PaymentRow): string | null {
   return at === null ? null : words.lookedUp(formatDateTime(at));
 }
 
-/** With why it is so, and when that was found out. */
+/** State with its reason and its time. */
 function stateWhole(row: PaymentRow) {
   return (
     <>

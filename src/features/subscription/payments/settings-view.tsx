@@ -28,7 +28,7 @@ export function SettingsView({ viewer }: { readonly viewer: Session }) {
   if (value === undefined)
     return failure === null ? (
       <>
-        {/* Of the list of changes, which comes with the settings. */}
+        {/* Actions of the list of changes, which comes with the settings. */}
         <PageActions>
           <IconRoom />
         </PageActions>
@@ -38,7 +38,7 @@ export function SettingsView({ viewer }: { readonly viewer: Session }) {
       <NotHere failure={failure} onAgain={reload} />
     );
   const isCountry = viewer.level === 'country';
-  // A form begins with what holds: a newer answer begins it anew.
+  // A form begins with the current values: a newer answer begins it anew.
   const pagesKey = `${value.childRegPage} ${value.subscriptionPage}`;
   return (
     <>
@@ -154,7 +154,7 @@ const feeForm = defineForm({
   ...labels,
 });
 
-/** Changes what an account costs a month. */
+/** Changes the monthly fee of an account. */
 function ChangeFee({ settings }: { readonly settings: SubscriptionSettings }) {
   return (
     <OnlineForm
@@ -201,7 +201,7 @@ function settingOf({ setting }: SettingChangeRow): string {
     : (Object.entries(words.page).find(([key]) => key === setting)?.[1] ?? setting);
 }
 
-/** A value as it was kept, in words. */
+/** A stored value in words. */
 function wordsOf(kept: string | null): string | null {
   if (kept === null) return null;
   const value: unknown = JSON.parse(kept);

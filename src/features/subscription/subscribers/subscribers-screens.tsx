@@ -33,7 +33,7 @@ export function SubscribersScreen() {
   const isUserManager = viewer?.roles.userManager === true;
   const isManaging = isUserManager && mode === 'manage';
   const email = viewer?.email;
-  // A card is its holder's affair: for others the server gives no address of the page that takes it.
+  // A card is its holder's affair: the server gives others no address of the page that takes it.
   const tasksOf = useCallback(
     (row: Subscriber) => tasksOfStatus(row).filter((task) => task !== 'card' || row.email === email),
     [email],
@@ -188,7 +188,7 @@ export const taskLabels = {
   renew: words.renew,
 } as const satisfies Record<SubscriberChange, string>;
 
-/** Subscriptions with their subscribers. The server searches and pages; names that are looked for stay out of the address. */
+/** Subscriptions with their subscribers. The server searches and pages; searched names stay out of the address. */
 export function subscriberListing({ name, tasksOf, onTask }: SubscriberActions): Listing<Subscriber> {
   const actions = (row: Subscriber): ReactNode => {
     const tasks = tasksOf(row);
@@ -243,7 +243,7 @@ export function subscriberListing({ name, tasksOf, onTask }: SubscriberActions):
 /** Changes that a subscription's status allows. */
 export function tasksOfStatus({ status }: Subscriber): readonly SubscriberChange[] {
   if (status === 'active') return ['cancel', 'card'];
-  // Its card was declined: another one, or none any more.
+  // Its card was declined: another one is needed, or none any more.
   if (status === 'attention') return ['cancel', 'card'];
   return status === 'non-renewing' ? ['renew'] : [];
 }

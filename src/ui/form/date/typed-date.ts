@@ -67,7 +67,7 @@ function typeInto(mask: Mask, next: Typed, before: string): Typed {
   return text === null ? typed : withCaret(typed, text);
 }
 
-/** Null where the mask has no place for all of the text: too many digits, or letters. */
+/** Null if the mask has no place for all of the text: too many digits, or letters. */
 function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting: boolean }): string | null {
   if (/[^\d\s/.:,-]/.test(text)) return null;
   const groups = [''];

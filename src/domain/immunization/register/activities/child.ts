@@ -16,14 +16,14 @@ import {
 const registerChildPayloadSchema = z.object({
   ...childDetailsShape,
   ...childFlagsShape,
-  /** From the device's lease, as it stands on the child's card; whether it is one is the server's question, never a refusal. */
+  /** From the device's lease, as it stands on the child's card; the server checks it, and never refuses because of it. */
   vaccNo: textSchema(20).nullable(),
   /** Likely duplicates that the officer was shown and ruled out: no case is opened for them. */
   notSameAs: z.array(childIdSchema).max(50).optional(),
 });
 export type RegisterChildPayload = z.infer<typeof registerChildPayloadSchema>;
 
-/** A child is entered in the register. The server puts its own number into the payload where the written one does not hold. */
+/** Enters a child in the register. The server puts its own number into the payload if the written one is not valid. */
 export const registerChild: RegisterActivity<RegisterChildPayload> = {
   version: 1,
   payload: registerChildPayloadSchema,
@@ -48,8 +48,8 @@ export const registerChild: RegisterActivity<RegisterChildPayload> = {
 };
 
 /**
- * Fields that are left out stay as they are, so that two tablets can correct different fields of one child. A mark goes with
- * its field: a date of birth that comes without one is exact.
+ * Absent fields stay as they are, so that two tablets can correct different fields of one child. A mark goes with its field: a date of
+ * birth that comes without one is exact.
  */
 const correctChildPayloadSchema = z.object({
   ...z.object(childDetailsShape).partial().shape,
@@ -102,7 +102,7 @@ function changesBetween(before: ChildDetails, after: ChildDetails): ChildChange[
     const isFlagChanged =
       (field === 'bornOn' && before.bornEstimated !== after.bornEstimated) ||
       (field === 'sex' && before.sexUnknown !== after.sexUnknown);
-    // A field that came later is absent from an entry of before, which is no other than empty.
+    // A field added later is absent from older entries, which means empty.
     const isSame = (after[field] ?? null) === (before[field] ?? null);
     if (isSame && !isFlagChanged) return [];
     return [{ field, from: writtenOf(before, field), to: writtenOf(after, field) }];
@@ -117,8 +117,8 @@ const withdrawChildPayloadSchema = z.object({ child: childIdSchema, reason: text
 export type WithdrawChildPayload = z.infer<typeof withdrawChildPayloadSchema>;
 
 /**
- * A registration of somebody who had no permission any more is not accepted: the entry stays, marked. Its records are voided
- * beside it, each by an event of its own. The first withdrawal stands.
+ * Withdraws a registration whose author no longer had the permission: the entry stays, marked. Its records are voided beside it, each by an
+ * event of its own. The first withdrawal holds.
  */
 export const withdrawChild: RegisterActivity<WithdrawChildPayload> = {
   version: 1,

@@ -17,12 +17,12 @@ const endFollowUpPayloadSchema = z.object({
   to: textOrNothingSchema(),
   facility: facilityIdSchema.nullable(),
   aefi: aefiIdSchema.nullable(),
-  /** The officer was asked about a dose that was given after the day, and said that it is so. */
+  /** True if the officer was asked about a dose given after that day, and confirmed it. */
   asked: z.literal(true).optional(),
 });
 export type EndFollowUpPayload = z.infer<typeof endFollowUpPayloadSchema>;
 
-/** A child died, moved away for good or is followed elsewhere: nobody looks for it here any more. */
+/** Records that a child died, moved away for good or is followed elsewhere: nobody looks for it here any more. */
 export const endFollowUp: RegisterActivity<EndFollowUpPayload> = {
   version: 1,
   payload: endFollowUpPayloadSchema,
@@ -37,20 +37,20 @@ export const endFollowUp: RegisterActivity<EndFollowUpPayload> = {
 
 const resumeFollowUpPayloadSchema = z.object({
   child: childIdSchema,
-  /** The event that told the end. */
+  /** The event that recorded the end. */
   end: eventIdSchema,
   reason: textSchema(),
 });
 export type ResumeFollowUpPayload = z.infer<typeof resumeFollowUpPayloadSchema>;
 
-/** An end was told by mistake, or the family is back: the child is looked for again. The first taking back stands. */
+/** Takes back an end that was a mistake, or the family is back: the child is looked for again. The first taking back holds. */
 export const resumeFollowUp: RegisterActivity<ResumeFollowUpPayload> = {
   version: 1,
   payload: resumeFollowUpPayloadSchema,
   rows: ({ child }) => ({ children: [child], immunizations: [] }),
   record({ child: id, end, reason }, state, { actor, at }) {
     const child = state.children.get(id);
-    // One that comes before its end is kept for it.
+    // One that arrives before its end is kept for it.
     if (!child || child.resumed?.some((one) => one.end === end)) return nothingRecorded;
     const resumed = [...(child.resumed ?? []), { end, by: actor, at, reason }];
     return { children: [{ ...child, resumed, updatedAt: at }], immunizations: [] };

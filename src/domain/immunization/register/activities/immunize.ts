@@ -26,7 +26,7 @@ export const immunizePayloadSchema = z.object({
   child: childIdSchema,
   antigen: antigenIdSchema,
   dose: textSchema(40).nullable(),
-  /** Not there in what an older app sends: the dose says it then. */
+  /** Absent in events of older apps: the dose decides it then. */
   kind: z.enum(doseKinds).optional(),
   doses: dosesSchema,
   immunizedOn: localDateSchema,
@@ -36,19 +36,19 @@ export const immunizePayloadSchema = z.object({
   year: yearSchema,
   quarter: quarterSchema,
   immunizationType: z.enum(immunizationTypes),
-  /** The issued entry, or the entry that opened the lot; null for what is copied from a card. */
+  /** The issued entry, or the entry that opened the lot; null for a dose copied from a card. */
   source: entryIdSchema.nullable(),
   label: labelSchema.nullable(),
-  /** The session that it was given in. Not there for a dose outside one, and in what an older app sends. */
+  /** Session in which it was given. Absent for a dose outside one, and in events of older apps. */
   session: heldSessionIdSchema.optional(),
   caregiverEmail: emailSchema.nullable(),
   isHistory: z.boolean(),
-  /** Codes of what the officer was warned of. Any code, because a newer app may know more of them than the server. */
+  /** Codes of the warnings that the officer saw. Any code, because a newer app may know more of them than the server. */
   warnings: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a code')).max(20),
 });
 export type ImmunizePayload = z.infer<typeof immunizePayloadSchema>;
 
-/** A child was given a dose, whatever the schedule or the stock says to it. */
+/** Records a dose given to a child, whatever the schedule or the stock says. */
 export const immunize: RegisterActivity<ImmunizePayload> = {
   version: 1,
   payload: immunizePayloadSchema,
@@ -76,7 +76,7 @@ const voidImmunizationPayloadSchema = z.object({
 });
 export type VoidImmunizationPayload = z.infer<typeof voidImmunizationPayloadSchema>;
 
-/** A record of immunization was a mistake: it stays, marked. The first voiding stands. */
+/** Declares a record of immunization a mistake: it stays, marked. The first voiding holds. */
 export const voidImmunization: RegisterActivity<VoidImmunizationPayload> = {
   version: 1,
   payload: voidImmunizationPayloadSchema,

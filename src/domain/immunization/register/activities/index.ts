@@ -81,5 +81,5 @@ export const registerActivities: {
   'take-over-child': takeOverChild,
 };
 
-/** Those that the server alone may write. */
+/** Types that only the server may write. */
 export const relayedRegisterTypes: ReadonlySet<string> = new Set<RegisterType>(['take-over-child']);

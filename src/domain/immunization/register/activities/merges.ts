@@ -35,8 +35,8 @@ const mergeChildrenPayloadSchema = z.object({
 export type MergeChildrenPayload = z.infer<typeof mergeChildrenPayloadSchema>;
 
 /**
- * Two entries are one child: `merged` points to `kept`, and its records are read under it. Changes nothing when that would
- * lead in a circle, because the two are one already.
+ * Joins two entries of one child: `merged` points to `kept`, and its records are read under it. Changes nothing when that would make a
+ * circle, because the two are one already.
  */
 export const mergeChildren: RegisterActivity<MergeChildrenPayload> = {
   version: 1,
@@ -72,7 +72,7 @@ const unmergeChildrenPayloadSchema = z.object({
 });
 export type UnmergeChildrenPayload = z.infer<typeof unmergeChildrenPayloadSchema>;
 
-/** The merge was a mistake: the child stands for itself again. A merge that was taken back or replaced already stays so. */
+/** Takes back a merge that was a mistake: the child stands for itself again. A merge that was taken back or replaced already stays so. */
 export const unmergeChildren: RegisterActivity<UnmergeChildrenPayload> = {
   version: 1,
   payload: unmergeChildrenPayloadSchema,

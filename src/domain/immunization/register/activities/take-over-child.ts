@@ -22,11 +22,11 @@ export const takeOverChildPayloadSchema = z.object({
 export type TakeOverChildPayload = z.infer<typeof takeOverChildPayloadSchema>;
 
 /**
- * A child of a facility that was closed is from now on followed by its successor, with all that it was given, under the same ids.
+ * From now on the successor of a closed facility follows its child, with all its doses, under the same ids.
  *
- * - It was given elsewhere: its doses move no stock here and count in no report of this facility.
- * - It may come again, with what tablets of the closed facility told late: lists are united, and of its details only what was
- *   corrected there since is taken. What was corrected here stays.
+ * - The doses were given elsewhere: they move no stock here and count in no report of this facility.
+ * - The event may come again, with late records of the closed facility's tablets: lists are united, and of its details only later
+ *   corrections there are taken. Corrections made here stay.
  */
 export const takeOverChild: RegisterActivity<TakeOverChildPayload> = {
   version: 1,
@@ -49,7 +49,7 @@ export const takeOverChild: RegisterActivity<TakeOverChildPayload> = {
   },
 };
 
-/** The child as it stands here, with what was learnt of it at the closed facility since. */
+/** The child as it stands here, with later records of the closed facility. */
 function united(here: Child, there: Child, state: RegisterState): Child {
   const fresh = there.history.filter(({ event }) => !here.history.some((item) => item.event === event));
   const corrected = new Set(fresh.flatMap(({ changes }) => changes.map(({ field }) => field)));
@@ -58,7 +58,7 @@ function united(here: Child, there: Child, state: RegisterState): Child {
     : here.mergedInto;
   const withdrawn = here.withdrawn ?? there.withdrawn;
   const { bornEstimated: _, sexUnknown: _unknown, toldDays: _told, ...kept } = here;
-  // One that was revised at either of them is revised.
+  // A finding revised at either facility is revised.
   const found = [...(here.findings ?? []), ...(there.findings ?? [])];
   const findings = unitedBy(
     found.toSorted((a, b) => Number(b.revised !== null) - Number(a.revised !== null)),
@@ -87,7 +87,7 @@ function united(here: Child, there: Child, state: RegisterState): Child {
     ...(findings.length > 0 && { findings }),
     ...(ends.length > 0 && { ends }),
     ...(resumed.length > 0 && { resumed }),
-    // A note that was taken back there since is said no more.
+    // A note taken back there since is dropped here.
     ...(there.toldDays && { toldDays: there.toldDays }),
   };
 }

@@ -25,8 +25,8 @@ export const screenChildPayloadSchema = z.object({
 export type ScreenChildPayload = z.infer<typeof screenChildPayloadSchema>;
 
 /**
- * The care giver was asked what speaks against the vaccines that are due. What lasts is kept until it is revised, and written once
- * however often it is found; an answer never takes back what was found before.
+ * Records the care giver's answers about the vaccines that are due. A lasting finding is kept until it is revised, and written once however
+ * often it is found; an answer never takes back an earlier finding.
  */
 export const screenChild: RegisterActivity<ScreenChildPayload> = {
   version: 1,
@@ -129,7 +129,7 @@ export const noteNotGiven: RegisterActivity<NoteNotGivenPayload> = {
 
 const takeBackAnswersPayloadSchema = z.object({
   child: childIdSchema,
-  /** The events that the answers were saved with: why doses were not given, and what was asked before them. */
+  /** The events that the answers were saved with: reasons for doses not given, and questions before them. */
   events: z.array(eventIdSchema).min(1, 'are needed').max(50),
   reason: textSchema(),
 });
@@ -165,7 +165,7 @@ function withoutAnswers(child: Child, taken: ReadonlySet<EventId>): Child {
   };
 }
 
-/** A finding is written once however often it is found: it holds on by the first visit that is left and found it too. */
+/** A finding is written once however often it is found: without its first visit it holds by the next one that found it too. */
 function foundAgain(
   one: Finding,
   screenings: readonly Screening[],

@@ -67,7 +67,7 @@ interface SharedVialProps {
   readonly onShare: () => void;
 }
 
-/** It stays in its place when it is shared: a second tap would take the next one. */
+/** Stays in its place when it is shared: a second tap would hit the next one. */
 function SharedVial({ vial, left, isShared, onShare }: SharedVialProps) {
   return (
     <Cluster as="li" gap="medium" isOneLine>
@@ -86,7 +86,7 @@ function SharedVial({ vial, left, isShared, onShare }: SharedVialProps) {
   );
 }
 
-/** Doses that vials have left by what was recorded, here and where it was sent from. */
+/** Doses left in vials by the records of this tablet and those received. */
 async function readLeft(parts: readonly SessionPart[]) {
   const { children } = pageEngine();
   const left = await Promise.all(

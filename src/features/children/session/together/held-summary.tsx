@@ -39,9 +39,9 @@ import { bySession, type HeldHere, seenBy } from './together.ts';
 interface HeldSummaryProps {
   readonly officer: Officer;
   readonly held: HeldSessionId;
-  /** The part of this tablet; null where it is only looked at. */
+  /** This tablet's part; null if the session is only viewed. */
   readonly mine: SessionPartId | null;
-  /** Counts the vials of this tablet anew. */
+  /** Counts this tablet's vials again. */
   readonly onAgain?: () => void;
   readonly onDone: () => void;
 }
@@ -156,19 +156,19 @@ interface SessionSum extends HeldHere {
   readonly standings: readonly LotStanding[];
   readonly seen: number;
   readonly notGiven: Session['notGiven'];
-  /** Opened vials that are done with and have no utilization. */
+  /** Opened vials that are finished and have no utilization. */
   readonly toAccount: readonly VialAtEnd[];
-  /** Vials whose utilization says fewer doses than children got: another tablet sent some of them later. */
+  /** Vials whose utilization has fewer doses than children got: another tablet sent some of them later. */
   readonly short: readonly ShortVial[];
 }
 
-/** A vial that was accounted for before all that was given from it was known. */
+/** A vial that was accounted for before all its doses were known. */
 interface ShortVial extends VialAtEnd {
-  /** Doses that its utilization says were given. */
+  /** Doses given by its utilization. */
   readonly told: number;
 }
 
-/** The sum of what the tablets of a session did, by their parts, the children's records and the ledger; null for one that is not here. */
+/** Sums up the parts of a session from its tablets, the children's records and the ledger; null for a session that is not here. */
 async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
   const { children, planning, queries } = pageEngine();
   const all = await planning.parts();
@@ -184,7 +184,7 @@ async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
   // Doses that nobody has accounted for are still there.
   const atEnd = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
   const endedLater = await queries.utilizedAfter({ event: session, on: head.on });
-  // A vial that had to be thrown away at the end is wasted here, also where it was accounted for days later.
+  // A vial that had to be thrown away at the end is wasted here, even if it was accounted for days later.
   const isWithLater = ({ after, rule, vial: { entry } }: EndedVial) =>
     after > 0 || (rule === '28-days' && endedLater.has(entry)) || isHandedOn(day, entry, all);
   const ended = atEnd.map((end) => (isWithLater(end) ? asLeft(end) : end));
@@ -201,8 +201,8 @@ async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
 }
 
 /**
- * The vials of a lot at the end: as each tablet counted what it answers for. Of one that has not closed they are by the record, and what
- * it has not opened is not known to have come back.
+ * The vials of a lot at the end: each tablet's count of what it answers for. For a tablet that has not closed they follow the record, and
+ * its unopened vials are not known to have come back.
  */
 function vialsOfSession(lot: LotAtEnd, parts: readonly SessionPart[]): VialsAtEnd {
   return parts
@@ -235,7 +235,7 @@ function countedBy({ closed }: SessionPart, { lot, ends, batchNo }: LotAtEnd, re
   return { returned: 0, opened, empties, discarded };
 }
 
-/** A vial that a later session had, or that was thrown away on a later day, was kept open with all that was found in it. */
+/** A vial used by a later session, or thrown away on a later day, was kept open with all its doses. */
 function asLeft(end: EndedVial): EndedVial {
   return { ...end, left: end.left + end.after, isKept: true, isWaiting: false };
 }

@@ -25,11 +25,11 @@ interface JoinListProps {
   readonly onLook: (session: HeldSessionId) => void;
 }
 
-/** So many days back a session is looked at again, and so many sessions at most. */
+/** Number of days for which a past session is shown, and of sessions at most. */
 const daysBack = 7;
 const maxShown = 5;
 
-/** The sessions of these days: one that is held now can be joined, the sum of one that was held can be read. */
+/** The recent sessions: one held now can be joined, a past one can be viewed. */
 export function JoinList({ officer, onJoin, onLook }: JoinListProps) {
   const today = useToday();
   const [isBusy, setIsBusy] = useState(false);

@@ -12,13 +12,13 @@ import { togetherStrings } from './together-strings.ts';
 
 interface NotSentYetProps {
   readonly officer: Officer;
-  /** Parts of other tablets whose closing is not here. */
+  /** Parts of other tablets whose closing has not arrived. */
   readonly held: readonly SessionPart[];
-  /** Vials that are not accounted for because of them. */
+  /** Number of vials that are not accounted for because of them. */
   readonly waiting?: number;
 }
 
-/** Says which tablets of a session are missing in its figures, and what comes with them. */
+/** Says which tablets' figures of a session are missing, and what comes with them. */
 export function NotSentYet({ officer, held, waiting = 0 }: NotSentYetProps) {
   const own = useLiveQuery(async () => (await pageEngine().queries.badge()).waiting, []) ?? 0;
   return (
@@ -39,7 +39,7 @@ export function NotSentYet({ officer, held, waiting = 0 }: NotSentYetProps) {
   );
 }
 
-/** Whoever holds the part at a tablet that is lost or broken ends the waiting for it. */
+/** Ends the waiting for a part at a tablet that is lost or broken. */
 function GiveUp({ officer, part }: { readonly officer: Officer; readonly part: SessionPart }) {
   const [isBusy, setIsBusy] = useState(false);
   const giveUp = async () => {

@@ -8,7 +8,7 @@ import { type OpenVial, type Session } from '../session.ts';
 
 // Messages to the other tablets of a session. Each is an event of its own, so it waits in the outbox while there is no network.
 
-/** Starts a session that colleagues can join. Null where it could not be saved. */
+/** Starts a session that colleagues can join; null if it could not be saved. */
 export async function startHeld(officer: Officer, session: Session): Promise<Session | null> {
   const { kind, place, settlement, plan, on, team, carried, vials } = session;
   const payload = { kind, place, settlement, plan, on, team, carried, vials };
@@ -17,7 +17,7 @@ export async function startHeld(officer: Officer, session: Session): Promise<Ses
   return { ...session, held: { session: heldSessionIdOf(event), part: sessionPartIdOf(event) } };
 }
 
-/** Joins a session that another tablet holds, as a session of this one. Null where it could not be saved. */
+/** Joins a session that another tablet holds, as a session of this one; null if it could not be saved. */
 export async function joinHeld(officer: Officer, parts: readonly SessionPart[]): Promise<Session | null> {
   const first = parts.find(({ head }) => head !== null);
   if (!first?.head) return null;
@@ -39,7 +39,7 @@ export async function joinHeld(officer: Officer, parts: readonly SessionPart[]):
   };
 }
 
-/** Event that a vial was opened on this tablet; undefined where the session's part is not known here. */
+/** Event that a vial was opened on this tablet; undefined if the session's part is unknown here. */
 export async function openedTo({
   held,
 }: Session): Promise<((vial: OpenVial) => Extract<HeldEvent, { type: 'open-session-vial' }>) | undefined> {
@@ -49,7 +49,7 @@ export async function openedTo({
   return (vial) => ({ type: 'open-session-vial', payload: { ...held, vial } });
 }
 
-/** Event that a vial was not opened after all; undefined where its opening was never sent. */
+/** Event that a vial was not opened after all; undefined if its opening was never sent. */
 export function vialTakenBack(
   { held }: Session,
   entry: OpenVial['entry'],
@@ -57,7 +57,7 @@ export function vialTakenBack(
   return held === null ? undefined : { type: 'take-back-session-vial', payload: { ...held, entry } };
 }
 
-/** Saves this tablet's count for its colleagues. False where it could not be saved. */
+/** Saves this tablet's count for its colleagues; false if it could not be saved. */
 export async function tellClosed(
   officer: Officer,
   { held, seen }: Session,
@@ -82,7 +82,7 @@ export async function tellClosed(
   return (await told(officer, { type: 'close-session-part', payload })) !== null;
 }
 
-/** Ends the waiting for a part whose tablet will not close it. False where it could not be saved. */
+/** Ends the waiting for a part that its tablet will not close; false if it could not be saved. */
 export async function giveUpPart(officer: Officer, { id, session }: SessionPart): Promise<boolean> {
   return (await told(officer, { type: 'give-up-session-part', payload: { session, part: id } })) !== null;
 }

@@ -8,7 +8,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 
 /** A session that several tablets hold, as far as this tablet knows it. */
 export interface Together {
-  /** Of all tablets, this one's first; none where the session is this tablet's alone. */
+  /** Parts of all tablets, this one's first; none if the session is this tablet's alone. */
   readonly parts: readonly SessionPart[];
   /** Children that other tablets saw and this one did not, as far as they have sent. */
   readonly elsewhere: ReadonlySet<ChildId>;
@@ -33,7 +33,7 @@ async function readTogether(session: Session): Promise<Together> {
   return { parts, elsewhere: new Set([...seen].filter((child) => !seenHere.has(child))) };
 }
 
-/** The children that were seen in a session: those that got a dose from one of its vials in it, and those that closings name. `all`: the parts of all sessions. */
+/** Children seen in a session: those with a dose from one of its vials, and those named by closings. `all`: the parts of all sessions. */
 export async function seenBy(
   parts: readonly SessionPart[],
   held: SessionOnDay,
@@ -49,7 +49,7 @@ export async function seenBy(
   ]);
 }
 
-/** The session with the vials that this tablet may open of what all of them carry. */
+/** The session with the vials that this tablet may open, of those that all tablets carry. */
 export function openHere(session: Session, { parts }: Together): Session {
   const { held } = session;
   return held === null || parts.length === 0
@@ -68,19 +68,19 @@ export function useTogether(session: Session | null | undefined): Together | und
   return useLiveQuery(() => (session ? readTogether(session) : undefined), [session]);
 }
 
-/** A session as it is known here. */
+/** A session as this tablet knows it. */
 export interface HeldHere {
-  /** Of all its tablets. */
+  /** Parts of all its tablets. */
   readonly parts: readonly SessionPart[];
   readonly first: SessionPart;
   readonly head: SessionHead;
   /** The parts that joined. */
   readonly others: readonly SessionPart[];
-  /** Some tablet has not closed it, as far as it was sent. */
+  /** True if some tablet has not closed it, as far as it has sent. */
   readonly isHeld: boolean;
 }
 
-/** The sessions that parts are of, those that are held first and then the latest. */
+/** Sessions of some parts, those still held first and then the latest. */
 export function bySession(parts: readonly SessionPart[]): readonly HeldHere[] {
   const grouped = Map.groupBy(parts, ({ session }) => session);
   return [...grouped.values()]
