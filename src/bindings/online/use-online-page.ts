@@ -42,7 +42,7 @@ export function useOnlinePage<E extends ListingEndpoint>(
     readonly user: string;
     readonly params: object;
     readonly state: Asked;
-    /** False while there is nothing to ask for. */
+    /** False while there is nothing to request. */
     readonly isWanted?: boolean;
   },
 ): OnlinePage<z.output<E['row']>> {
@@ -60,7 +60,7 @@ export function useOnlinePage<E extends ListingEndpoint>(
     {
       queryKey: keyOf(pageIndex),
       queryFn: async () => {
-        // No line that the server keeps is longer: nothing can be found, and the server refuses to look.
+        // No stored line is longer, so nothing can match, and the server would refuse the search.
         if (search.length > textLimit) return { rows: [], total: 0, next: null, unread: 0 };
         const before = pageIndex > 0 ? client.getQueryData<Answered<Row>>(keyOf(pageIndex - 1)) : undefined;
         const after = before?.next ?? undefined;
@@ -100,7 +100,7 @@ type Reply<Row> =
       readonly results: readonly Row[];
     };
 
-/** `seen` is how many rows there are up to the end of a full page: beyond what is counted that is all that is known. */
+/** Converts a reply; `seen` is the number of rows up to the end of a full page: beyond the counted ones nothing else is known. */
 function pageOf<Row>(reply: Reply<Row>, seen: number): Omit<Answered<Row>, 'unread'> {
   if ('results' in reply) {
     const { results, next = null, count, count_capped: isCapped = false } = reply;
@@ -110,5 +110,5 @@ function pageOf<Row>(reply: Reply<Row>, seen: number): Omit<Answered<Row>, 'unre
   return { rows: reply, total: reply.length, next: null };
 }
 
-/** Rows-per-page of every listing that the server keeps, as the product offers them. */
+/** Rows-per-page choices of every listing on the server, as the product offers them. */
 export const rowsPerPage = [1000, 600, 500, 250, 200, 100, 50, 25, 15, 10] as const;

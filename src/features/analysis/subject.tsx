@@ -20,7 +20,7 @@ import { analysisStrings, type ChartKind } from './strings.ts';
 
 /** The server's answer for one selection. */
 export interface SubjectAnswer<Value> {
-  /** Undefined until an answer, of now or of before, is there. */
+  /** Undefined until there is an answer, fresh or cached. */
   readonly value: Value | undefined;
   readonly asOf: number;
   readonly failure: ApiFailure | null;
@@ -31,11 +31,11 @@ export interface SubjectAnswer<Value> {
 interface SubjectScope {
   /** The state or country whose figures are shown. */
   readonly unit: string | undefined;
-  /** The state whose LGAs are shown; null where the states of the country are. */
+  /** State whose LGAs are shown; null if the states of the country are. */
   readonly state: string | null;
-  /** The name of what is shown whole. */
+  /** Name of the whole that is shown. */
   readonly place: string | null;
-  /** Null where none is chosen. */
+  /** Null if none is chosen. */
   readonly antigenName: string | null;
   readonly stateNames: ReadonlyMap<string, string>;
 }
@@ -65,7 +65,7 @@ interface SubjectRecord<Value> {
   ) => Pick<SectionWords<ChartKind>, 'heading' | 'note' | 'hint'>;
   /** In the order of the toggle. */
   readonly drawings: Readonly<Partial<Record<ChartKind, (shown: ShownSubject<Value>) => ReactNode>>>;
-  /** A toggle of the subject's own, above the filters. */
+  /** A toggle that only this subject has, above the filters. */
   readonly above?: ReactNode;
   readonly below?: (user: string, selection: Selection) => ReactNode;
 }
@@ -113,7 +113,7 @@ export function defineSubject<Value>(subject: SubjectRecord<Value>) {
   }
 }
 
-/** Names of the state and the antigen that are selected. An address may give a state by its name. */
+/** Names of the selected state and antigen. An address may give a state by its name. */
 function useSubjectScope(viewer: Session, selection: Selection): SubjectScope {
   const states = useStates(viewer);
   const antigens = useAntigens(viewer.userId);
@@ -205,7 +205,7 @@ export function monthEnds(months: readonly string[]): readonly [string, string] 
   return [monthWords(months.at(0) ?? ''), monthWords(months.at(-1) ?? '')];
 }
 
-/** A month in words; the one that is running says so, because what is missing of it may still come. */
+/** Names a month; the current one says so, because records may still arrive. */
 function monthOrRunning(month: string, today: string): string {
   const words = monthWords(month);
   return month === today.slice(0, 7) ? analysisStrings.running(words) : words;
@@ -253,7 +253,7 @@ export function byPlace<Row extends Place>(
   );
 }
 
-/** A state or LGA by its name, own stores by that of the unit that keeps them. */
+/** A state or LGA by its name, own stores by their unit's. */
 export function placeName({ name, level }: Pick<Place, 'name' | 'level'>): string {
   return level === 'stores' ? analysisStrings.ownStores(name) : name;
 }

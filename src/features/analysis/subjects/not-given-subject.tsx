@@ -18,7 +18,7 @@ const bars = ['vaccine', 'month'] as const;
 /** Figures that the map can show. */
 const mapped = ['all', ...notGivenReasons] as const;
 
-/** Doses that were due and not given, by reason: of which vaccines, when, and where. */
+/** Doses that were due and not given, by reason: which vaccines, when, and where. */
 export const NotGivenSubject = defineSubject<Figures>({
   filters: ['state', 'year', 'quarter', 'antigen'],
   useAnswer: (user, { state, year, quarter, antigen }) =>

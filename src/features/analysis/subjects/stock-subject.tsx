@@ -53,7 +53,7 @@ function FigureToggle() {
       label={analysisStrings.figureChoice}
       options={figures.map((value) => ({ value, label: analysisStrings[value] }))}
       value={figure}
-      // A status shows what was done; this shows what there is again.
+      // A status shows activities; this option shows the stock again.
       onChange={(next) =>
         change({ view: next === 'balance' ? undefined : next, status: undefined }, 'replace')
       }
@@ -80,7 +80,7 @@ function drawRows(
 }
 
 function drawMap({ section, value: { rows }, state, stateNames }: ShownSubject<StockFigures>) {
-  // The map of a country is one of its states.
+  // The map of a country shows its states.
   const places = state === null ? inOrder(byState(rows, stateNames)) : rows;
   return (
     <FigureSection
@@ -129,7 +129,7 @@ function sheetOf(rows: readonly ChartRow[], header: string): FigureSheet<ChartRo
   };
 }
 
-/** Names the lines that a chart counts in another period than their date’s. */
+/** Names the lines that a chart counts in a period other than their date’s. */
 function OtherPeriodsOfChart({ user, selection }: { readonly user: string; readonly selection: Selection }) {
   const { activity: _activity, ...params } = selection;
   const { value } = useOnlineAnswer(analysis.otherPeriods, { user, input: { params } });
@@ -138,7 +138,7 @@ function OtherPeriodsOfChart({ user, selection }: { readonly user: string; reado
 
 type Reply = ReplyOf<typeof monitoring.chart> | ReplyOf<typeof monitoring.stockChart>;
 
-/** The rows of the chart that is selected: of an activity, or of what is in stock and was issued. */
+/** Rows of the selected chart: of an activity, or of the stock and its issues. */
 function useStock(user: string, { activity, ...params }: Selection): SubjectAnswer<StockFigures> {
   const [figure] = useUrlChoice('view', figures);
   const endpoint = activity === null ? monitoring.stockChart : monitoring.chart;
@@ -180,7 +180,7 @@ function rowsOf(
       level: isStores ? 'stores' : 'lga',
       state,
       doses: 'balance' in row ? row[figure] : row.no_of_dose,
-      // Of another activity the server says 0, which would read as if nothing was wasted.
+      // For any other activity the server says 0, which would read as if nothing was wasted.
       wastage: activity === 'utilization' && 'wastage' in row ? row.wastage : null,
       isRecorded: entries > 0,
     };

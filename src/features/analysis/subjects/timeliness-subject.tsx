@@ -13,7 +13,7 @@ type Counts = Pick<ReportingFigures['months'][number], 'due' | 'reported' | 'in_
 /** Lower bounds of the map's steps, in percent. */
 const shareSteps = [0, 20, 40, 60, 80];
 
-/** How many reports came, and came in time, by month or by place. A report is of all antigens together. */
+/** Shows how many reports came, and how many on time, by month or by place. A report is of all antigens together. */
 export const TimelinessSubject = defineSubject<ReportingFigures>({
   filters: ['state', 'year', 'quarter'],
   useAnswer: (user, { state, year, quarter }) =>
