@@ -4,7 +4,6 @@ import { DatabaseDamagedError } from './db/damaged-database.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { uuidV7 } from './new-id.ts';
 import { BackupDamagedError } from './sync/backup/backup-file.ts';
 import { DatabaseNotEmptyError, restoreBackup } from './sync/backup/restore-backup.ts';
 
@@ -26,7 +25,7 @@ try {
   });
   const { db, close } = await openDatabase(config);
   try {
-    const { head, rows } = await restoreBackup({ db, newId: () => uuidV7(new Date()) }, file);
+    const { head, rows } = await restoreBackup({ db }, file);
     process.stdout.write(
       `Restored ${rows} rows of ${head.made_at}. Tablets will send again what is newer.\n`,
     );

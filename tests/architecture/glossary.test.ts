@@ -32,8 +32,8 @@ describe('the names of the engine', () => {
   test('are read: the glossary refuses some, wherever in a name they stand', () => {
     expect(words.length).toBeGreaterThan(10);
     expect(sources.length).toBeGreaterThan(1000);
-    const old = '// a journey\nconst firstOwnStepOf = 1, journeyman = 2, marks = [];';
-    expect(namedIn(old, words)).toEqual(['ownStep', 'mark']);
+    const old = '// a journey\nconst firstOwnStepOf = 1, journeyman = 2, chains = [];';
+    expect(namedIn(old, words)).toEqual(['ownStep', 'chain']);
     const fine =
       'const { chain: trail } = reply; const coldChain = zod.chain(one); markDelivered(byteOrderMark);';
     expect(namedIn(fine, words)).toEqual([]);

@@ -121,20 +121,20 @@ function withoutCheck(answer: Response, reply: PullReply): Response {
   return withBody(answer, { ...reply, check: null });
 }
 
-function withBody(answer: Response, body: unknown): Response {
+export function withBody(answer: Response, body: unknown): Response {
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(body), { status: answer.status, headers });
 }
 
-function readJson(delivery: Delivery): unknown {
+export function readJson(delivery: Delivery): unknown {
   const isCompressed = delivery.headers['content-encoding'] === 'gzip';
   return JSON.parse(
     (isCompressed ? gunzipSync(new Uint8Array(delivery.body)) : delivery.body).toString('utf8'),
   );
 }
 
-function withJson(delivery: Delivery, body: unknown): Delivery {
+export function withJson(delivery: Delivery, body: unknown): Delivery {
   const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = delivery.headers;
   return { ...delivery, headers, body: Buffer.from(JSON.stringify(body)) };
 }

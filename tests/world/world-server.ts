@@ -158,7 +158,7 @@ function emailOf(facility: FacilityId, officer: number): string {
 async function empty(db: AppDeps['db']): Promise<void> {
   await deleteAllRows(db, await tableNames(db));
   await sql`insert into reference_head (id, seq) values (1, 0)`.execute(db);
-  await sql`insert into sync_state (epoch) values (gen_random_uuid()::text)`.execute(db);
+  await sql`insert into sync_state (epoch) values (left(gen_random_uuid()::text, 8))`.execute(db);
 }
 
 async function populate({ db, config, now }: AppDeps): Promise<void> {

@@ -134,6 +134,8 @@ export interface CursorRow {
   readonly facility: FacilityId;
   readonly scope: Scope;
   readonly seq: number;
+  /** Of the step `seq`: what the server's history is known by there. */
+  readonly mark?: string | undefined;
   readonly epoch: string | null;
   readonly needs_snapshot: boolean;
   /** True if the scope has been here whole at least once: for the facility, that its figures mean something. */

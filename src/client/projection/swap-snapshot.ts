@@ -16,6 +16,8 @@ export interface Snapshot {
   readonly ackedSeq: number;
   /** The event at that number: null if it is lost, undefined from a server that names none. */
   readonly foldedEvent: EventId | null | undefined;
+  /** Of the step `asOf`; undefined before the first one, and from a server that has none. */
+  readonly mark: string | undefined;
   readonly rows: FacilityRows;
   readonly cases: readonly CaseRow[];
   /** Rows of it that this build cannot read. */

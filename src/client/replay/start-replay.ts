@@ -204,7 +204,13 @@ function followMoves(
     // The stream may be of another facility than the previous one.
     latest = 0;
     const { waitMs } = await sync
-      .follow({ signal: mine.signal, onMoved, onReference: onBehind, onViewer: onBehind })
+      .follow({
+        signal: mine.signal,
+        onMoved,
+        onGoneBack: onBehind,
+        onReference: onBehind,
+        onViewer: onBehind,
+      })
       .catch(() => ({ waitMs: null }));
     if (current !== mine) return;
     current = null;

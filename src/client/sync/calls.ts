@@ -66,7 +66,7 @@ export function pullRequest(
     epoch: facility.epoch,
     facility: log.facility,
     scopes: [
-      { scope: 'facility', after: facility.seq },
+      { scope: 'facility', after: facility.seq, ...(facility.mark !== undefined && { mark: facility.mark }) },
       { scope: 'reference', after: reference.seq },
     ],
     log_id: log.log_id,

@@ -19,6 +19,8 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
   /** Called when the facility's feed is at this step, which is not here yet. */
   readonly onMoved: (seq: number) => void;
+  /** Called when the server does not have all the steps that were read here. */
+  readonly onGoneBack: () => void;
   /** Called when antigens or places have changed since they were read. */
   readonly onReference: () => void;
   /** Called when the officer's rights have changed; the next pull says how. */
@@ -37,17 +39,19 @@ const maxLineLength = 10_000;
 export async function follow(
   db: DeviceDatabase,
   { deps, http }: { deps: EngineDeps; http: HttpDeps },
-  { signal, onMoved, onReference, onViewer }: FollowOptions,
+  { signal, onMoved, onGoneBack, onReference, onViewer }: FollowOptions,
 ): Promise<FollowEnd> {
   const guard = new AbortController();
   const stop = () => guard.abort();
   signal.addEventListener('abort', stop);
   let calm = watch(http, guard);
   try {
+    const readBefore = await readThrough(db);
     const opened = await openStream(db, { deps, http }, guard.signal);
     if (opened.kind !== 'open') return opened;
     const { facility, body } = opened;
     let event = '';
+    let isFirst = true;
     for await (const line of linesOf(body)) {
       calm();
       calm = watch(http, guard);
@@ -55,7 +59,11 @@ export async function follow(
       event = line.startsWith('event: ') ? line.slice('event: '.length) : event;
       const seq = Number(/^data: ?(\d{1,15})$/.exec(line)?.[1] ?? -1);
       if (line === 'event: viewer') onViewer();
-      if (event === 'moved' && (await isBehind(db, seq))) onMoved(seq);
+      if (event === 'moved' && seq >= 0) {
+        if (await isBehind(db, seq)) onMoved(seq);
+        if (isFirst && seq < readBefore) onGoneBack();
+        isFirst = false;
+      }
       if (event === 'reference' && (await isBehind(db, seq, 'reference'))) onReference();
     }
     return { kind: 'ended' };
@@ -66,6 +74,12 @@ export async function follow(
     signal.removeEventListener('abort', stop);
     guard.abort();
   }
+}
+
+/** How far the signed-in facility's feed has been read. */
+async function readThrough(db: DeviceDatabase): Promise<number> {
+  const followed = await followedFacility(db);
+  return followed === null ? 0 : ((await db.cursor.get([followed.facility, 'facility']))?.seq ?? 0);
 }
 
 /** True when the signed-in facility's feed has not been read up to this step. */

@@ -248,6 +248,7 @@ export async function readSnapshot(
     log: head.log,
     ackedSeq: head.folded_through,
     foldedEvent: head.folded_event,
+    mark: head.mark,
     rows: collected.rows,
     aside,
     cases: collected.cases,

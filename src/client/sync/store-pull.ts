@@ -71,8 +71,11 @@ export async function storePull(
     if (standing.kind !== 'fits') return standing;
     const referencePage = reply.scopes.find((scope) => scope.scope === 'reference');
     if (cursor.epoch !== null && cursor.epoch !== reply.epoch) return needSnapshot(db, cursor, null);
-    if (page && (page.mode === 'snapshot-needed' || page.head < cursor.seq))
+    if (page?.mode === 'snapshot-needed') {
+      // Where the facility's history is another one, that of antigens and places is.
+      if (referencePage) await storeReference(db, reference, referencePage);
       return needSnapshot(db, cursor, null);
+    }
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
     if (await storePosition(db, log, reply.log, standing.named)) return needSnapshot(db, cursor, null);
@@ -176,7 +179,8 @@ async function storeFacility(
     return { kind: 'missing', report: gapReport(cursor.seq, detail) };
   }
   const isLoaded = cursor.is_loaded || !page.has_more;
-  await db.cursor.put({ ...cursor, seq: page.next, epoch, is_loaded: isLoaded, report: null });
+  const mark = page.mark ?? (page.next === cursor.seq ? cursor.mark : undefined);
+  await db.cursor.put({ ...cursor, seq: page.next, mark, epoch, is_loaded: isLoaded, report: null });
   await db.log.update(log.log_id, { folded_through: page.folded_through, seen: page.next });
   return { kind: 'stored', fresh: acknowledged.fresh };
 }
@@ -331,6 +335,7 @@ export async function storeSnapshot(
     await db.cursor.put({
       ...cursor,
       seq: snapshot.asOf,
+      mark: snapshot.mark,
       epoch: snapshot.epoch,
       needs_snapshot: false,
       is_loaded: true,

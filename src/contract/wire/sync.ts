@@ -48,6 +48,9 @@ export const syncLimits: SyncLimits = {
 const counterSchema = z.int().min(0).max(highestCounter);
 const seqSchema = counterSchema.min(1);
 
+/** Random, one for each transaction of the server that takes steps: another one at the same step is another history. */
+const markSchema = tokenSchema(16);
+
 const lostRangeSchema = z
   .object({ first: seqSchema, last: seqSchema })
   .refine(({ first, last }) => first <= last, { error: 'ends before it begins', path: ['last'] });
@@ -124,7 +127,14 @@ export const pullRequestSchema = z.object({
   epoch: tokenSchema(64).nullable(),
   facility: facilityIdSchema,
   scopes: z
-    .array(z.object({ scope: z.enum(['facility', 'reference']), after: counterSchema }))
+    .array(
+      z.object({
+        scope: z.enum(['facility', 'reference']),
+        after: counterSchema,
+        /** Of the facility's step `after`, where a page or a snapshot named it. */
+        mark: markSchema.optional(),
+      }),
+    )
     .min(1)
     .max(2),
   log_id: logIdSchema,
@@ -175,6 +185,8 @@ export const facilityPageSchema = z.object({
   /** Events of the device's log up to here have their effect in this page or an earlier one. */
   folded_through: z.int(),
   folded_event: namedEventSchema,
+  /** Of the step `next`, where the page brings steps. */
+  mark: markSchema.optional(),
 });
 export type FacilityPage = z.infer<typeof facilityPageSchema>;
 /** A page whose steps are all written out. */
@@ -214,6 +226,8 @@ export const snapshotHeadSchema = z.object({
   log: logPositionSchema,
   folded_through: z.int(),
   folded_event: namedEventSchema,
+  /** Of the step `as_of`; left out where there is none. */
+  mark: markSchema.optional(),
   /** Rows by the names that they travel by in a step. */
   counts: z.record(z.string(), z.int()),
 });

@@ -13,6 +13,8 @@ export interface LockedFacility {
   /** The language in which the facility writes to caregivers. */
   readonly language: string;
   readonly seq: number;
+  /** Written beside each step of the feed that this transaction takes, and beside no other. */
+  readonly mark: string;
   readonly epoch: string;
 }
 
@@ -40,6 +42,7 @@ async function readLocked(trx: Kysely<Database>, facility: FacilityId): Promise<
   if (head === undefined) return null;
   const { rows } = await sql<Omit<LockedFacility, 'seq'>>`
     select f.id as facility, f.name, f.lga_id as lga, f.state_id as state, f.country_id as country, s.epoch,
+      left(gen_random_uuid()::text, 8) as mark,
       coalesce((select p.language from facility_profile p where p.facility_id = ${facility}), 'en') as language
     from facility f cross join sync_state s where f.id = ${facility}`.execute(trx);
   return rows[0] === undefined ? null : { ...rows[0], ...head };

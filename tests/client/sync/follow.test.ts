@@ -21,11 +21,12 @@ function eventStream(...pieces: readonly string[]): Script {
 }
 
 async function follow(made: Awaited<ReturnType<typeof signedIn>>) {
-  const moves: (number | 'reference' | 'viewer')[] = [];
+  const moves: (number | 'gone back' | 'reference' | 'viewer')[] = [];
   const { signal } = new AbortController();
   const end = await made.engine.sync.follow({
     signal,
     onMoved: (seq) => moves.push(seq),
+    onGoneBack: () => moves.push('gone back'),
     onReference: () => moves.push('reference'),
     onViewer: () => moves.push('viewer'),
   });
@@ -48,6 +49,16 @@ test('steps that are not here yet are named, however the stream is cut', async (
   expect(await made.engine.sync.isBehind(1)).toBe(false);
   expect(await made.engine.sync.isBehind(2)).toBe(true);
   expect(server.requests.at(-1)?.path).toBe(path);
+});
+
+test('a server that stands before what was read here is asked again, and only its first word says so', async () => {
+  const server = new FakeServer();
+  for (let n = 0; n < 3; n += 1) server.saveElsewhere(receive(10), nextId() as EventId);
+  const made = await signedIn(server);
+  server.script(path, eventStream('event: moved\ndata: 2\n\n'));
+  expect((await follow(made)).moves).toEqual(['gone back']);
+  server.script(path, eventStream('event: moved\ndata: 3\n\nevent: moved\ndata: 1\n\n'));
+  expect((await follow(made)).moves).toEqual([]);
 });
 
 test('it follows the facility signed in, with her bearer, and renews one that ran out', async () => {

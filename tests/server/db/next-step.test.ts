@@ -13,7 +13,7 @@ import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import { emptyDatabase, bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
+import { FakeTablet, typed } from '../sync/fake-tablet.ts';
 
 /** As a later release would write it: a figure that is worked out for the entries that are there, and a table of its own. */
 const next: Migration = {
@@ -49,9 +49,7 @@ describe.each(bothEngines)('the next step of the schema on %s', (engine) => {
   });
 
   const restored = (steps: readonly Migration[]) =>
-    makeBackup(world.deps, folder).then(({ file }) =>
-      restoreBackup({ db: database.db, newId: freshId }, file, steps),
-    );
+    makeBackup(world.deps, folder).then(({ file }) => restoreBackup({ db: database.db }, file, steps));
 
   async function expectTaken() {
     const { rows } = await sql`select activity, vials from ledger_entry order by entry_id`.execute(
@@ -86,9 +84,7 @@ describe.each(bothEngines)('the next step of the schema on %s', (engine) => {
     const newer = await makeBackup({ db: database.db, now: world.deps.now }, folder);
     const other = await emptyDatabase(engine);
     try {
-      await expect(restoreBackup({ db: other.db, newId: freshId }, newer.file)).rejects.toThrow(
-        UnknownSchemaError,
-      );
+      await expect(restoreBackup({ db: other.db }, newer.file)).rejects.toThrow(UnknownSchemaError);
     } finally {
       await other.close();
     }

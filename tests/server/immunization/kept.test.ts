@@ -9,7 +9,7 @@ import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import { emptyDatabase, engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
+import { FakeTablet, typed } from '../sync/fake-tablet.ts';
 import { child, dose } from './typed-children.ts';
 
 describe.each(engines)('what is kept of children on %s', (engine) => {
@@ -55,7 +55,7 @@ describe.each(engines)('what is kept of children on %s', (engine) => {
     const { file } = await makeBackup(world.deps, folder);
     const restored = await emptyDatabase(engine);
     try {
-      await restoreBackup({ db: restored.db, newId: freshId }, file);
+      await restoreBackup({ db: restored.db }, file);
       const rows = await restored.db.selectFrom('child').select(['child_id', 'personal']).execute();
       expect(rows).toMatchObject([{ child_id: musa.event_id, personal: { fullname: 'Musa Ibrahim' } }]);
       expect(await findDrift(restored.db)).toEqual([]);

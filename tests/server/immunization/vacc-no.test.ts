@@ -9,7 +9,7 @@ import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import { emptyDatabase, bothEngines } from '#tests/support/database.ts';
 import type { TestApp } from '#tests/support/server.ts';
-import { FakeTablet, freshId } from '../sync/fake-tablet.ts';
+import { FakeTablet } from '../sync/fake-tablet.ts';
 import { withOneTablet } from '../sync/one-tablet.ts';
 import { child } from './typed-children.ts';
 
@@ -144,7 +144,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
     const forgotten = await lease(tablet);
     const restored = await emptyDatabase(engine);
     try {
-      await restoreBackup({ db: restored.db, newId: freshId }, file);
+      await restoreBackup({ db: restored.db }, file);
       const draw = { facility: tablet.facility, logId: null, device: null, count: 60, now: world.deps.now() };
       const drawn = await drawNumbers(restored.db, draw);
       expect(drawn.map(vaccNoOf).filter((number) => forgotten.includes(number))).toEqual([]);
@@ -166,7 +166,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
       await migrate(old.db);
       const { file } = await makeBackup({ db: old.db, now: world.deps.now }, folder);
       const forgotten = await lease(tablet);
-      await restoreBackup({ db: restored.db, newId: freshId }, file);
+      await restoreBackup({ db: restored.db }, file);
       const draw = {
         facility: tablet.facility,
         logId: null,

@@ -86,6 +86,8 @@ export interface FeedTable {
   item: string;
   /** JSON of an `OwnItem` for the device that sent the event; null where it needs the whole item. */
   own: Generated<string | null>;
+  /** Random, the same for all steps of one transaction: another one at this step is another history. */
+  mark: string;
 }
 
 export interface CaseFileTable {

@@ -24,7 +24,7 @@ export class DatabaseNotEmptyError extends Error {
  * @throws BackupDamagedError, DatabaseNotEmptyError, UnknownSchemaError; nothing was changed then.
  */
 export async function restoreBackup(
-  deps: Pick<AppDeps, 'db' | 'newId'>,
+  { db }: Pick<AppDeps, 'db'>,
   file: string,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<BackupSummary> {
@@ -37,26 +37,22 @@ export async function restoreBackup(
     );
   }
   await migrate(
-    deps.db,
+    db,
     migrations.filter((step) => head.schema.includes(step.name)),
   );
-  await requireEmpty(deps.db);
-  const summary = await deps.db.transaction().execute(async (trx) => {
-    const loaded = await load(trx, deps, file);
+  await requireEmpty(db);
+  const summary = await db.transaction().execute(async (trx) => {
+    const loaded = await load(trx, file);
     for (const { upkeep } of serverFamilies) await upkeep?.givenSinceBackup?.leaveOut(trx);
     return loaded;
   });
-  await migrate(deps.db, migrations);
-  await noteRestore(deps.db);
-  await withoutTimeLimit(deps.db, (connection) => sql`analyze`.execute(connection));
+  await migrate(db, migrations);
+  await noteRestore(db);
+  await withoutTimeLimit(db, (connection) => sql`analyze`.execute(connection));
   return summary;
 }
 
-async function load(
-  trx: Transaction<Database>,
-  deps: Pick<AppDeps, 'newId'>,
-  file: string,
-): Promise<BackupSummary> {
+async function load(trx: Transaction<Database>, file: string): Promise<BackupSummary> {
   const tables = await insertionOrder(trx);
   // What the schema's own steps put in is in the backup too.
   await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
@@ -79,7 +75,7 @@ async function load(
     waiting.push(row);
   });
   await flush();
-  await trx.updateTable('sync_state').set({ epoch: deps.newId() }).execute();
+  await sql`update sync_state set epoch = left(gen_random_uuid()::text, 8)`.execute(trx);
   // The file that was just read holds every event that the restored server has.
   await sql`update event_log set durable_through = accepted_through`.execute(trx);
   return summary;

@@ -78,7 +78,14 @@ export async function writeCaseStep(
   await writeCases(trx, locked.facility, cases);
   await trx
     .insertInto('feed')
-    .values({ facility_id: locked.facility, s, log_id: null, log_seq: null, item: JSON.stringify(item) })
+    .values({
+      facility_id: locked.facility,
+      s,
+      log_id: null,
+      log_seq: null,
+      item: JSON.stringify(item),
+      mark: locked.mark,
+    })
     .execute();
   await trx.updateTable('facility_head').set({ seq: s }).where('facility_id', '=', locked.facility).execute();
   return { ...locked, seq: s };

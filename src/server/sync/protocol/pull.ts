@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { figuresOf } from '#contract/families/row-digest.ts';
 import {
@@ -18,7 +18,7 @@ import { standingOf } from '../../auth/session-user.ts';
 import { eventAt } from './event-log.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
-import { recordDeviceIncident } from '../cases/lost-ranges.ts';
+import { recordDeviceIncident, type Teller } from '../cases/lost-ranges.ts';
 import { closeSetAside } from '../cases/set-aside.ts';
 import { endOnceSent } from '../../auth/deactivate-user.ts';
 
@@ -48,10 +48,23 @@ export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedI
   await noteHeard(deps, request);
   if (request.set_aside && viewer.device !== null)
     await closeSetAside(deps, request.facility, { events: request.set_aside, device: viewer.device });
-  return deps.db
+  const { text, isForked } = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((trx) => pullFromSnapshot(trx, deps, request, viewer));
+  if (isForked) await recordFork(deps.db, deps, request, viewer);
+  return text;
+}
+
+/** A device has read steps that this server does not have: it was put back, by whatever means, and nobody has to know of it yet. */
+export async function recordFork(
+  db: Kysely<Database>,
+  deps: Pick<PullDeps, 'now' | 'newId'>,
+  { facility, log_id: logId }: Pick<PullRequest, 'facility' | 'log_id'>,
+  { device, user }: Teller,
+): Promise<void> {
+  const detail = `log ${logId} knows steps or records that the server has forgotten`;
+  await recordDeviceIncident(db, deps, { facility, kind: 'history-forked', detail, device, user });
 }
 
 const nothingFolded = { folded_through: 0, folded_event: null };
@@ -73,9 +86,14 @@ async function pullFromSnapshot(
   deps: PullDeps,
   request: PullRequest,
   viewer: SignedIn,
-): Promise<string> {
-  const { epoch, head, log, referenceHead } = await readStanding(trx, request.facility, request.log_id);
-  const hasGoneBack = request.epoch !== null && request.epoch !== epoch;
+): Promise<{ readonly text: string; readonly isForked: boolean }> {
+  const { facility, log_id: logId } = request;
+  const read = request.scopes.find(({ scope }) => scope === 'facility');
+  const standing = await readStanding(trx, { facility, logId, step: read?.after ?? null });
+  const { epoch, head, log, referenceHead } = standing;
+  const isRestored = request.epoch !== null && request.epoch !== epoch;
+  const isForked = !isRestored && read?.mark !== undefined && read.mark !== standing.mark;
+  const hasGoneBack = isRestored || isForked;
   const scopes: string[] = [];
   let check: PullReply['check'] = null;
   for (const { scope, after } of request.scopes) {
@@ -87,7 +105,7 @@ async function pullFromSnapshot(
     const page = await facilityPage(trx, { request, after, head, log, hasGoneBack });
     scopes.push(textOf(page));
     if (page.mode === 'delta' && !page.has_more)
-      check = await checkOf(trx, familiesOf(deps), { facility: request.facility, head });
+      check = await checkOf(trx, familiesOf(deps), { facility, head });
   }
   const reply: Omit<PullReply, 'scopes'> = {
     protocol: protocolVersion,
@@ -98,7 +116,7 @@ async function pullFromSnapshot(
     viewer: standingOf(viewer),
     limits: syncLimits,
   };
-  return withMember(reply, 'scopes', scopes.join(','));
+  return { text: withMember(reply, 'scopes', scopes.join(',')), isForked };
 }
 
 /** A page whose items are the text of a list's elements. */
@@ -115,6 +133,8 @@ function withMember(object: object, name: string, elements: string): string {
 
 /** State of the database: its epoch, the counters of a facility and of the reference feed, and the position of a log. */
 interface Standing {
+  /** Of the step asked for; null where there is none. */
+  readonly mark: string | null;
   readonly epoch: string;
   /** 0 where nothing happened yet. */
   readonly head: number;
@@ -122,7 +142,15 @@ interface Standing {
   readonly log: LogPosition;
 }
 
-export async function readStanding(trx: Trx, facility: string, logId: string): Promise<Standing> {
+/** @param step whose mark is asked for; the head where it is null. */
+export async function readStanding(
+  trx: Trx,
+  {
+    facility,
+    logId,
+    step,
+  }: { readonly facility: string; readonly logId: string; readonly step: number | null },
+): Promise<Standing> {
   const row = await trx
     .selectFrom('sync_state')
     .innerJoin('reference_head', (join) => join.onTrue())
@@ -133,6 +161,8 @@ export async function readStanding(trx: Trx, facility: string, logId: string): P
     .select([
       'sync_state.epoch',
       'facility_head.seq as head',
+      sql<string | null>`(select mark from feed where feed.facility_id = ${facility}
+        and feed.s = coalesce(${step}::integer, facility_head.seq))`.as('mark'),
       'reference_head.seq as reference_head',
       'event_log.accepted_through',
       'event_log.durable_through',
@@ -143,6 +173,7 @@ export async function readStanding(trx: Trx, facility: string, logId: string): P
     .executeTakeFirstOrThrow();
   return {
     epoch: row.epoch,
+    mark: row.mark,
     head: row.head ?? 0,
     referenceHead: row.reference_head,
     log: {
@@ -174,7 +205,7 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
       ...nothingFolded,
     };
   }
-  const { items, last } = await readItems(trx, request, after);
+  const { items, last, mark } = await readItems(trx, request, after);
   const next = last ?? after;
   const hasMore = next < head;
   return {
@@ -184,6 +215,7 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
     next,
     head,
     has_more: hasMore,
+    ...(mark !== null && { mark }),
     ...(hasMore
       ? await ackedSeq(trx, request, next)
       : { folded_through: log.accepted_through, folded_event: log.accepted_event }),
@@ -193,13 +225,17 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
 /** Steps come joined by the database: a row for each would cost several times as much to send and to read. */
 async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: PullRequest, after: number) {
   const shortFor = own === 'short' ? logId : null;
-  const { rows } = await sql<{ readonly items: string; readonly last: number | null }>`
+  const { rows } = await sql<{
+    readonly items: string;
+    readonly last: number | null;
+    readonly mark: string | null;
+  }>`
     select coalesce(string_agg(case when log_id = ${shortFor}::uuid then coalesce(own, item) else item end, ',' order by s), '') as items,
-      max(s) as last
-    from (select s, log_id, own, item from feed where facility_id = ${facility} and s > ${after} order by s limit ${limit}) page`.execute(
+      max(s) as last, (array_agg(mark order by s desc))[1] as mark
+    from (select s, log_id, own, item, mark from feed where facility_id = ${facility} and s > ${after} order by s limit ${limit}) page`.execute(
     trx,
   );
-  return rows[0] ?? { items: '', last: null };
+  return rows[0] ?? { items: '', last: null, mark: null };
 }
 
 /** The last event of the log that a step up to this one told of, by its first verdict or under a further number. */
@@ -308,7 +344,7 @@ async function closedFromSnapshot(
   viewer: SignedIn,
 ): Promise<PullReply> {
   const { facility, log_id: logId, limit } = request;
-  const { epoch, ...standing } = await readStanding(trx, facility, logId);
+  const { epoch, ...standing } = await readStanding(trx, { facility, logId, step: null });
   const ownLog = await trx
     .selectFrom('event_log')
     .select('log_id')

@@ -15,6 +15,7 @@ import { lockFacility } from '../../families/facility-lock.ts';
 import type { IncomingEvent } from './incoming.ts';
 import { HandlerFailedError, LogForkedError, type BatchOutcome } from '../judge/judge-run.ts';
 import { recordLostRanges } from '../cases/lost-ranges.ts';
+import { recordFork } from './pull.ts';
 
 export type PushAnswer =
   | { readonly kind: 'done'; readonly reply: PushReply; readonly outcome: BatchOutcome | null }
@@ -73,7 +74,15 @@ function pushInTransaction(
     const before = await lockLog(trx, request, { device, now: deps.now() });
     if (before === null) return { kind: 'not-your-log' };
     const expected = expectedSeq(before.accepted_through, log);
-    if (log.first_seq > expected) return { kind: 'log-gap', expectedSeq: before.accepted_through + 1 };
+    if (log.first_seq > expected) {
+      await recordFork(
+        trx,
+        deps,
+        { facility: request.facility, log_id: log.log_id },
+        { device, user: sender.user },
+      );
+      return { kind: 'log-gap', expectedSeq: before.accepted_through + 1 };
+    }
     if (isTooFar(before, log, events)) return { kind: 'lost-too-far' };
     const position = positionAfter(before, log, events);
     const reached = { from: before.accepted_through + 1, through: position.accepted_through };

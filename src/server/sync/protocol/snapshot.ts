@@ -56,7 +56,7 @@ async function snapshotLines(
   { families, now }: { readonly families: readonly ServerFamily[]; readonly now: Date },
 ): Promise<object[]> {
   const { facility, logId } = asked;
-  const { epoch, head, log } = await readStanding(trx, facility, logId);
+  const { epoch, head, log, mark } = await readStanding(trx, { facility, logId, step: null });
   const rows: object[] = [];
   const counts: Record<string, number> = {};
   const checks: Figures[] = [];
@@ -85,6 +85,7 @@ async function snapshotLines(
       log,
       folded_through: log.accepted_through,
       folded_event: log.accepted_event,
+      ...(mark !== null && { mark }),
       counts: { ...counts, cases: cases.length, verdicts: verdicts.length },
     },
     ...rows,

@@ -60,7 +60,7 @@ export async function writeBatch(
     messageWrite(await messagesOf(byFamily, locked, { now, sms })),
   );
   await writeTogether(trx, [
-    insertOf('feed', feedRows(facility, judged)),
+    insertOf('feed', feedRows(locked, judged)),
     sql`update facility_head set seq = ${head} where facility_id = ${facility}`,
     beside,
     reportWrite(
@@ -109,7 +109,7 @@ function acceptedOf(server: ServerFamily, judged: readonly Judged[]): AcceptedEv
   );
 }
 
-function feedRows(facility: string, judged: readonly Judged[]) {
+function feedRows({ facility, mark }: LockedFacility, judged: readonly Judged[]) {
   return judged.map((event) => ({
     facility_id: facility,
     s: event.item.s,
@@ -117,6 +117,7 @@ function feedRows(facility: string, judged: readonly Judged[]) {
     log_seq: event.candidate.seq,
     item: JSON.stringify(event.item),
     own: selfAckOf(event),
+    mark,
   }));
 }
 

@@ -20,7 +20,7 @@ import { DatabaseNotEmptyError, restoreBackup } from '#server/sync/backup/restor
 import type { Database } from '#server/db/schema.ts';
 import { emptyDatabase, bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
-import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
+import { FakeTablet, typed } from '../fake-tablet.ts';
 
 describe.each(bothEngines)('backup and restore on %s', (engine) => {
   let world: TestApp;
@@ -58,7 +58,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     const before = await tablesOf(world.deps.db);
     const restored = await emptyDatabase(engine);
     try {
-      await restoreBackup({ db: restored.db, newId: freshId }, file);
+      await restoreBackup({ db: restored.db }, file);
       const after = await tablesOf(restored.db);
       expect(after['epoch']).not.toBe(before['epoch']);
       expect(after['events']).toBe((before['events'] as string).split('\n').slice(0, 3).join('\n'));
@@ -101,9 +101,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     await writeFile(file, Uint8Array.from(damage(Uint8Array.from(await readFile(file)))));
     const restored = await emptyDatabase(engine);
     try {
-      await expect(restoreBackup({ db: restored.db, newId: freshId }, file)).rejects.toThrow(
-        BackupDamagedError,
-      );
+      await expect(restoreBackup({ db: restored.db }, file)).rejects.toThrow(BackupDamagedError);
     } finally {
       await restored.close();
     }
@@ -160,7 +158,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     const before = await tablesOf(world.deps.db);
     const restored = await emptyDatabase(engine);
     try {
-      await restoreBackup({ db: restored.db, newId: freshId }, file);
+      await restoreBackup({ db: restored.db }, file);
       expect((await tablesOf(restored.db))['events']).toBe(before['events']);
     } finally {
       await restored.close();

@@ -67,7 +67,7 @@ export const syncStatements = [
     primary key (facility_id, event_id)
   )`,
   // Items are stored as the text that is answered and stay uncompressed: half as much again on the disk, a tenth less time for a push and
-  // a pull. `own` is the short form for the device that sent the event.
+  // a pull. `own` is the short form for the device that sent the event; `mark` is random, one for each transaction that takes steps.
   sql`create table feed (
     facility_id uuid not null,
     s integer not null,
@@ -75,6 +75,7 @@ export const syncStatements = [
     log_seq integer,
     item text not null,
     own text,
+    mark text not null,
     primary key (facility_id, s)
   ) with (toast_tuple_target = 8160)`,
   sql`create table case_file (
@@ -142,5 +143,5 @@ export const syncStatements = [
     one boolean primary key default true check (one),
     at timestamptz not null
   )`,
-  sql`insert into sync_state (epoch) values (gen_random_uuid()::text)`,
+  sql`insert into sync_state (epoch) values (left(gen_random_uuid()::text, 8))`,
 ];
