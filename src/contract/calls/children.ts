@@ -12,7 +12,7 @@ import {
 } from '#domain/kernel/ids.ts';
 import { immunizationTypes } from '#domain/ledger/model.ts';
 import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
-import { childDetailsShape } from '#domain/immunization/register/model.ts';
+import { childDetailsShape, type ChildField } from '#domain/immunization/register/model.ts';
 import { doseKinds, sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { endKinds } from '#domain/immunization/register/follow-up.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
@@ -33,6 +33,22 @@ const followUpEndSchema = z.object({
   /** The facility that follows the child now. */
   facility: z.string().nullable(),
 });
+
+/** The product's spelling of each field of a child, in calls and in answers. */
+export const childFieldNames = {
+  fullname: 'fullname',
+  bornOn: 'dob',
+  sex: 'sex',
+  caregiverName: 'caregiver_name',
+  caregiverNumber: 'caregiver_number',
+  caregiverEmail: 'care_giver_email',
+  address: 'follow_up_address',
+  settlement: 'settlement',
+} as const satisfies Record<ChildField, string>;
+
+/** The compiler asks a schema of the child for each of its fields. */
+type ChildShape = Readonly<Record<string, z.ZodType>> &
+  Readonly<Record<(typeof childFieldNames)[ChildField], z.ZodType>>;
 
 /** A child in the product's spelling. What tells who it is is null for those above its facility who gave no reason. */
 export const childSchema = z.object({
@@ -56,7 +72,7 @@ export const childSchema = z.object({
   /** Why and since when the child is followed here no longer; null while it is, and for who may not know it. */
   follow_up_end: followUpEndSchema.nullable(),
   ...recordedShape,
-});
+} satisfies ChildShape);
 export type ChildResource = z.infer<typeof childSchema>;
 
 /** What somebody above a facility may open the record of a child for. */
@@ -132,7 +148,7 @@ export const newChildSchema = z.object({
   settlement: emptyAsNull(settlement),
   email: emptyAsNull(caregiverEmail),
   care_giver_email: emptyAsNull(caregiverEmail),
-});
+} satisfies ChildShape);
 export type NewChild = z.infer<typeof newChildSchema>;
 
 /** The product's answer to a registration. */

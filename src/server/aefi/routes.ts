@@ -1,3 +1,4 @@
+import { inOwnUnit } from '../http/facility-scope.ts';
 import { rowsAs, type Rows } from '../db/rows.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { aefi, type AefiResource } from '#contract/calls/aefi.ts';
@@ -8,7 +9,7 @@ import { answerListing } from '../http/listing.ts';
 import { forbidden, invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
-import { inOwnUnit, isHome } from '../immunization/child-reads.ts';
+import { isHome } from '../immunization/child-reads.ts';
 import { requireOwnRegister } from '../immunization/own-register.ts';
 import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';
 import { isoText } from '../db/stored-moments.ts';

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, EventId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
@@ -51,4 +51,12 @@ export async function requireOpen(db: Kysely<Database>, facility: FacilityId, ev
     )
     .executeTakeFirst();
   if (closed) throw conflict('place-closed', `The facility ${closed.name} is closed.`);
+}
+
+/** Condition of a listing: the row's facility, joined as `f`, lies in the viewer's unit. */
+export function inOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
+  if (level === 'facility') return sql<boolean>`f.id = ${place.facility}`;
+  if (level === 'lga') return sql<boolean>`f.lga_id = ${place.lga}`;
+  if (level === 'state') return sql<boolean>`f.state_id = ${place.state}`;
+  return sql<boolean>`f.country_id = ${place.country}`;
 }

@@ -1,20 +1,13 @@
 import { rowsAs, type Rows } from '../db/rows.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
-import type { ChildResource } from '#contract/calls/children.ts';
+import { childFieldNames, type ChildResource } from '#contract/calls/children.ts';
+import { type ChildField, childFields } from '#domain/immunization/register/model.ts';
 import { endOf, type Followed, type FollowUpEnd } from '#domain/immunization/register/follow-up.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { Personal } from '../db/tables/register.ts';
-
-/** The condition on a facility `f` that it lies in the viewer's unit. */
-export function inOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
-  if (level === 'facility') return sql<boolean>`f.id = ${place.facility}`;
-  if (level === 'lga') return sql<boolean>`f.lga_id = ${place.lga}`;
-  if (level === 'state') return sql<boolean>`f.state_id = ${place.state}`;
-  return sql<boolean>`f.country_id = ${place.country}`;
-}
 
 /** The condition on a facility `f` that its children are the viewer's own to know: who they are is told at home only. */
 export function isHome({ place }: SignedIn): RawBuilder<boolean> {
@@ -55,22 +48,18 @@ function childRows(
   isTold: RawBuilder<boolean>,
 ): Rows<ChildRead> {
   const told = <Value>(value: RawBuilder<Value>) => sql<Value | null>`case when ${isTold} then ${value} end`;
-  const personal = (field: string) => told(sql<string>`c.personal ->> ${sql.lit(field)}`);
+  const personal = (field: ChildField) =>
+    field === 'sex'
+      ? told(sql<string>`case when c.personal ? 'sexUnknown' then '' else c.personal ->> 'sex' end`)
+      : told(sql<string>`c.personal ->> ${sql.lit(field)}`);
   const rows = db
     .selectFrom('child as c')
     .innerJoin('facility as f', 'f.id', 'c.facility_id')
     .select([
       'c.child_id as id',
-      personal('fullname').as('fullname'),
-      personal('bornOn').as('dob'),
+      ...childFields.map((field) => personal(field).as(childFieldNames[field])),
       told(sql<boolean>`c.personal ? 'bornEstimated'`).as('dob_estimated'),
       personal('caregiverEmail').as('email'),
-      personal('caregiverEmail').as('care_giver_email'),
-      told(sql<string>`case when c.personal ? 'sexUnknown' then '' else c.personal ->> 'sex' end`).as('sex'),
-      personal('caregiverName').as('caregiver_name'),
-      personal('caregiverNumber').as('caregiver_number'),
-      personal('address').as('follow_up_address'),
-      personal('settlement').as('settlement'),
       'c.status',
       'c.vacc_no',
       'c.merged_into',

@@ -1,3 +1,4 @@
+import { inOwnUnit } from '../http/facility-scope.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { children, type ChildResource } from '#contract/calls/children.ts';
 import type { ListingQuery } from '#contract/calls/endpoint.ts';
@@ -14,7 +15,7 @@ import { type Order, orderOf } from '../http/listing-cursor.ts';
 import { containing, type ListingPage } from '../http/listing.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
-import { childOfNumber, facilityOfNumber, inOwnUnit, isHome, readChildren } from './child-reads.ts';
+import { childOfNumber, facilityOfNumber, isHome, readChildren } from './child-reads.ts';
 import { digitRuns } from '#domain/kernel/phone.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidIn } from '../http/problem.ts';

@@ -9,7 +9,7 @@ import {
   type NewChild,
   type Opening,
 } from '#contract/calls/children.ts';
-import { assumedSex, exactBirth } from '#domain/immunization/register/model.ts';
+import { assumedSex, type ChildField, exactBirth } from '#domain/immunization/register/model.ts';
 import { birthFaults, endFaults } from '#domain/immunization/register/day-checks.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import type { ChildId, FacilityId } from '#domain/kernel/ids.ts';
@@ -90,7 +90,8 @@ function payloadOf(body: NewChild): RegisterPayloads['register-child'] {
     address: body.follow_up_address,
     settlement: body.settlement ?? null,
     vaccNo: null,
-  };
+    // A field that is optional in the payload is asked for here all the same.
+  } satisfies Record<ChildField, unknown> & RegisterPayloads['register-child'];
 }
 
 const end = defineRoute(children.endFollowUp, async ({ deps, db, viewer, params, body, request }) => {

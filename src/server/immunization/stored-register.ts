@@ -9,7 +9,7 @@ import type {
 } from '#domain/kernel/ids.ts';
 import type { LocalDate, Quarter } from '#domain/kernel/local-date.ts';
 import { phoneDigits } from '#domain/kernel/phone.ts';
-import { detailsOf } from '#domain/immunization/register/model.ts';
+import { type ChildDetails, detailsOf } from '#domain/immunization/register/model.ts';
 import type { ChildRow, ImmunizationRow } from '#contract/families/register.ts';
 import type {
   ChildLikeTable,
@@ -44,20 +44,23 @@ export function childRowOf(row: StoredChild): ChildRow {
   };
 }
 
-const optionalOfChild = [
-  'screened',
-  'screenedBefore',
-  'findings',
-  'notGiven',
-  'toldDays',
-  'ends',
-  'resumed',
-] as const;
+type OptionalOfChild = Exclude<
+  keyof Personal,
+  keyof ChildDetails | 'absence' | 'history' | 'withdrawn' | 'caregiverDigits'
+>;
+
+const optionalOfChild = Object.keys({
+  screened: true,
+  screenedBefore: true,
+  findings: true,
+  notGiven: true,
+  toldDays: true,
+  ends: true,
+  resumed: true,
+} satisfies Record<OptionalOfChild, true>) as readonly OptionalOfChild[];
 
 /** What was asked, found and told of a child; each absent where nothing was. */
-function optionalOf(
-  from: Pick<Personal, (typeof optionalOfChild)[number]>,
-): Pick<ChildRow, (typeof optionalOfChild)[number]> {
+function optionalOf(from: Pick<Personal, OptionalOfChild>): Pick<ChildRow, OptionalOfChild> {
   return Object.fromEntries(optionalOfChild.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 }
 

@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/server.ts';
 import { bcg } from '#tests/server/sync/fake-tablet.ts';
 import { place, type Target } from './scopes-by-route.ts';
 
-/** Writes the facility's profile, a unit of its equipment, an adverse event of a child and where it is followed, so many entries of its support directory, and so many facilities beside it. */
+/** Writes the facility's profile, a unit of its equipment, a dose and an adverse event of a child and where it is followed, so many entries of its support directory, and so many facilities beside it. */
 export async function aboutTheFacility(
   { deps, call }: TestApp,
   officer: TokenReply,
@@ -35,6 +35,23 @@ export async function aboutTheFacility(
   );
   const children = await call({ url: '/v/api/child/registration/' }, officer);
   const child = children.json<{ id: string }[]>()[0]?.id ?? '';
+  await call(
+    {
+      method: 'POST',
+      url: '/v/api/immunization/',
+      payload: {
+        child,
+        antigen: bcg,
+        no_of_dose: 1,
+        immunized_date: '2026-11-18',
+        year: 2026,
+        quarter: 'Q4',
+        immunization_type: 'Fixed-Post',
+        is_history: true,
+      },
+    },
+    officer,
+  );
   const report = await call(
     {
       method: 'POST',

@@ -14,6 +14,19 @@ import { subscribed } from '#tests/server/subscription/subscribed.ts';
 import { aboutTheFacility } from './about-the-facility.ts';
 import { ownOnly, place, scopesByRoute, type Circle, type Target } from './scopes-by-route.ts';
 
+/** Lists of the nation, of catalogues, and of what the caller alone has paid. */
+const listingsOfNoPlace: ReadonlySet<string> = new Set([
+  '/v/get/all/country/',
+  '/v/api/antigen/',
+  '/v/api/introduction/',
+  '/v/national/changes/',
+  '/v/api/manufacturer/',
+  '/v/api/cce/',
+  '/v/api/model/number/',
+  '/v/subscription/mine/',
+  '/v/subscription/settings/changes/',
+]);
+
 interface Caller {
   readonly level: Level;
   readonly at: TestFacility;
@@ -82,10 +95,13 @@ describe('whose data a caller reaches', () => {
     const received = tablet.save('receive', typed.receive(100));
     tablet.save('register-child', child('Musa Ibrahim'));
     const { event_id: settled } = tablet.save('register-child', child('Moussa Ibrahim'));
+    // A case that stays open after the other was settled.
+    tablet.save('register-child', child('Mousa Ibrahim'));
     await tablet.push();
     const { epoch } = await tablet.pull();
     const number = tablet.items.at(-1)?.children[0]?.vaccNo ?? '';
     await queue(server, 'refused');
+    await queue(server, 'refused-too');
     await server.deps.db
       .updateTable('message')
       .set({ state: 'failed', failure: 'refused', settled_at: server.deps.now() })
@@ -147,6 +163,23 @@ describe('whose data a caller reaches', () => {
       expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'detail', 'status', 'title', 'type']);
       expect(answer.body).not.toContain('BCG');
     }
+  });
+
+  const listings = routes.flatMap((route) =>
+    'sort' in route && !route.path.includes(':') ? [route.path] : [],
+  );
+
+  test.each(listings)('%s lists the caller’s unit only', async (url) => {
+    const stillFailed = messageId('child-registered', 'refused-too');
+    const ids = [place.facility, stillFailed, ...Object.values(target).flat()].filter((id) => id !== '');
+    const shownTo: Caller[] = [];
+    for (const caller of callers) {
+      const { body } = await server.call({ url }, sessions.get(caller));
+      if (ids.some((id) => body.includes(id))) shownTo.push(caller);
+    }
+    expect(shownTo.filter((caller) => !isLetIn('unit', caller))).toEqual([]);
+    // A listing of which nothing is in the test's facility is not tried at all: it needs a row of `Target`.
+    expect({ url, isTried: shownTo.length > 0 }).toEqual({ url, isTried: !listingsOfNoPlace.has(url) });
   });
 
   describe('with ids of somebody else among one’s own', () => {
@@ -231,7 +264,7 @@ describe('whose data a caller reaches', () => {
     });
 
     test('lists and searches hold the caller’s unit only', async () => {
-      for (const url of ['/v/api/ledger/', '/v/api/ledger/string/BCG/', '/v/api/get/string/facility/']) {
+      for (const url of ['/v/api/ledger/string/BCG/', '/v/api/get/string/facility/']) {
         for (const caller of callers) {
           const { body } = await server.call({ url }, sessions.get(caller));
           expect({ url, ...caller, shown: body.includes(place.facility) }).toEqual({

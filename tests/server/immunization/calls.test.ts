@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { childFieldNames } from '#contract/calls/children.ts';
 import type { TokenReply } from '#contract/wire/session.ts';
 import { isVaccNo, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { engines } from '#tests/support/database.ts';
@@ -69,6 +70,21 @@ describe.each(engines)('calls about children on %s', (engine) => {
     await world.deps.db.insertInto('antigen').values({ id, name: 'Penta', schedule: '6 weeks' }).execute();
     return id;
   };
+
+  test('each field that a call registers a child with is stored, and listed', async () => {
+    const sent: Record<(typeof childFieldNames)[keyof typeof childFieldNames], string> = {
+      fullname: 'Fatima Abubakar',
+      dob: '2026-09-11',
+      sex: 'female',
+      caregiver_name: 'Hauwa Sani',
+      caregiver_number: '0803 222 4567',
+      care_giver_email: 'hauwa@test.example',
+      follow_up_address: '12 Kasuwa Road',
+      settlement: 'Unguwar Rimi',
+    };
+    expect((await call('POST', '/v/api/child/registration/', sent)).status).toBe(201);
+    expect((await call('GET', '/v/api/child/registration/')).body).toMatchObject([sent]);
+  });
 
   test('a name and a date of birth suffice, and an estimate is marked', async () => {
     const answer = await call('POST', '/v/api/child/registration/', {

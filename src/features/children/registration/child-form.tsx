@@ -88,33 +88,31 @@ function completed<Values extends Asked>({ bornOn: birth, sex, ...asked }: Value
   };
 }
 
-function childFieldsOn(today: LocalDate) {
-  const text = { kind: 'text', isRequired: false } as const;
+/** In the order of the form. */
+function childFieldsOn(today: LocalDate): readonly Field<ChildField>[] {
   const earliest = `${Number(today.slice(0, 4)) - maxYearsBack}${today.slice(4)}`;
-  return [
-    { ...text, name: 'fullname', label: childLabels.fullname, isRequired: true, span: 'full' },
-    {
-      name: 'bornOn',
+  const fields: Readonly<Record<ChildField, Omit<Field<ChildField>, 'name' | 'label'>>> = {
+    fullname: { kind: 'text', isRequired: true, span: 'full' },
+    bornOn: {
       kind: 'date',
-      label: childLabels.bornOn,
       isRequired: true,
       min: earliest,
       max: today,
       input: (props) => <BirthInput {...props} today={today} earliest={earliest} />,
     },
-    {
-      name: 'sex',
-      kind: 'radio',
-      label: childLabels.sex,
-      isRequired: false,
-      options: sexes.map((value) => ({ value, label: sexWords[value] })),
-    },
-    { ...text, name: 'caregiverName', label: childLabels.caregiverName },
-    { ...text, name: 'caregiverNumber', kind: 'tel', label: childLabels.caregiverNumber },
-    { ...text, name: 'address', label: childLabels.address },
-    { ...text, name: 'settlement', label: childLabels.settlement },
-    { ...text, name: 'caregiverEmail', kind: 'email', label: childLabels.caregiverEmail },
-  ] as const satisfies readonly Field<ChildField>[];
+    sex: { kind: 'radio', options: sexes.map((value) => ({ value, label: sexWords[value] })) },
+    caregiverName: { kind: 'text' },
+    caregiverNumber: { kind: 'tel' },
+    address: { kind: 'text' },
+    settlement: { kind: 'text' },
+    caregiverEmail: { kind: 'email' },
+  };
+  return (Object.keys(fields) as ChildField[]).map((name) => ({
+    isRequired: false,
+    ...fields[name],
+    name,
+    label: childLabels[name],
+  }));
 }
 
 interface BirthInputProps extends FieldInputProps {

@@ -1,23 +1,14 @@
 import type { Generated } from 'kysely';
 import type { DoseKind } from '#domain/immunization/schedule/scheduled-dose.ts';
-import type {
-  Absence,
-  Child,
-  ChildDetails,
-  ChildHistoryItem,
-  Voiding,
-} from '#domain/immunization/register/model.ts';
+import type { Child, Voiding } from '#domain/immunization/register/model.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
 import type { Instant, Json } from './column.ts';
 
-/** All that tells who a child is. Read it through `src/server/immunization/stored-register.ts`. */
-export interface Personal
-  extends
-    ChildDetails,
-    Pick<Child, 'screened' | 'screenedBefore' | 'findings' | 'notGiven' | 'toldDays' | 'ends' | 'resumed'> {
-  readonly absence: Absence | null;
-  readonly withdrawn?: Voiding | undefined;
-  readonly history: readonly ChildHistoryItem[];
+/** All of a child that has no column of its own. Read it through `src/server/immunization/stored-register.ts`. */
+export interface Personal extends Omit<
+  Child,
+  'id' | 'vaccNo' | 'status' | 'mergedInto' | 'admin' | 'createdAt' | 'updatedAt'
+> {
   /** The digits that all spellings of the care giver's number share, for looking it up. */
   readonly caregiverDigits?: string | undefined;
 }

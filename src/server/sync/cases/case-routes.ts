@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type CaseResource, cases } from '#contract/calls/cases.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../../db/schema.ts';
@@ -6,7 +6,7 @@ import { answerListing } from '../../http/listing.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
 import { defineRoute, type Route } from '../../http/route.ts';
 import type { SignedIn } from '../../auth/viewer.ts';
-import { requireVisible } from '../../http/facility-scope.ts';
+import { inOwnUnit, requireVisible } from '../../http/facility-scope.ts';
 import { settleCase, whatItAsks } from './settle-case.ts';
 import type { Level } from '#domain/access/model.ts';
 import { voucherOfCase } from '#contract/wire/rows.ts';
@@ -67,7 +67,7 @@ function caseRows(db: Kysely<Database>, viewer: SignedIn) {
     )
     .leftJoin('app_user as u', 'u.id', 'e.actor')
     .where('c.closed_at', 'is', null)
-    .where(inUnitOf(viewer))
+    .where(inOwnUnit(viewer))
     .select([
       'c.case_id as id',
       'c.facility_id as facility',
@@ -87,20 +87,6 @@ function caseRows(db: Kysely<Database>, viewer: SignedIn) {
       'c.about as about',
       sql<string>`to_char(c.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('opened_at'),
     ]);
-}
-
-/** The facilities of the viewer's own unit, by the facility's row `f`. */
-function inUnitOf({ level, place }: SignedIn): RawBuilder<boolean> {
-  switch (level) {
-    case 'facility':
-      return sql<boolean>`f.id = ${place.facility}`;
-    case 'lga':
-      return sql<boolean>`f.lga_id = ${place.lga}`;
-    case 'state':
-      return sql<boolean>`f.state_id = ${place.state}`;
-    case 'country':
-      return sql<boolean>`f.country_id = ${place.country}`;
-  }
 }
 
 /** A case with the record that it is about, as it was sent. */
