@@ -28,12 +28,22 @@ export function accepted(row: EventRow): EventRow {
   return inState({ ...row, verdict: null, would_refuse: null }, 'waiting');
 }
 
+type Refused = Extract<Verdict, { readonly verdict: 'refused' }>;
+
 /**
- * The row as if it had never been answered. An event that a person set aside stays aside: it is sent again, because numbers have no gaps,
- * but not shown as pending.
+ * True for an event that was refused. It stays refused on a server that was put back, which is told so, whatever the stock says there. An
+ * id that another event held is no judgement: there it may be free.
+ */
+export function isDeclined(row: EventRow): row is EventRow & { readonly verdict: Refused } {
+  return row.verdict?.verdict === 'refused' && row.verdict.reason !== 'content-mismatch';
+}
+
+/**
+ * The row as if it had never been answered, unless it was refused. An event that a person set aside stays aside: it is sent again, because
+ * numbers have no gaps, but not shown as pending.
  */
 export function rewound(row: EventRow): EventRow {
-  if (row.damaged) return row;
+  if (row.damaged || isDeclined(row)) return row;
   const forgotten = { ...row, verdict: null };
   return row.state === 'set_aside' ? forgotten : inState(forgotten, 'waiting');
 }

@@ -2,7 +2,8 @@ import { Dexie } from 'dexie';
 import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EventRow, LogRow } from '#client/db/rows.ts';
-import { protocolVersion, type PushRequest } from '#contract/wire/sync.ts';
+import { type DeclinedEvent, protocolVersion, type PushRequest } from '#contract/wire/sync.ts';
+import { isDeclined } from '../projection/verdicts.ts';
 import { type CallBody, textBody } from '../http/request.ts';
 
 /** A slice of the outbox in device order, and the numbers in it that can no longer be sent. */
@@ -11,6 +12,8 @@ export interface Batch {
   readonly events: readonly string[];
   readonly lost: readonly { readonly first: number; readonly last: number }[];
   readonly damaged: readonly EventRow[];
+  /** Refusals among them that a server gave and has forgotten. */
+  readonly declined: readonly DeclinedEvent[];
   readonly firstSeq: number;
   /** Last number that the batch answers for, by an event or as lost. */
   readonly lastSeq: number;
@@ -36,17 +39,22 @@ export async function nextBatch(
   const encoder = new TextEncoder();
   const events: string[] = [];
   const damaged: EventRow[] = [];
+  const declined: DeclinedEvent[] = [];
   const lost: { first: number; last: number }[] = [];
   let bytes = overheadBytes;
   let expected = log.accepted_through + 1;
   for (const row of rows) {
     const event = readableEvent(row);
-    const size = event === null ? 0 : encoder.encode(event).length + 1;
+    const known = declinedIn(row);
+    const told = known === null ? '' : JSON.stringify(known);
+    const size = event === null ? 0 : encoder.encode(event + told).length + 2;
     if ((events.length > 0 && bytes + size > maxBytes) || lost.length >= maxLostRanges - 1) break;
     bytes += size;
     if (row.seq > expected) addLost(lost, { first: expected, last: row.seq - 1 });
-    if (event !== null) events.push(event);
-    else {
+    if (event !== null) {
+      events.push(event);
+      if (known !== null) declined.push(known);
+    } else {
       damaged.push(row);
       addLost(lost, { first: row.seq, last: row.seq });
     }
@@ -57,7 +65,22 @@ export async function nextBatch(
     addLost(lost, { first: expected, last: headSeq });
     expected = headSeq + 1;
   }
-  return { events, lost, damaged, firstSeq: log.accepted_through + 1, lastSeq: expected - 1, headSeq };
+  return {
+    events,
+    lost,
+    damaged,
+    declined,
+    firstSeq: log.accepted_through + 1,
+    lastSeq: expected - 1,
+    headSeq,
+  };
+}
+
+/** The refusal of an event that is sent again. */
+function declinedIn(row: EventRow): DeclinedEvent | null {
+  if (!isDeclined(row)) return null;
+  const { reason, detail } = row.verdict;
+  return { event_id: row.event_id, reason, detail };
 }
 
 function addLost(lost: { first: number; last: number }[], range: { first: number; last: number }): void {
@@ -104,6 +127,7 @@ function pushText(batch: Batch, { log, epoch }: { log: LogRow; epoch: string }):
       head_seq: batch.headSeq,
       ...(batch.lost.length > 0 && { lost: [...batch.lost] }),
     },
+    ...(batch.declined.length > 0 && { declined: [...batch.declined] }),
   };
   return `${JSON.stringify(head).slice(0, -1)},"events":[${batch.events.join(',')}]}`;
 }

@@ -55,6 +55,17 @@ const lostRangeSchema = z
   .object({ first: seqSchema, last: seqSchema })
   .refine(({ first, last }) => first <= last, { error: 'ends before it begins', path: ['last'] });
 
+/** A refusal as the tablet heard it. */
+const declinedEventSchema = z.object({
+  event_id: eventIdSchema,
+  reason: tokenSchema(60),
+  detail: z
+    .string()
+    .max(1000)
+    .refine((detail) => isStorable(detail), 'cannot be stored'),
+});
+export type DeclinedEvent = z.infer<typeof declinedEventSchema>;
+
 export const pushRequestSchema = z.object({
   protocol: z.literal(protocolVersion),
   epoch: tokenSchema(64),
@@ -68,6 +79,8 @@ export const pushRequestSchema = z.object({
   }),
   /** Only verdicts other than plain acceptance are wanted; the log's position tells of the rest. */
   answer: z.literal('short').optional(),
+  /** Events of the push that were refused by a server that has forgotten it since: they stay refused. */
+  declined: z.array(declinedEventSchema).max(maxPushedEvents).optional(),
   /** Envelopes are judged one by one: one malformed event must not hold back the others. */
   events: z.array(z.unknown()).max(maxPushedEvents),
 });

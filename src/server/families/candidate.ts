@@ -84,6 +84,8 @@ export interface Candidate {
   readonly sentBy?: Sender | null;
   /** A supervisor has decided that this parked event does not count. */
   readonly isTurnedDown?: true;
+  /** The refusal that the tablet was given before the server was put back. */
+  readonly declined?: Declined;
 }
 
 /** A candidate that could be read. */

@@ -61,6 +61,7 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   const { content, read, origin } = candidate;
   if (content === null || read === null) return refused('malformed');
   if (candidate.isTurnedDown === true) return refused('turned-down');
+  if (candidate.declined !== undefined) return candidate.declined;
   if (content.facility !== input.facility) return refused('not-your-facility');
   const doubt = origin?.by === 'tablet' ? authorDoubt(candidate, content, origin, input) : null;
   const standing = read.verdict === 'read' ? input.standingOf(read.family) : undefined;

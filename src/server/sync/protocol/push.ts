@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { protocolVersion, type LogPosition, type PushReply, type PushRequest } from '#contract/wire/sync.ts';
+import {
+  type DeclinedEvent,
+  protocolVersion,
+  type LogPosition,
+  type PushReply,
+  type PushRequest,
+} from '#contract/wire/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import { noteWrites } from '../../db/analyze.ts';
 import { candidateOfPush } from '../judge/candidates.ts';
@@ -11,6 +17,7 @@ import {
   judgeInTransaction,
 } from '../judge/judge-in-transaction.ts';
 import { expectedSeq, isTooFar, lockLog, positionAfter, readLog } from './event-log.ts';
+import type { Declined } from '../../families/candidate.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import type { IncomingEvent } from './incoming.ts';
 import { HandlerFailedError, LogForkedError, type BatchOutcome } from '../judge/judge-run.ts';
@@ -91,7 +98,12 @@ function pushInTransaction(
       from: { device, user: sender.user },
     });
     const from = { logId: log.log_id, sentBy: { ...sender, device } };
-    const candidates = events.map((event) => candidateOfPush(event, from, familiesOf(deps)));
+    const declined = new Map(request.declined?.map((one) => [one.event_id, declinedBefore(one)]));
+    const candidates = events.map((event) => {
+      const before = declined.get(event.eventId);
+      const candidate = candidateOfPush(event, from, familiesOf(deps));
+      return before === undefined ? candidate : { ...candidate, declined: before };
+    });
     const logMoves =
       position.accepted_through > before.accepted_through
         ? logWrite(request, position.accepted_through)
@@ -104,6 +116,11 @@ function pushInTransaction(
     deps.crash?.('push-before-commit');
     return { kind: 'done', outcome, reply: replyOf(deps, locked.epoch, position, outcome) };
   });
+}
+
+/** What a refusal that a server gave and forgot says again. */
+function declinedBefore({ reason, detail }: DeclinedEvent): Declined {
+  return { verdict: 'refused', reason, detail, byRule: true };
 }
 
 /** Up to where the server has a tablet's log from now on. */

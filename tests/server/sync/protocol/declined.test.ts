@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { PushReply } from '#contract/wire/sync.ts';
+import { bothEngines } from '#tests/support/database.ts';
+import type { TestApp } from '#tests/support/server.ts';
+import { type FakeTablet, typed } from '../fake-tablet.ts';
+import { withOneTablet } from '../one-tablet.ts';
+import { openCases } from '../pushing-tablet.ts';
+
+describe.each(bothEngines)('what was refused before the server was put back, on %s', (engine) => {
+  let world: TestApp;
+  let tablet: FakeTablet;
+  withOneTablet(engine, (start) => ({ world, tablet } = start));
+
+  const told = (event: { readonly event_id: string }) => ({
+    event_id: event.event_id,
+    reason: 'less-than-in-stock',
+    detail: 'There were 3 doses',
+  });
+  async function push(events: readonly object[], declined: readonly object[]): Promise<PushReply['results']> {
+    const answer = await tablet.send({ ...tablet.body(events), declined });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<PushReply>().results;
+  }
+
+  test('is refused again by its reason, whatever the stock is now, and the others are judged', async () => {
+    const receipt = tablet.save('receive', typed.receive(100));
+    const refused = tablet.save('issue', typed.issue(receipt.event_id, 60));
+    const other = tablet.save('issue', typed.issue(receipt.event_id, 60));
+    const results = await push([receipt, refused, other], [told(refused)]);
+    expect(results).toMatchObject([
+      { verdict: 'accepted' },
+      { verdict: 'refused', reason: 'less-than-in-stock' },
+      { verdict: 'accepted' },
+    ]);
+    expect(await openCases(world)).toMatchObject([
+      { event_id: refused.event_id, reason: 'less-than-in-stock' },
+    ]);
+  });
+
+  test('stays in the way of nothing: what replaces it is judged, and closes its case', async () => {
+    const receipt = tablet.save('receive', typed.receive(100));
+    const refused = tablet.save('issue', typed.issue(receipt.event_id, 60));
+    const better = tablet.save('issue', typed.issue(receipt.event_id, 6), { replaces: refused.event_id });
+    const results = await push([receipt, refused, better], [told(refused)]);
+    expect(results.map(({ verdict }) => verdict)).toEqual(['accepted', 'refused', 'accepted']);
+    expect(await openCases(world)).toEqual([]);
+  });
+
+  test('takes back no verdict that the server has', async () => {
+    const receipt = tablet.save('receive', typed.receive(100));
+    await tablet.push();
+    expect(await push([receipt], [told(receipt)])).toMatchObject([{ verdict: 'accepted', duplicate: true }]);
+  });
+
+  test('cannot be told of an event that is not in the push', async () => {
+    const receipt = tablet.save('receive', typed.receive(100));
+    const later = tablet.save('issue', typed.issue(receipt.event_id, 60));
+    await push([receipt], [told(later)]);
+    expect(await push([later], [])).toMatchObject([{ verdict: 'accepted' }]);
+  });
+});
