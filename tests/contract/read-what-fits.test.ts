@@ -19,7 +19,7 @@ describe('an answer of a newer server', () => {
       tags: fc.constant(['a']),
     });
     const unknown = fc.oneof(
-      fc.record({ id: fc.string(), activity: fc.constant('donate'), tags: fc.constant([]) }),
+      fc.record({ id: fc.string(), activity: fc.constant('made-up-gift'), tags: fc.constant([]) }),
       fc.record({ id: fc.string(), activity: fc.constant('issue'), tags: fc.constant(['z']) }),
       fc.constantFrom(null, 4, 'row', {}),
     );
@@ -37,7 +37,7 @@ describe('an answer of a newer server', () => {
   test('a listing of the product loses no more than the row', () => {
     const results = [
       { id: '1', activity: 'issue', tags: [] },
-      { id: '2', activity: 'donate', tags: [] },
+      { id: '2', activity: 'made-up-gift', tags: [] },
     ];
     const read = readWhatFits(listingReplySchema(row), {
       count: 2,

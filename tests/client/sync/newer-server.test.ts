@@ -43,8 +43,9 @@ function newer(server: FakeServer, change: Change): typeof fetch {
 const rowsOf = (item: Json, list: string) => (item[list] ?? []) as Json[];
 
 /** The activity that this build does not know, in the step that issues doses. */
-const donates: Change = (item) => {
-  for (const row of rowsOf(item, 'entries')) if (row['activity'] === 'issue') row['activity'] = 'donate';
+const changesActivity: Change = (item) => {
+  for (const row of rowsOf(item, 'entries'))
+    if (row['activity'] === 'issue') row['activity'] = 'made-up-gift';
 };
 
 async function tabletOf(change: Change, seedIt = true) {
@@ -71,7 +72,7 @@ const figures = async (engine: Engine) => {
 
 describe('a step that only a newer build reads', () => {
   test('one line of an unknown activity is set aside; all others come, the figures stand, and nothing is offline', async () => {
-    const { engine, server } = await tabletOf(donates);
+    const { engine, server } = await tabletOf(changesActivity);
     expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect((await figures(engine)).wallet).toMatchObject({ balance: 120 });
     expect((await figures(engine)).lots).toBe(2);
@@ -126,7 +127,7 @@ describe('a step that only a newer build reads', () => {
   });
 
   test('own entries are sent and acknowledged meanwhile, also those of the very lot', async () => {
-    const { engine, lot } = await tabletOf(donates);
+    const { engine, lot } = await tabletOf(changesActivity);
     await engine.sync.replay();
     expect(await engine.stock.save(issue(lot, 5))).toMatchObject({ ok: true });
     await engine.sync.replay();
@@ -151,7 +152,7 @@ describe('a step that only a newer build reads', () => {
   test('a row that comes again and can be read is kept no more', async () => {
     let isNewer = true;
     const { engine, server, lot } = await tabletOf((item) => {
-      if (isNewer) donates(item);
+      if (isNewer) changesActivity(item);
     });
     await engine.sync.replay();
     expect(await engine.db.aside.count()).toBe(1);
@@ -202,7 +203,7 @@ describe('a step that only a newer build reads', () => {
   });
 
   test('a snapshot with rows that cannot be read is swapped in without them', async () => {
-    const { engine, server } = await tabletOf(donates);
+    const { engine, server } = await tabletOf(changesActivity);
     await engine.sync.replay();
     await engine.db.cursor.toCollection().modify({ needs_snapshot: true });
     expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });

@@ -21,7 +21,7 @@ vi.mock('#domain/ledger/activities/index.ts', async (importOriginal) => {
   const { reverseOf } = await import('#domain/ledger/activities/reverse.ts');
   const { issue } = registry.movingActivities;
   const moves: typeof issue.moves = ({ doses }) => [{ from: 'store', to: 'given-away' as never, doses }];
-  const donate: typeof issue = {
+  const gift: typeof issue = {
     ...issue,
     decide(payload, state, facts) {
       const decision = issue.decide(payload, state, facts);
@@ -33,11 +33,11 @@ vi.mock('#domain/ledger/activities/index.ts', async (importOriginal) => {
     moves,
     movedOn: () => false,
   };
-  const withDonate = { ...registry.movingActivities, donate };
-  const activities = { ...registry.activities, donate, reverse: reverseOf(withDonate) };
+  const withGift = { ...registry.movingActivities, 'made-up-gift': gift };
+  const activities = { ...registry.activities, 'made-up-gift': gift, reverse: reverseOf(withGift) };
   return {
     ...registry,
-    movingActivities: withDonate,
+    movingActivities: withGift,
     activities,
     isActivityType: (type: string) => Object.hasOwn(activities, type),
   };
@@ -47,7 +47,7 @@ vi.mock('#domain/ledger/activities/index.ts', async (importOriginal) => {
 vi.mock('#contract/activities.ts', async (importOriginal) => {
   const contract = await importOriginal<typeof import('#contract/activities.ts')>();
   const { issue } = contract.activityContracts;
-  return { ...contract, activityContracts: { ...contract.activityContracts, donate: issue } };
+  return { ...contract, activityContracts: { ...contract.activityContracts, 'made-up-gift': issue } };
 });
 
 const { ajingi } = testFacilities;
@@ -61,13 +61,13 @@ describe.each(engines)('an activity that only the registry knows, on %s', (engin
   afterEach(() => world.close());
 
   test('adds up in cards, reports, charts, weeks of stock and against drift; taken back, it is as if it had not been', async () => {
-    expect(Object.keys(movingActivities)).toContain('donate');
+    expect(Object.keys(movingActivities)).toContain('made-up-gift');
     const tablet = await FakeTablet.at(world);
     const earlier = { happenedAt: '2026-10-30T09:00' as LocalDateTime };
     const lot = tablet.save('receive', { ...typed.receive(100), ...earlier });
-    tablet.save('donate' as 'issue', { ...typed.issue(lot.event_id, 5), ...earlier });
-    tablet.save('donate' as 'issue', typed.issue(lot.event_id, 30));
-    const back = tablet.save('donate' as 'issue', typed.issue(lot.event_id, 7));
+    tablet.save('made-up-gift' as 'issue', { ...typed.issue(lot.event_id, 5), ...earlier });
+    tablet.save('made-up-gift' as 'issue', typed.issue(lot.event_id, 30));
+    const back = tablet.save('made-up-gift' as 'issue', typed.issue(lot.event_id, 7));
     tablet.save('issue', typed.issue(lot.event_id, 20));
     tablet.save('reverse', typed.reverse(back.event_id));
     const reply = await tablet.push();
