@@ -1,11 +1,11 @@
 const cacheName = 'scanner';
 
-/** True for what reads codes in browsers without a reader of their own: too large to be kept by tablets that never need it. */
+/** True for the code reader of browsers without one of their own: too large to be cached by tablets that never need it. */
 export function isScanner({ origin, pathname }: URL): boolean {
   return origin === self.location.origin && /^\/assets\/(?:scanner-[^/]+\.js|[^/]+\.wasm)$/.test(pathname);
 }
 
-/** From this device where it was loaded before; else from the network, and kept in place of what an older build needed. */
+/** From this device if it was loaded before; else from the network, and cached in place of an older build's. */
 export async function keptScanner(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request);

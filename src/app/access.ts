@@ -19,7 +19,7 @@ export type Access =
   | {
       readonly kind: 'signed-in';
       readonly anyOf?: readonly Deed[];
-      /** Whoever is of this level needs none of these roles. */
+      /** A user of this level needs none of these roles. */
       readonly orLevel?: Level;
       readonly flag?: keyof PageFlags;
       readonly unpaid?: true | 'at-home';
@@ -36,8 +36,8 @@ export const openToAll: Access = { kind: 'open' };
 export const signedIn: Access = { kind: 'signed-in' };
 
 /**
- * Judges one screen for one viewer at a time of the server, in ms since 1970: a tablet without a network closes by itself when the days of
- * grace that it was told of have ended. The order of the checks is part of the rule: nobody learns of a screen by being asked to pay.
+ * Judges one screen for one viewer at a time of the server, in ms since 1970: a tablet without a network closes by itself when its days of
+ * grace have ended. The order of the checks is part of the rule: nobody learns of a screen by being asked to pay.
  */
 export function admit(
   access: Access,
@@ -50,14 +50,14 @@ export function admit(
   if (session.level !== access.orLevel && !mayDoAny(session, access.anyOf)) return 'unauthorised';
   if (access.flag !== undefined && !flags[access.flag]) return 'unauthorised';
   const isFree = access.unpaid === true || (access.unpaid === 'at-home' && isOfficer(session));
-  // Nobody has to pay where the subscription page is switched off.
+  // Nobody has to pay while the subscription page is switched off.
   if (!isOpenTo(session, now) && !isFree && flags.subscriptionPage) return 'subscribe';
   return 'allowed';
 }
 
 /**
- * True for a screen that works for the viewer, or would if they paid: menu, bar, tiles and search are made of these alone. To whoever
- * types its address the guard says by {@link unmetNeed} what is missing and whom to ask.
+ * True for a screen that works for the viewer, or would if they paid: menu, bar, tiles and search show only these. A viewer who types the
+ * address of another one is told by the guard, through {@link unmetNeed}, what is missing and whom to ask.
  */
 export function canUse(access: Access, session: Session | null, flags: PageFlags): boolean {
   if (admit(access, session, flags) === 'unauthorised') return false;
@@ -83,12 +83,12 @@ function has(session: Session, need: Need): boolean {
   }
 }
 
-/** True while what the server last said of payment has not run out, at a time of the server in ms since 1970. */
+/** True until the paid time in the server's last answer has run out, at a time of the server in ms since 1970. */
 export function isOpenTo({ paid, paidUntil }: Session, now = serverNow()): boolean {
   return paid && (paidUntil === null || now < paidUntil);
 }
 
-/** The spec's test: a stored user id and an access token. An access token that has run out still counts, offline it cannot be renewed. */
+/** The spec's test: a stored user id and an access token. An expired access token still counts, because it cannot be renewed offline. */
 export function isSignedIn(session: Session | null): session is Session {
   return session !== null && session.userId.length > 0 && session.access.length > 0;
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 
 interface Props {
-  /** Another value means another screen: the failure of the last one is over. */
+  /** Changes with the screen: a new value clears the failure of the last one. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -31,7 +31,7 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    // A damaged row may be what it fell over: it is taken away, and comes again from the server.
+    // A damaged row may be the cause: it is deleted, and comes again from the server.
     void Promise.resolve()
       .then(() => pageEngine().storage.repair())
       .catch(() => undefined);
@@ -49,7 +49,7 @@ interface FailurePageProps {
   readonly onAgain: () => void;
 }
 
-/** Trying again loads the page anew, which may bring a build that is whole; without a network that could lose the app. */
+/** Trying again reloads the page, which may bring a working build; without a network that could lose the app. */
 function FailurePage({ details, onAgain }: FailurePageProps) {
   const tryAgain = () => (window.navigator.onLine ? window.location.reload() : onAgain());
   return (

@@ -42,7 +42,7 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   );
 }
 
-/** In the place of a screen that could only be empty or fail for this account. */
+/** Stands in for a screen that could only be empty or fail for this account. */
 function LacksNeed({ title, need }: { readonly title: string; readonly need: Need }) {
   return (
     <Page title={title}>
@@ -76,7 +76,7 @@ const PasswordForm = lazy(async () => ({
   default: (await import('#features/account/change-password.tsx')).PasswordForm,
 }));
 
-/** In the place of every protected screen while the password is one that somebody else chose. */
+/** Stands in for every protected screen while somebody else chose the password. */
 function FirstPassword() {
   const { leave, question } = useLeaving();
   useEffect(() => {
@@ -101,7 +101,7 @@ function FirstPassword() {
   );
 }
 
-/** Asks again how the account stands: the answer to a change may have been lost on its way. */
+/** Asks for the account's state again: the answer to a change may have been lost on its way. */
 async function goOn(): Promise<void> {
   const { session, renew } = pageEngine();
   const before = await session.current();

@@ -48,7 +48,7 @@ export function Home() {
   }
   if (!subscriptionPage && !wantsForm && closed === null) return <Landing signInPath={signInPath} />;
   const { session: store } = pageEngine();
-  /** The stores know who is there before the answer is read: the form stays what is shown until the start page is drawn. */
+  /** The stores know the user before the answer is read: the form stays until the start page is drawn. */
   const login: LoginPort['login'] = async (credentials) => {
     setIsGoingOn(true);
     const result = await store.login(credentials);
@@ -63,7 +63,7 @@ export function Home() {
       asksToPay={subscriptionPage}
       readDemo={isThisMachine(location.hostname) ? store.demo : undefined}
       onSignedIn={(signedIn) => {
-        // The guards look at the store: it must know them before the screen changes.
+        // The guards read the store: it must know the user before the screen changes.
         showSession(signedIn);
         void syncNow();
         const start = landingPathFor(signedIn);
@@ -74,12 +74,12 @@ export function Home() {
   );
 }
 
-/** A demo is served to its own machine only, so that no other sign-in page asks for one. */
+/** A demo is served to its own machine only, so no other sign-in page asks for one. */
 function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** In the place of the login during a practice: nothing goes to the server then, so that nobody can sign in. */
+/** Stands in for the login during a practice: nothing goes to the server then, so nobody can sign in. */
 function PractisingHere() {
   return (
     <CentredPage title={noticeStrings.practiceTitle}>

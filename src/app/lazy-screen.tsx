@@ -22,10 +22,10 @@ export function lazyScreen<Name extends string>(
   }));
 }
 
-/** Not every return of the network is told to the page. */
+/** The page is not told of every return of the network. */
 const lookAgainMs = 10_000;
 
-/** Stands in for a screen whose code could not be had, and becomes that screen as soon as it can. */
+/** Stands in for a screen whose code could not be loaded, and becomes that screen as soon as it can. */
 function screenToCome(load: () => Promise<ComponentType>): ComponentType {
   let known: ComponentType | null = null;
 
@@ -55,7 +55,7 @@ function screenToCome(load: () => Promise<ComponentType>): ComponentType {
       };
     }, [isHere]);
     if (Screen !== null) return <Screen />;
-    // The server may have another build by now: the boundary offers to load the page anew.
+    // The server may have another build by now: the boundary offers to reload the page.
     if (failure !== null) throw failure;
     const tryAgain = () =>
       void loadAgain().then(
@@ -83,13 +83,13 @@ function NotHereYet({ onAgain }: { readonly onAgain: () => void }) {
   return hasFrame ? <Page title={title}>{body}</Page> : <CentredPage title={title}>{body}</CentredPage>;
 }
 
-/** Asks again for every style sheet that could not be had: the code that needs it asks for it only once. Rejects where one is still missing. */
+/** Requests every style sheet again that failed to load: the code that needs it requests it only once. Rejects if one is still missing. */
 async function loadMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   await Promise.all([...links].filter(isMissing).map(replaced));
 }
 
-/** A sheet that failed is null in one browser, empty or closed to its reader in another. */
+/** A failed sheet is null in one browser, empty or unreadable in another. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return (sheet?.cssRules.length ?? 0) === 0;

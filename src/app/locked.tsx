@@ -13,7 +13,7 @@ const LockScreen = lazy(async () => ({
   default: (await import('#features/lock/screen.tsx')).LockScreen,
 }));
 
-/** In the place of every protected screen while the tablet is locked, and of the login while colleagues are enrolled. */
+/** Stands in for every protected screen while the tablet is locked, and for the login while colleagues are enrolled. */
 export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
   const navigate = useNavigate();
   const syncNow = useSyncStore((store) => store.syncNow);
@@ -27,7 +27,7 @@ export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
         onUnlocked={(session) => {
           showSession(session);
           void syncNow();
-          // Whoever comes back finds the screen that they left; at the start there is none.
+          // A returning user finds the screen that they left; at the start there is none.
           if (isStart) void navigate(landingPathFor(session));
         }}
         onPassword={(email) => void navigate(signInPath, { state: { email } })}

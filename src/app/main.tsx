@@ -25,7 +25,7 @@ if (element !== null) {
   );
 }
 
-/** The device's data cannot be used: nothing is touched, and the officer is told what helps. */
+/** Says that the device's data cannot be used: nothing is touched, and the officer reads what helps. */
 function CannotOpen({
   reason,
   detail,

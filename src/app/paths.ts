@@ -1,10 +1,10 @@
-/** The start of the work for whoever has signed in. */
+/** Start page of a signed-in user. */
 export const dashboardPath = '/protected/dashboard';
 export const homePath = '/';
 export const deniedPath = '/unathorised';
 export const subscriptionPath = '/subscription/page';
 export const syncPath = '/sync';
-/** The same screen with what the facilities of a unit have to settle, for who keeps stock of their own as well. */
+/** The same screen with the open cases of a unit's facilities, for users who keep stock of their own as well. */
 export const unitCasesPath = `${syncPath}?cases=unit`;
 export const ledgerPath = '/ledger/stock';
 export const childrenPath = '/child/registration';

@@ -15,11 +15,11 @@ const anyFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures', 'se
 /** No role opens an LGA's figures to its officers: their level does. */
 const facilityFigures: Access = { ...anyFigures, orLevel: 'lga' };
 const ownLga: Access = { kind: 'signed-in', anyOf: [], orLevel: 'lga' };
-/** Of the home facility or store alone. */
+/** For the user's home facility or store only. */
 const atHome: Access = { kind: 'signed-in', needs: 'stock' };
 const unpaidToo: Access = { kind: 'signed-in', unpaid: true };
 
-/** Its code is named where it is left out, so that no build ships it. */
+/** Its code is named here to be left out, so that no build ships it. */
 const toolkit: readonly RouteRow[] = import.meta.env.DEV
   ? [
       {
@@ -248,7 +248,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/payments',
     title: screenNames.payments,
-    // Whoever turns the subscription page on again has to find this while it is off.
+    // A user who turns the subscription page on again has to find this while it is off.
     access: { kind: 'signed-in', anyOf: ['see-subscription-settings'], unpaid: true },
     menu: { label: screenNames.payments, icon: 'ledger', group: 'administration' },
     screen: lazyScreen(() => import('#features/subscription/payments/payments-screen.tsx'), 'PaymentsScreen'),

@@ -110,10 +110,7 @@ function Shell() {
 /** Time for a screen to draw its heading; after it the focus stays where it is. */
 const patienceMs = 5000;
 
-/**
- * Tells who cannot see it that another screen has come: its title is announced and its heading takes the focus. The
- * first screen of all keeps the browser's own focus.
- */
+/** Announces a new screen: its title is read out and its heading takes the focus. The first screen keeps the browser's own focus. */
 function RouteArrival({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
   const [first] = useState(pathname);
@@ -132,14 +129,14 @@ function RouteArrival({ title }: { readonly title: string }) {
 function takeFocus(heading: HTMLElement): void {
   const main = heading.closest('main');
   const focused = document.activeElement;
-  // A screen that has put the focus somewhere itself, in a modal or a first field, knows better.
+  // A screen that has set the focus itself, in a modal or a first field, keeps it.
   if (focused !== main && main?.contains(focused) === true) return;
   window.scrollTo(0, 0);
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-/** Screens load late: waits for the heading of the new one, and gives up quietly. Returns how to stop. */
+/** Waits for the heading of a screen that loads late, and gives up quietly. Returns a function that stops it. */
 function whenHeadingComes(act: (heading: HTMLElement) => void): () => void {
   const find = () => document.querySelector<HTMLElement>('main h1');
   const seen = find();

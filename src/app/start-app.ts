@@ -20,8 +20,8 @@ import { followEvents } from '#bindings/online/use-live.ts';
 type Opening = Awaited<ReturnType<Engine['storage']['open']>>;
 
 /**
- * Opens the device's data and fills the stores from it, without the network: what the first screen needs is there when
- * this resolves. What needs the network begins after that and is waited for by nobody.
+ * Opens the device's data and fills the stores from it, without the network: everything that the first screen needs is there when this
+ * resolves. Network work begins after that and is waited for by nobody.
  */
 export async function startApp(engine: PageEngine): Promise<Opening> {
   const opening = await engine.storage.open();
@@ -49,7 +49,7 @@ export async function startApp(engine: PageEngine): Promise<Opening> {
   return opening;
 }
 
-/** The stores show what IndexedDB holds, whichever tab or worker wrote it. */
+/** The stores show the content of IndexedDB, whichever tab or worker wrote it. */
 function follow(engine: PageEngine): void {
   liveQuery(() => whoIsThere(engine)).subscribe({
     next: (there) => {
@@ -79,7 +79,7 @@ function follow(engine: PageEngine): void {
   watchInstallOffer(window, (install) => useDeviceStore.setState({ install }));
 }
 
-/** All at once: whoever is sent away because nobody is signed in is told why. */
+/** Read together: a user who is sent away because nobody is signed in is told why. */
 async function whoIsThere({ session }: Pick<Engine, 'session'>) {
   return {
     session: await session.current(),
@@ -97,14 +97,14 @@ async function startServices(engine: PageEngine): Promise<void> {
   const refreshFlags = () => void engine.session.refreshPageFlags().catch(() => undefined);
   window.addEventListener('online', refreshFlags);
   refreshFlags();
-  // Before the worker is registered: that waits for as long as a bad network lets the browser wait for its script.
+  // Before the worker is registered, which waits for as long as a bad network lets the browser wait for its script.
   const { syncNow } = startReplay(engine, browserPage());
   useSyncStore.setState({ syncNow });
   followStandings(engine);
   await startWorker();
 }
 
-/** Its code comes after the first screen, which does not need it. */
+/** Its code is loaded after the first screen, which does not need it. */
 async function startWorker(): Promise<void> {
   if (!('serviceWorker' in window.navigator)) return;
   let updates: Updates | null = null;
@@ -119,7 +119,7 @@ async function startWorker(): Promise<void> {
   });
 }
 
-/** Null if its code cannot be had, as on a first visit whose network went. */
+/** Null if its code cannot be loaded, as on a first visit whose network went. */
 async function loadUpdates(): Promise<Updates | null> {
   try {
     const { startBrowserUpdates } = await import('#client/update/update-prompt.ts');
@@ -138,8 +138,8 @@ async function loadUpdates(): Promise<Updates | null> {
 type Followed = Pick<PageEngine, 'api' | 'session' | 'renew'>;
 
 /**
- * Roles and payment reach an open session at once. Who records for a facility hears of them with its feed; this follows the
- * account of who has none, as long as the page is in sight.
+ * Keeps roles and payment of an open session current. A user who records for a facility gets them with its feed; this follows the account
+ * of any other, while the page is in sight.
  */
 export function followStandings(engine: Followed): void {
   let following: { readonly user: UserId; readonly stop: () => void } | null = null;
@@ -174,7 +174,7 @@ function followAccount({ api, session, renew }: Followed, user: UserId): () => v
   });
 }
 
-/** Null for what is no standing: a newer server may tell other things. */
+/** Null for an unknown message: a newer server may send other things. */
 function standingIn(text: string) {
   try {
     return viewerStandingSchema.nullable().catch(null).parse(JSON.parse(text));
@@ -189,8 +189,8 @@ interface InstallEvent extends Event {
 }
 
 /**
- * Holds the browser's offer back until the officer asks for it. Calls `onOffer` with what opens the browser's question,
- * and with null once it was used or the app is installed. Returns how to stop.
+ * Holds the browser's offer back until the officer asks for it. Calls `onOffer` with the function that opens the browser's question, and
+ * with null once it was used or the app is installed. Returns a function that stops it.
  */
 export function watchInstallOffer(
   win: Window,

@@ -86,7 +86,7 @@ export const appStrings = catalogue('app', {
     'Leave private browsing if it is on, free some space on the tablet, then open the app again.',
 });
 
-/** Said in the place of a screen that an account lacks something for: what, and whom to ask. */
+/** Words in place of a screen for which the account lacks something: what, and whom to ask. */
 export const needStrings = catalogue('needs', {
   stock: {
     title: 'Your account keeps no stock',

@@ -10,7 +10,10 @@ import { syncPath, unitCasesPath } from './paths.ts';
 import { useSessionStore } from './stores/session-store.ts';
 import { useSyncStore } from './stores/sync-store.ts';
 
-/** The sync centre with what only the app knows: the running replayer, and who looks. Who keeps a store above the facilities has both. */
+/**
+ * The sync centre with facts that only the app has: the running replayer, and the viewer. A user who keeps a store above the facilities has
+ * both views.
+ */
 export function SyncCentre() {
   const { badge, status, syncNow } = useSyncStore();
   const session = useSessionStore((store) => store.session);

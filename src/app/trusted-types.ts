@@ -21,5 +21,5 @@ trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (url === '/sw.js' ? url : null),
 });
 
-// The policy runs no text: schemas are not to try whether it does.
+// The policy forbids evaluating text, so schemas must not try.
 z.config({ jitless: true });

@@ -15,7 +15,7 @@ import { appStrings } from './strings.ts';
 import { useLeaving } from './use-leaving.tsx';
 import { useRerenderAt } from './use-time.ts';
 
-/** Pays by card. Whoever has not paid is told why they are here, and what is open to them all the same. */
+/** Payment by card, with the reason why the user is here, and what is open to them all the same. */
 export function UnpaidScreen() {
   useRerenderAt(useSessionStore(({ session }) => session?.paidUntil ?? null));
   const isPaid = useSessionStore(({ session }) => session?.paidStatus === true && isOpenTo(session));
@@ -40,7 +40,7 @@ function Paid() {
 
 function WhyHere() {
   const keepsStock = useSessionStore(({ session }) => session !== null && isOfficer(session));
-  // In the days of grace everything is open still.
+  // In the days of grace everything is still open.
   const paidUntil = useSessionStore(({ session }) => (session?.paid === true ? session.paidUntil : null));
   const isOpen = useSessionStore(({ session }) => session !== null && isOpenTo(session));
   const title =
@@ -51,7 +51,7 @@ function WhyHere() {
         : appStrings.unpaid;
   return (
     <Banner tone="warning" title={title}>
-      {/* The server has not said so: the tablet counted, by a clock that may be wrong. */}
+      {/* The tablet counted this itself, by a clock that may be wrong: the server has not said so. */}
       {paidUntil !== null && !isOpen ? (
         <p>{appStrings.countedHere(formatDate(paidUntil), formatDate(serverNow()))}</p>
       ) : null}

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { serverNow } from './stores/session-store.ts';
 
-/** The longest that a browser's timer waits. */
+/** The longest wait of a browser's timer. */
 const maxMs = 2 ** 31 - 1;
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './process.mjs';
 
-/** Tests of the browser by the folder whose screens they walk through. The rest is for a whole run. */
+/** Browser tests by the folder whose screens they walk through. The rest is left to a whole run. */
 const browserTests = JSON.parse(readFileSync(new URL('browser-tests.json', import.meta.url), 'utf8'));
 
 /** A file that more tests than this import by name is a foundation, and left to a whole run. */
@@ -29,15 +29,15 @@ const testFiles = () =>
     .map((name) => `tests/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.test\.tsx?$/.test(name));
 
-/** The folder of tests that mirrors a folder of the product, or the nearest above it that is there. */
+/** The test folder that mirrors a folder of the product, or the nearest one above it. */
 const mirrorOf = (folder) => {
   const mirror = folder.replace(/^src/, 'tests');
   return existsSync(join(root, mirror)) || !mirror.includes('/') ? mirror : mirrorOf(dirname(folder));
 };
 
 /**
- * The tests to run for what has changed since `main`: those that changed, those that import what changed by its name, those of
- * the folder that mirrors its folder, and the browser's of its feature.
+ * The tests to run for the changes since `main`: changed tests, tests that import a changed file by name, those of the mirroring folder,
+ * and the browser's of its feature.
  */
 export const testsOfChanges = () => {
   const changed = changedFiles();

@@ -45,7 +45,7 @@ const hasRoboto = () =>
     .filter((folder) => existsSync(folder))
     .some((folder) => readdirSync(folder, { recursive: true }).some((name) => /roboto/i.test(String(name))));
 
-/** The tablets' own font, from Debian's packages where that is possible: with a wider one a line breaks where none does on a tablet. */
+/** Installs the tablets' own font, from Debian's packages if possible: with a wider one a line breaks that does not break on a tablet. */
 const installRoboto = async () => {
   if (process.platform !== 'linux' || hasRoboto()) return;
   if (canInstall()) await installed('fonts-roboto-unhinted');
@@ -53,7 +53,7 @@ const installRoboto = async () => {
     console.log('The font Roboto is not installed: what is about widths may fail here and hold on a tablet.');
 };
 
-/** The path of a Chromium, installed from Debian's packages when that is possible; null with a sentence otherwise. */
+/** The path of a Chromium, installed from Debian's packages if possible; null with a sentence otherwise. */
 export const findChromium = async () => {
   if (!locate() && canInstall()) {
     console.log('Installing Chromium for the browser tests …');

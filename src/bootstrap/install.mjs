@@ -11,8 +11,8 @@ const readPackages = (path) => {
 };
 
 /**
- * True when every package of the lock file stands in node_modules in its locked version. npm writes its own record of
- * what it installed last of all, so an install that was cut off does not count.
+ * True when every package of the lock file is in node_modules in its locked version. npm writes its own record last, so an interrupted
+ * install does not count.
  */
 export const isInstalled = ({ dev }) => {
   const wanted = readPackages('package-lock.json');
@@ -28,7 +28,7 @@ export const isInstalled = ({ dev }) => {
 const hasDevelopmentPackages = () =>
   Object.values(readPackages('node_modules/.package-lock.json') ?? {}).some((entry) => entry.dev);
 
-/** Installs what runs and builds the product, and with `dev` what checks it too. */
+/** Installs the packages that run and build the product, and with `dev` also those that check it. */
 export const install = async ({ dev }) => {
   if (isInstalled({ dev })) return;
   console.log('Installing packages (once, about half a minute) …');

@@ -14,7 +14,7 @@ export const runtime = join(root, 'node_modules', 'node', 'bin', windows ? 'node
 
 export const hasRuntime = () => existsSync(runtime);
 
-/** Runs a program to its end and answers its exit code; a signal sent to us is passed on. */
+/** Runs a program to its end and returns its exit code; a signal sent to us is passed on. */
 export const run = (command, args, { env = {}, shell = false } = {}) =>
   new Promise((done) => {
     const child = spawn(command, args, {

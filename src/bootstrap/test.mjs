@@ -72,8 +72,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 /**
- * `npm test -- domain` runs one suite, `npm test -- tests/e2e/forms.spec.ts` one file, `npm test -- --changed` what the changes
- * since `main` touch; without a path everything runs. With `--deep` nothing is spared.
+ * `npm test -- domain` runs one suite, `npm test -- tests/e2e/forms.spec.ts` one file, `npm test -- --changed` the tests of the changes
+ * since `main`; without a path everything runs. `--deep` leaves nothing out.
  */
 const words = process.argv.slice(2);
 const isDeep = words.includes('--deep');
@@ -88,7 +88,7 @@ const vitestPaths = paths
 const runsAll = paths.length === 0 && !wantsChanged;
 
 const needsBrowser = runsAll || paths.some(isBrowserPath);
-// The build and most checks keep one core busy: they go on at once.
+// The build and most checks keep one core busy, so they start at once.
 const building = needsBrowser ? buildIfStale() : 0;
 
 const results = [];

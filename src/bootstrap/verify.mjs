@@ -10,7 +10,7 @@ const checks = {
   'dead code': () => runTool('knip', []),
 };
 
-/** Runs every check, also after one has failed; answers the names of those that failed. */
+/** Runs every check, even after one has failed; returns the names of those that failed. */
 export const verify = async () => {
   const failed = [];
   for (const [name, check] of Object.entries(checks)) {

@@ -2,14 +2,14 @@ import { isMessage, messageIn } from './message.ts';
 import { spoken, type Spoken } from './spoken.ts';
 import type { Texts } from './languages.ts';
 
-/** Every catalogue that was read, by its name: for the sheet of a translator and the test that none lacks a text. */
+/** Every loaded catalogue by its name: for a translator's sheet and the test that none lacks a text. */
 export const catalogues = new Map<string, object>();
 /** Name of each catalogue, by its words in the language of this device. */
 const names = new WeakMap<object, string>();
 
 /**
- * The words of a screen in the language that is spoken on this device. English stands in the code and is what is said where a
- * language lacks a text; the others stand in `src/language/<tag>.json` under the catalogue's name, entry by entry as here.
+ * The words of a screen in the language of this device. English stands in the code and is used if a language lacks a text; the others stand
+ * in `src/language/<tag>.json` under the catalogue's name, entry by entry as here.
  */
 export function catalogue<Words extends object>(name: string, english: Words): Words {
   catalogues.set(name, english);

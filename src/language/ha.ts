@@ -1,6 +1,6 @@
-// A static import, because Vite leaves the attribute that Node asks for in a dynamic one, which a browser then refuses.
+// A static import, because Vite leaves the attribute that Node requires in a dynamic one, which a browser then refuses.
 import texts from './ha.json' with { type: 'json' };
 import type { TextsByCatalogue } from './languages.ts';
 
-/** The texts of Hausa, in a file of their own that is loaded when it is spoken. */
+/** The texts of Hausa, in a file of their own that is loaded when it is chosen. */
 export const hausa: TextsByCatalogue = texts;

@@ -6,7 +6,7 @@ interface Language {
   readonly isReviewed: boolean;
 }
 
-/** The languages an officer can choose. Yoruba and Igbo join them once their texts are there: see docs/languages.md. */
+/** The languages that an officer can choose. Yoruba and Igbo join them once their texts are there: see docs/languages.md. */
 export const languages = {
   en: { name: 'English', locales: ['en-GB'], isReviewed: true },
   ha: { name: 'Hausa', locales: ['ha', 'en-GB'], isReviewed: false },
@@ -14,7 +14,7 @@ export const languages = {
 
 export type LanguageTag = keyof typeof languages;
 
-/** In the order in which they are offered. */
+/** Tags in the order in which they are offered. */
 export const languageTags = Object.keys(languages) as readonly LanguageTag[];
 
 export function isLanguage(tag: string | null): tag is LanguageTag {

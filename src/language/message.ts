@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 
 type Value = string | number;
 
-/** A sentence with places to be filled, called like a function. */
+/** A sentence with placeholders, called like a function. */
 export interface Message<Values extends readonly Value[] = readonly Value[]> {
   (...values: Values): string;
   /** The sentence as ICU message text. */
@@ -25,13 +25,13 @@ export function message<const Values extends readonly Value[]>(
   return messageIn(english, text, names);
 }
 
-/** The same sentence by the rules of other locales. */
+/** The sentence by the rules of other locales. */
 export function messageIn<Values extends readonly Value[]>(
   locales: readonly string[],
   text: string,
   names: readonly string[],
 ): Message<Values> {
-  // Read at the first call: a screen uses few of a catalogue's sentences.
+  // Parsed at the first call: a screen uses few of a catalogue's sentences.
   let format: IntlMessageFormat | undefined;
   const say = (...values: Values) => {
     format ??= new IntlMessageFormat(text, [...locales], undefined, { ignoreTag: true });

@@ -3,7 +3,7 @@ import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import type { Message } from './message.ts';
 import type { Texts } from './languages.ts';
 
-// Of the app it may import types alone: the app waits for this file, and a file that waited for the app would wait for ever.
+// Imports types only: the app awaits this module, so a runtime import from the app would deadlock.
 
 const plain = 'acdeghilnosuwyzACDEGHILNOSUWYZ';
 const accented = 'áçðéĝĥíļñöšûŵýžÅÇÐÉĜĤÎĻÑÖŠÛŴÝŽ';
@@ -25,7 +25,7 @@ function pseudo(entry: unknown, isMessage: IsMessage): string | Texts | undefine
   return typeof entry === 'object' && entry !== null ? pseudoTexts(entry, isMessage) : undefined;
 }
 
-/** Words in accents, and vowels after them: a place to be filled and a rule of plurals stay as they are. */
+/** Words in accents, and vowels after them: placeholders and plural rules stay as they are. */
 function inAccents(element: MessageFormatElement): MessageFormatElement {
   if (element.type === TYPE.literal) return { ...element, value: lengthened(element.value) };
   if (element.type !== TYPE.plural && element.type !== TYPE.select) return element;

@@ -8,24 +8,24 @@ import {
 } from './languages.ts';
 import { isMessage } from './message.ts';
 
-/** A language that words can be said in. */
+/** A language in which words can be shown. */
 export interface Spoken {
   readonly tag: string;
   readonly locales: readonly string[];
-  /** The texts of a catalogue; undefined if its English ones are said. */
+  /** Texts of a catalogue; undefined for its English ones. */
   readonly textsOf: (catalogue: string, english: object) => Texts | undefined;
 }
 
 const key = 'vaxledger.language';
 
-/** Texts are loaded when they are spoken: what is loaded first is English alone. They import nothing that waits for this module. */
+/** Texts are loaded when they are needed: at first only English is. They import nothing that waits for this module. */
 const loaders: Record<Exclude<LanguageTag, 'en'>, () => Promise<TextsByCatalogue>> = {
   ha: async () => (await import('./ha.ts')).hausa,
 };
 
 const english: Spoken = { tag: 'en', locales: languages.en.locales, textsOf: () => undefined };
 
-/** A language by its tag, with its texts. English where it is unknown or its texts cannot be had. */
+/** A language by its tag, with its texts. English if it is unknown or its texts cannot be loaded. */
 export async function languageOf(tag: string | null): Promise<Spoken> {
   try {
     if (tag === pseudoLanguage) {
@@ -50,15 +50,15 @@ function chosen(): string | null {
 }
 
 /**
- * The language of this device, whoever is signed in. Awaited here, so that no module that says a word runs before its texts are
- * there; texts of the installed app come from its cache.
+ * The language of this device, whoever is signed in. Awaited here, so that no module with words runs before its texts are there; texts of
+ * the installed app come from its cache.
  */
 export const spoken: Spoken = await languageOf(chosen());
 
-/** The language of this device as one that can be chosen; English where the pseudo-language of the tests is spoken. */
+/** The language of this device as one that can be chosen; English while the tests' pseudo-language is used. */
 export const spokenTag: LanguageTag = isLanguage(spoken.tag) ? spoken.tag : 'en';
 
-/** Chooses the language of this device. It is spoken once the page is loaded again. */
+/** Chooses the language of this device. It is used once the page is reloaded. */
 export function chooseLanguage(tag: LanguageTag): void {
   window.localStorage.setItem(key, tag);
 }

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** The toolkit's own words. What a screen is about is said by the screen. */
+/** The toolkit's own words. A screen adds the words of its subject. */
 export const uiStrings = catalogue('toolkit', {
   product: 'Vaxledger',
   motto: 'Every dose, to the vial, to the child.',
@@ -101,7 +101,7 @@ export const uiStrings = catalogue('toolkit', {
   progress: message<[value: string, max: string]>('{value} of {max}', 'value', 'max'),
 });
 
-/** A label inside a sentence: its words are small, but abbreviations and what is spelt in a way of its own. */
+/** A label inside a sentence: in lower case, except abbreviations and words with a spelling of their own. */
 export function inSentence(label: string): string {
   return label.replaceAll(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}*(?![\p{L}\p{N}])/gu, (word, at: number) =>
     at > 0 && word.length === 1 ? word : word.toLowerCase(),

@@ -21,7 +21,7 @@ export function HeaderPlace() {
   const session = useSessionStore((store) => store.session);
   const { readiness, isNews } = useOfflineReadiness();
   const { offsetMs } = useSessionStore((store) => store.clock);
-  // The day that forms and sessions go by, whatever zone and clock the tablet is set to.
+  // The day that forms and sessions use, whatever zone and clock the tablet is set to.
   const today = facilityDayAt(useNow() + offsetMs);
   const sign = signOf(readiness, isNews);
   return (
@@ -50,9 +50,9 @@ function signOf(
   return isNews ? appStrings.offlineReady : null;
 }
 
-/** Remembered on the device once the officer was told. */
+/** Key of the note on the device that the officer was told. */
 const toldKey = 'offline-ready';
-/** Long enough to be seen by somebody who waits for it. */
+/** Long enough for an officer who waits for it to see it. */
 const newsMs = 60_000;
 
 /**
@@ -90,12 +90,12 @@ function readinessOf(
 type Named = Pick<Session, 'firstName' | 'lastName' | 'email'>;
 type Placed = Pick<Session, 'level' | 'facilityId' | 'facility' | 'lga' | 'state' | 'country'>;
 
-/** The name of who is signed in. */
+/** Name of the signed-in user. */
 export function nameOf({ firstName, lastName }: Omit<Named, 'email'>): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Two letters that stand for who is signed in; of an account without a name the first of its address. */
+/** Initials of the signed-in user; for an account without a name the first of its address. */
 export function initialsOf(who: Named): string {
   const [first = '', ...rest] = (nameOf(who) || who.email).split(/\s+/);
   return [first, rest.at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('');

@@ -10,7 +10,7 @@ import type { Tone } from '#ui/layout/tone.ts';
 import { badgeStrings } from '../strings.ts';
 
 /**
- * Always in the header: where the entries are, and beside it how much needs whoever is signed in. Its room is there before it is
+ * Always in the header: the state of the entries, and beside it the number that need the signed-in user. Its room is reserved before it is
  * known, so that nothing jumps.
  */
 export function SyncBadge() {
@@ -59,11 +59,11 @@ interface BadgeLook {
   readonly parts: number;
   readonly icon: IconName;
   readonly tone: Tone;
-  /** Opens what the text names. */
+  /** Leads to the subject of the text. */
   readonly to: string;
 }
 
-/** Of a practice, of which nothing is saved anywhere else nor ever will be. */
+/** Badge of a practice, whose data is saved nowhere else and never will be. */
 const practiceBadge: BadgeLook = {
   text: badgeStrings.practice,
   parts: 1,

@@ -16,8 +16,8 @@ const LevelDashboard = lazyScreen(() => import('./level-dashboard.tsx'), 'LevelD
 const GlancesBelow = lazyScreen(() => import('./glances-below.tsx'), 'GlancesBelow');
 
 /**
- * The start of the day. To officers of a facility its children and its stock; to those of a store its stock and what the
- * places below have to settle; to whoever keeps no stock what they can open.
+ * Start of the day. Officers of a facility see its children and its stock; those of a store its stock and the open cases of the places
+ * below; users without stock the screens that they can open.
  */
 export function Dashboard() {
   const session = useSessionStore((store) => store.session);

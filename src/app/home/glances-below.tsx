@@ -101,7 +101,7 @@ function wayToMessage(row: FailedMessage): Way {
   };
 }
 
-/** Rows shown of a list whose whole stands on a screen of its own. */
+/** Rows shown of a list that has a whole screen of its own. */
 const firstRows = { query: '', pageIndex: 0, pageSize: 5, sort: null };
 const noParams = {};
 
@@ -111,9 +111,9 @@ export interface GlanceProps<E extends ListingEndpoint> {
   readonly title: string;
   readonly list: E;
   readonly wayOf: (row: z.output<E['row']>) => Way;
-  /** After the number of rows, such as "open cases". */
+  /** Words after the number of rows, such as "open cases". */
   readonly unit: (count: number) => string;
-  /** Said where there is none. */
+  /** Shown if there are none. */
   readonly none: string;
   readonly all: { readonly to: string; readonly label: string };
 }
@@ -146,7 +146,7 @@ export function Glance<E extends ListingEndpoint>({
         </div>
       )}
       {page === undefined && failure === null ? (
-        // As high as the sentence that there is none, which is the rule.
+        // As high as the usual sentence that there are none.
         <div className="app-glance">
           <Skeleton count={1} />
         </div>
@@ -168,10 +168,10 @@ export function Glance<E extends ListingEndpoint>({
   );
 }
 
-/** Rows shown; the whole list stands on a screen of its own. */
+/** Rows shown; the whole list has a screen of its own. */
 const most = 5;
 
-/** Of which places of an LGA the report of the last month has not come, or came late. */
+/** Lists the places of an LGA whose report of the last month has not come, or came late. */
 export function ReportsBelow({ user, lga }: { readonly user: string; readonly lga: string }) {
   const today = useToday();
   const month = monthsBefore(monthOf(today), 1);
@@ -208,7 +208,7 @@ interface OwedProps {
   readonly today: LocalDate;
 }
 
-/** Until its day a report can be missing only; what came then may become late by what is recorded of the month afterwards. */
+/** Until its due day a report can only be missing; one that came may become late by later records of the month. */
 function Owed({ report: { whole, parts }, month, today }: OwedProps) {
   const isOver = today >= lateFrom(month);
   const kept = isOver ? 'in_time' : 'reported';

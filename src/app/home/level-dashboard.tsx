@@ -16,7 +16,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 
-/** The start of who keeps no stock: what the facilities below have to settle, and what else they can open. */
+/** Start page of a user without stock: the open cases of the facilities below, and the other screens that they can open. */
 export function LevelDashboard() {
   const session = useSessionStore((store) => store.session);
   const { ready } = useOutletContext<ShellContext>();

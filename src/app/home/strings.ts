@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of the start of whoever keeps no stock. */
+/** Words of the start page of users without stock. */
 export const homeStrings = catalogue('home', {
   title: 'Dashboard',
   cases: 'Open cases',

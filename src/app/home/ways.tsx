@@ -10,7 +10,7 @@ export interface Way {
   readonly meta: ReactNode;
 }
 
-/** Rows that lead somewhere, whole: what it is, and a second line about it. */
+/** Rows that lead somewhere: a title, and a second line about it. */
 export function Ways({ ways }: { readonly ways: readonly Way[] }) {
   return (
     <ul role="list" className="app-ways">

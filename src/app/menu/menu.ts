@@ -17,7 +17,7 @@ interface MenuGroup {
     readonly icon: IconName;
     /** Screen that it leads to, if it exists and is open to the viewer; otherwise the first one that is. */
     readonly start: string;
-    /** Of no use to a viewer who keeps no stock and no register. */
+    /** Of no use to a viewer without stock and register. */
     readonly forOfficers?: true;
   };
 }
@@ -47,13 +47,13 @@ type MenuGroupName = keyof typeof menuGroups;
 /** A row that stands in the menu. */
 type MenuRow = RouteRow & { readonly menu: MenuEntry };
 
-/** First what stands above all groups. */
+/** Entries above all groups come first. */
 const groups: readonly (readonly [MenuGroupName | undefined, Partial<MenuGroup>])[] = [
   [undefined, {}],
   ...(Object.entries(menuGroups) as [MenuGroupName, MenuGroup][]),
 ];
 
-/** The rows that work for a viewer and that stand in the menu. */
+/** The rows that work for a viewer and have a menu entry. */
 export function menuRows(
   rows: readonly RouteRow[],
   session: Session | null,
@@ -62,7 +62,7 @@ export function menuRows(
   return rows.filter((row): row is MenuRow => row.menu !== undefined && canUse(row.access, session, flags));
 }
 
-/** The menu of one viewer. Screens that do not exist yet stand at its end, out of the way. */
+/** The menu of one viewer. Screens that do not exist yet stand at its end. */
 export function menuOf(rows: readonly MenuRow[]): readonly NavGroup[] {
   const ready = rows.filter(isReady);
   const later = rows.filter((row) => !isReady(row));
@@ -78,8 +78,8 @@ export function menuOf(rows: readonly MenuRow[]): readonly NavGroup[] {
 const maxInBar = 4;
 
 /**
- * The bar of one viewer, beside its menu button: the start, and the groups used every day that have a screen. Who keeps no
- * stock gets the screens made for them in place of its groups.
+ * The bar of one viewer, beside its menu button: the start, and the daily groups that have a screen. A viewer without stock gets the
+ * screens made for them in place of its groups.
  */
 export function barOf(
   rows: readonly MenuRow[],
@@ -112,7 +112,7 @@ export function barOf(
   }));
 }
 
-/** The entry that the screen at an address is, or that this viewer reaches it from. */
+/** The entry of the screen at an address, or the entry from which this viewer reaches it. */
 export function currentEntry(
   rows: readonly RouteRow[],
   menu: readonly MenuRow[],
@@ -136,7 +136,7 @@ export interface ReadyScreen extends NavItem {
   readonly about: string;
 }
 
-/** The screens that are there and show a viewer above the facilities something. */
+/** The existing screens that show a viewer above the facilities something. */
 export function readyAbove(
   rows: readonly RouteRow[],
   session: Session | null,
@@ -152,7 +152,7 @@ export function readyAbove(
 interface MenuEntry {
   readonly label: string;
   readonly icon: IconName;
-  /** Absent: it stands above all groups. */
+  /** Absent for an entry above all groups. */
   readonly group?: MenuGroupName;
 }
 
@@ -162,14 +162,16 @@ export interface RouteRow {
   readonly title: string;
   readonly access: Access;
   readonly menu?: MenuEntry;
-  /** Of a screen that has no entry in the menu. */
+  /** Icon of a screen without a menu entry. */
   readonly icon?: IconName;
-  /** Of a screen without an entry: the entries that it is reached from, likeliest first. The viewer's first is marked while it is shown. */
+  /**
+   * For a screen without an entry: the entries that it is reached from, likeliest first. The viewer's first is marked while it is shown.
+   */
   readonly under?: readonly string[];
   /** Purpose of the screen for a viewer above the facilities; absent if it has nothing for them. */
   readonly about?: string;
-  /** Screens inside the shell are the rule. */
+  /** Absent for the usual screen inside the shell. */
   readonly frame?: 'bare';
-  /** Absent: the screen does not exist yet, and its page says so. */
+  /** Absent for a screen that does not exist yet; its page says so. */
   readonly screen?: ComponentType;
 }

@@ -9,11 +9,11 @@ export function wasDismissed(notice: string): boolean {
   }
 }
 
-/** Puts a notice away for good. */
+/** Dismisses a notice for good. */
 export function rememberDismissal(notice: string): void {
   try {
     window.localStorage.setItem(prefix + notice, 'yes');
   } catch {
-    // It will be shown again: annoying, not harmful.
+    // Without storage it is shown again: annoying, not harmful.
   }
 }

@@ -22,7 +22,7 @@ import type { BannerProps } from '#ui/layout/banner.tsx';
 
 const almostFullShare = 0.95;
 
-/** Nothing here is real, on every screen as long as it is so. */
+/** Notice on every screen that nothing in a practice is real. */
 export function usePractice(): Notice | null {
   if (!isPractising()) return null;
   return {
@@ -34,7 +34,7 @@ export function usePractice(): Notice | null {
   };
 }
 
-/** The browser has emptied the app's database. */
+/** Notice that the browser has emptied the app's database. */
 export function useDataLost(): Notice | null {
   const isEvicted = useDeviceStore(({ storage }) => storage?.evicted === true);
   if (!isEvicted) return null;
@@ -53,7 +53,7 @@ export function useDataLost(): Notice | null {
   };
 }
 
-/** The server takes nothing from this officer, or nothing that this build can read. */
+/** Notice that the server accepts nothing from this officer, or nothing that this build can read. */
 export function useServerSays(): Notice | null {
   const state = useSyncStore(({ badge }) => badge?.state);
   if (state === 'not-your-facility')
@@ -62,13 +62,13 @@ export function useServerSays(): Notice | null {
   return null;
 }
 
-/** Of what the screen asked the server for, rows are left out that only a newer build reads. */
+/** Notice that the answer to the screen lacks rows that only a newer build reads. */
 export function useUnread(): Notice | null {
   const count = useUnreadRows();
   return count === 0 ? null : { id: 'unread', tone: 'warning', text: noticeStrings.unread(count) };
 }
 
-/** The permission to save while offline runs out. */
+/** Notice that the permission to save while offline runs out. */
 export function useGrantEnds(): Notice | null {
   // Only an officer of a facility saves while offline.
   const endsAt = useSessionStore((store) => (store.session?.facilityId ? store.grantEndsAt : null));
@@ -99,7 +99,7 @@ export function useSubscriptionEnds(): Notice | null {
   );
 }
 
-/** The tablet's clock is wrong, or has gone so far since the server was heard that it may be. */
+/** Notice that the tablet's clock is wrong, or may be, because the server was heard so long ago. */
 export function useWrongClock(): Notice | null {
   const clock = useSessionStore((state) => state.clock);
   const { heardAt } = clock;
@@ -117,7 +117,7 @@ export function useWrongClock(): Notice | null {
   };
 }
 
-/** The tablet is set to the time of another country: told once, with the time that is used. */
+/** Notice that the tablet is set to the time of another country: shown once, with the time that is used. */
 export function useOtherZone(): Notice | null {
   const clock = useSessionStore((state) => state.clock);
   const now = useNow();
@@ -143,7 +143,7 @@ function isInFacilityZone(now: number): boolean {
   return new Date(minuteShown).toISOString().slice(0, 16) === facilityMinuteAt(now);
 }
 
-/** Soon nothing more can be saved. */
+/** Notice that soon nothing more can be saved. */
 export function useAlmostFull(): Notice | null {
   const isFull = useDeviceStore(
     ({ storage }) =>
@@ -152,7 +152,7 @@ export function useAlmostFull(): Notice | null {
   return isFull ? { id: 'full', tone: 'warning', text: noticeStrings.almostFull } : null;
 }
 
-/** A new build waits for the officer's consent. */
+/** Notice that a new build waits for the officer's consent. */
 export function useUpdateReady(): Notice | null {
   const { notice, accept, dismiss } = useUpdateStore();
   if (notice === null) return null;
@@ -172,19 +172,19 @@ export function useUpdateReady(): Notice | null {
   };
 }
 
-/** The browser may clear what is kept here, or would install the app: one answer to both. */
+/** Notice that the browser may clear the stored data, or would install the app: one answer to both. */
 export function useKeepSafe(): Notice | null {
   const { pathname } = useLocation();
   const isAtRisk = useDeviceStore(({ storage }) => storage?.persisted === false);
   const offered = useDeviceStore((device) => device.install);
   const install = useFromNextScreen(offered !== null) ? offered : null;
-  // Only an officer of a facility keeps on this device what exists nowhere else.
+  // Only an officer of a facility has data on this device that exists nowhere else.
   const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
   // A browser that offers no installation has one in its menu, but not without a network, when the warning would be of no use.
   const isOffline = useSyncStore(({ badge }) => badge?.state === 'offline');
   const isWarned = useFromNextScreen(isAtRisk && keepsStock && (offered !== null || !isOffline));
   const [isDismissed, dismiss] = useDismissal('keep-safe');
-  // It waits until the mothers have gone: in a session the screen belongs to the child.
+  // Waits until the mothers have gone: in a session the screen belongs to the child.
   if (pathname === childSessionPath) return null;
   if (isDismissed || (!isWarned && install === null)) return null;
   // Asked once: whatever the answer, the browser's own menu remains.
@@ -215,8 +215,8 @@ function textOf({ isWarned, canInstall }: { isWarned: boolean; canInstall: boole
 }
 
 /**
- * True from the screen on that comes after the one on which it was first wanted: what the browser tells or offers at a
- * moment of its own, and what can wait, pushes nothing away that is being read.
+ * True from the screen on that follows the one on which it was first wanted: a notice at the browser's own moment, or one that can wait,
+ * pushes nothing away that is being read.
  */
 function useFromNextScreen(isWanted: boolean): boolean {
   const { pathname } = useLocation();
@@ -240,26 +240,23 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A device's clock is wrong from here on; less is decoration. */
+/** Lag from which a device's clock counts as wrong; less is harmless. */
 const toleratedLagMs = 10 * minuteMs;
 
-/** Longer than a permission to work offline lasts: a clock that has gone on for so long unheard may as well have been set ahead. */
+/** Longer than a permission to work offline lasts: a clock that ran so long without the server may as well have been set ahead. */
 const maxUnheardMs = 31 * dayMs;
 
-/** True if nobody can say any more whether the clock is right: the server was heard too long ago. */
+/** True if nobody can tell any more whether the clock is right: the server was heard too long ago. */
 export function isDoubtful({ heardAt, used }: { readonly heardAt: number; readonly used: number }): boolean {
   return heardAt > 0 && used - heardAt > maxUnheardMs;
 }
 
-/** True if the clock shows less than when the server was last heard: how late it is nobody can say. */
+/** True if the clock is before the server's last answer: nobody can tell how late it is. */
 function isTurnedBack({ offsetMs, heardAt }: KnownClock, now: number): boolean {
   return heardAt - (now + offsetMs) > toleratedLagMs;
 }
 
-/**
- * Says how wrong the device's clock is, null while it is right enough.
- * `offsetMs` is what the server's clock was ahead of the device's when last compared.
- */
+/** Says how wrong the device's clock is; null while it is right enough. `offsetMs` is the server's lead when they were last compared. */
 export function clockLag(offsetMs: number): string | null {
   const size = Math.abs(offsetMs);
   if (size <= toleratedLagMs) return null;
@@ -272,7 +269,7 @@ function roughly(ms: number): string {
   return noticeStrings.minutes(Math.round(ms / minuteMs));
 }
 
-/** A month is charged on its last day or soon after; a tablet that hears it by then need not be told. */
+/** A month is charged on its last day or soon after; a tablet that learns of it by then needs no notice. */
 const heardWithinMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -300,7 +297,7 @@ function grantNotice(endsAt: number, now: number): { readonly tone: Tone; readon
     : { tone: 'danger', text: noticeStrings.grantEnded(formatDate(endsAt)) };
 }
 
-/** Something that concerns every screen, as long as it holds. */
+/** A notice for every screen, while it holds. */
 export interface Notice extends Pick<BannerProps, 'tone' | 'title' | 'onDismiss'> {
   readonly id: string;
   readonly text?: string;

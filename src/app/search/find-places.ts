@@ -7,7 +7,7 @@ import type { Found } from './find-users.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
 import { taskStrings, taskWords } from './strings.ts';
 
-/** Something with more words to be found by than it shows. */
+/** A result with search words beyond its shown text. */
 interface Findable extends Found {
   readonly words: string;
 }
@@ -24,7 +24,7 @@ export interface Findables {
   readonly hasUsers: boolean;
 }
 
-/** The screens that are there and open to a viewer, and, for an officer who keeps stock, the tasks begun on them. */
+/** The existing screens open to a viewer and, for an officer who keeps stock, the tasks begun on them. */
 export function findablesOf(rows: readonly RouteRow[], session: Session | null, flags: PageFlags): Findables {
   const open = rows.filter(
     ({ path, frame, screen, access }) =>
@@ -50,7 +50,7 @@ export function findablesOf(rows: readonly RouteRow[], session: Session | null, 
   };
 }
 
-/** Those in which every word that was typed begins a word of theirs, in their own order. Case does not matter. */
+/** The items of which some word begins with each typed word, in their own order and in any case. */
 export function matching(items: readonly Findable[], typed: string): readonly Found[] {
   const asked = wordsOf(typed);
   if (asked.length === 0) return [];

@@ -10,10 +10,10 @@ import type { Found, FoundGroup } from './find-users.ts';
 import { searchStrings } from './strings.ts';
 import { type Findables, matching } from './find-places.ts';
 
-/** Few enough that every group is seen at once. */
+/** Few enough to see every group at once. */
 const maxOfEach = 5;
 
-/** Lots of this facility whose batch number or antigen contains what was typed, the newest first. */
+/** Lots of this facility whose batch number or antigen contains the typed text, the newest first. */
 async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string): Promise<readonly Found[]> {
   const { rows } = await queries.ledger({
     activity: 'recieved',
@@ -31,7 +31,7 @@ async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string)
   }));
 }
 
-/** The voucher or receipt whose QR code or printed number was scanned or typed. */
+/** The voucher or receipt with the scanned or typed QR code or printed number. */
 async function findPapers(
   { queries }: Pick<PageEngine, 'queries'>,
   typed: string,
@@ -73,7 +73,7 @@ async function findChildren(
   }));
 }
 
-/** Facilities on this tablet but the own one, each with what an officer does with another facility: send stock there. */
+/** Other facilities on this tablet, each with the usual action: send stock there. */
 async function findFacilities(
   { queries }: Pick<PageEngine, 'queries'>,
   typed: string,
@@ -93,7 +93,7 @@ async function findFacilities(
   );
 }
 
-/** Everything on this tablet that answers to what was typed, in groups that are not empty; before that, what can be begun. */
+/** Everything on this tablet that matches the typed text, in groups that are not empty; before that, the tasks to begin. */
 export async function findAll(
   engine: Pick<PageEngine, 'queries' | 'children'>,
   { tasks, screens, hasChildren, facility }: Findables,

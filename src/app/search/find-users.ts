@@ -18,7 +18,7 @@ export async function findUsers({ api }: Pick<PageEngine, 'api'>, typed: string)
   }));
 }
 
-/** One thing that the search leads to. Its address names no person: a child goes by its id. */
+/** One result of the search. Its address names no person: a child goes by its id. */
 export interface Found {
   readonly to: string;
   readonly title: string;

@@ -16,7 +16,7 @@ export interface SearchPanelProps {
   readonly onClose: () => void;
 }
 
-/** Finds what is on this tablet, by whatever the officer has of it in hand; needs no network, and leaves no trace in any address. */
+/** Finds records on this tablet by whatever the officer has in hand; needs no network, and leaves no trace in any address. */
 export function SearchPanel({ findables, onClose }: SearchPanelProps) {
   const navigate = useNavigate();
   const today = useToday();
@@ -39,7 +39,7 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
     setTyped(text);
     setCurrent(0);
   };
-  // The code of a box names its product and its batch; what stands on a card, a voucher or a receipt is found as it is.
+  // The code of a box names its product and its batch; the text of a card, a voucher or a receipt is searched as it is.
   const scanned = (text: string) => {
     const box = readLabel(text, today);
     type((box.ok && box.label.gtin !== null && box.label.batchNo) || text.trim());
@@ -146,10 +146,10 @@ function useFound(findables: Findables, typed: string): readonly FoundGroup[] | 
   return groups;
 }
 
-/** So long the typing rests before the server is asked. */
+/** Pause in typing before the server is asked. */
 const restMs = 300;
 
-/** The groups and after them the users that the server finds, where the viewer may see users and it answers; nobody waits for it. */
+/** The groups and after them the users from the server, if the viewer may see users and it answers; nobody waits for it. */
 function useWithUsers(
   groups: readonly FoundGroup[] | undefined,
   { hasUsers }: Findables,

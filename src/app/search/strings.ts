@@ -41,7 +41,7 @@ export const taskStrings = catalogue('tasks', {
   addWallet: 'Create Antigen Wallet',
 });
 
-/** Other words by which they may ask for it. */
+/** Other words for them in a search. */
 export const taskWords = catalogue('taskWords', {
   receive: 'receive recieved antigen delivery stock arrival add',
   issue: 'issue issued antigen give out doses',

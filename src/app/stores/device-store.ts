@@ -18,7 +18,7 @@ export const useDeviceStore = create<DeviceView>(() => ({ offline: null, storage
 interface UpdateView {
   readonly notice: UpdateNotice | null;
   readonly accept: () => void;
-  /** Says no more of this build. */
+  /** Hides the notice of this build for good. */
   readonly dismiss: () => void;
 }
 
@@ -29,7 +29,7 @@ export const useUpdateStore = create<UpdateView>(() => ({
   dismiss: () => undefined,
 }));
 
-/** Pages that the server switches on and off; the last known answer counts while offline. */
+/** Pages that the server switches on and off; offline the last known answer counts. */
 export const usePageFlagsStore = create<{ readonly flags: PageFlags }>(() => ({ flags: defaultPageFlags }));
 
 export function showPageFlags(flags: PageFlags): void {

@@ -5,15 +5,15 @@ import type { ClosedAccount } from '#client/session/standing.ts';
 
 interface SessionView {
   readonly session: Session | null;
-  /** The officer leaves on purpose: once nobody is signed in they are led to the start, not to "access denied". */
+  /** True while the officer leaves on purpose: once nobody is signed in they are led to the start, not to "access denied". */
   readonly isLeaving: boolean;
   /** End of the permission to work offline, in ms by this device's clock; null if unknown. */
   readonly grantEndsAt: number | null;
   /** Offset of this device's clock to the server's. */
   readonly clock: KnownClock;
-  /** Colleagues can take over this tablet with their PIN. */
+  /** True if colleagues can take over this tablet with their PIN. */
   readonly hasEnrolled: boolean;
-  /** Nobody is signed in because the row that said who was is damaged. */
+  /** True if nobody is signed in because the row of the current user is damaged. */
   readonly isSignInLost: boolean;
   /** Account that was closed while its user worked on this tablet. */
   readonly closed: ClosedAccount | null;
@@ -30,7 +30,7 @@ export const useSessionStore = create<SessionView>(() => ({
   closed: null,
 }));
 
-/** The time as the server has it, by a clock of this device that may be wrong. What was paid for ends by it. */
+/** The server's time, by a clock of this device that may be wrong. Paid time ends by it. */
 export function serverNow(): number {
   return serverTimeBy(useSessionStore.getState().clock, Date.now());
 }
@@ -39,12 +39,12 @@ export function showSession(session: Session | null): void {
   useSessionStore.setState({ session });
 }
 
-/** The officer has asked to be signed out; the device is about to store it. */
+/** Called when the officer has asked to be signed out and the device is about to store it. */
 export function beginDeparture(): void {
   useSessionStore.setState({ isLeaving: true });
 }
 
-/** The start has been reached, or they could not leave: from here on a protected page is denied as ever. */
+/** Called when the start was reached, or they could not leave: from here on a protected page is denied as usual. */
 export function endDeparture(): void {
   useSessionStore.setState({ isLeaving: false });
 }

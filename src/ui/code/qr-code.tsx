@@ -10,7 +10,7 @@ interface Drawing {
 /** Light modules around the code, without which readers do not find it. */
 const quietModules = 4;
 
-/** A QR code of a text, dark on white whatever surrounds it. What draws it is loaded when it is first needed. */
+/** A QR code of a text, dark on white whatever surrounds it. Its drawing code is loaded on first use. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       (drawn) => {
         if (isWanted) setDrawing(drawn);
       },
-      // A code is a convenience beside the text that it holds: without it the page stays whole.
+      // A code is a convenience beside its text: without it the page stays usable.
       () => undefined,
     );
     return () => {

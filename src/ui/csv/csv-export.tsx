@@ -9,11 +9,11 @@ import { csvParts, type CsvSource } from './csv-source.ts';
 
 export interface CsvExportProps<Row> extends CsvSource<Row> {
   readonly fileName: string;
-  /** Hears of each file that was handed over. */
+  /** Called with each saved file. */
   readonly onWritten?: (rows: number) => void;
 }
 
-/** A button that hands over all that a listing has found as a file. Long ones show how far they are, and can be called off. */
+/** A button that saves all results of a listing as a file. Long ones show their progress, and can be cancelled. */
 export function CsvExport<Row>({ fileName, onWritten, ...source }: CsvExportProps<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [isBusy, setBusy] = useState(false);

@@ -14,13 +14,13 @@ export interface CsvSlice<Row> {
 
 export interface CsvSource<Row> {
   readonly columns: readonly CsvColumn<Row>[];
-  /** All that the listing has found, not only its page; asked for anew for each export. */
+  /** All results of the listing, not only its page; requested anew for each export. */
   readonly slices: () => Iterable<CsvSlice<Row>> | AsyncIterable<CsvSlice<Row>>;
 }
 
 /**
  * The parts of a file, made slice by slice.
- * @returns null when it was called off, and when there is no row
+ * @returns null when it was cancelled, and when there is no row
  */
 export async function csvParts<Row>(
   { columns, slices }: CsvSource<Row>,

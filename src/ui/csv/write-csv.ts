@@ -1,10 +1,10 @@
 import { groupedPhone } from '../form/inputs/phone-input.tsx';
 import { localParts } from '../table/format-date.ts';
 
-/** A number stays one, whatever its sign; null is an empty cell. */
+/** A number stays a number, whatever its sign; null is an empty cell. */
 export type CsvCell = string | number | null;
 
-/** Without it a spreadsheet takes UTF-8 for the alphabet of its country. */
+/** Without it a spreadsheet reads UTF-8 in the alphabet of its country. */
 export const csvByteOrderMark = '\uFEFF';
 
 /*
@@ -28,18 +28,18 @@ const asMoment = new RegExp(
   'i',
 );
 const asTruth = /^\s*(?:true|false)\s*$/i;
-/** Days and moments are written so on purpose: whatever a spreadsheet shows of them, it is the same day. */
+/** Days and moments keep this form on purpose: whatever a spreadsheet shows of them, it is the same day. */
 const yearFirst = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
 
 /**
- * One record as RFC 4180 has it, with its line end. Texts that a spreadsheet would run as a formula, or take for a number or a day,
- * have an apostrophe before them.
+ * One record by RFC 4180, with its line end. A text that a spreadsheet would run as a formula, or take for a number or a day, gets an
+ * apostrophe before it.
  */
 export function csvRecord(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
 }
 
-/** A cell as it comes out of the file: a text that a spreadsheet would run or write anew has an apostrophe before it. */
+/** A cell in a form that is safe in the file: a text that a spreadsheet would run or rewrite gets an apostrophe before it. */
 export function harmless(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
@@ -56,8 +56,8 @@ function quoted(text: string): string {
 }
 
 /**
- * A telephone number as a spreadsheet keeps it: in groups, as on the screen. Of digits alone a spreadsheet makes a number and
- * drops the 0 at its beginning.
+ * A telephone number in a form that a spreadsheet keeps: in groups, as on the screen. From digits alone a spreadsheet makes a number and
+ * drops its leading 0.
  */
 export function spreadsheetPhone(text: string): string {
   const grouped = groupedPhone(text);
@@ -65,8 +65,8 @@ export function spreadsheetPhone(text: string): string {
 }
 
 /**
- * A moment in the one form that all columns of a file have: `2026-11-20 08:14`, on the facilities' clock. Sorted as text it is
- * sorted by time. What is no date stays as it is.
+ * A moment in the one form that all columns of a file have: `2026-11-20 08:14`, on the facilities' clock. Sorted as text it is sorted by
+ * time. Any other text stays as it is.
  */
 export function spreadsheetTime(at: string): string {
   const parts = localParts(at);

@@ -1,4 +1,4 @@
-/** Hands texts or a picture to the person as a file; it is made on the device, so no network is needed. */
+/** Saves texts or a picture as a file; it is made on the device, so no network is needed. */
 export function downloadFile(
   parts: readonly (string | Blob)[],
   { name, type }: { readonly name: string; readonly type: string },

@@ -23,8 +23,8 @@ const textKinds: ReadonlySet<Field['kind']> = new Set(['text', 'textarea', 'emai
 const chosenKinds: ReadonlySet<Field['kind']> = new Set(['select', 'combobox', 'radio', 'date', 'date-time']);
 
 /**
- * Turns what was typed into the schema's output, or into one fault per field. The form itself answers for what is empty
- * and for what is no number, because a schema would say so in its own words; the schema answers for the rest.
+ * Turns typed values into the schema's output, or into one fault per field. The form itself answers for empty values and for text that is
+ * no number, because a schema would say so in its own words; the schema answers for the rest.
  */
 export async function checkValues<Output>(
   form: FormDefinition<Output>,
@@ -83,7 +83,7 @@ function parse(field: Field, raw: string): string | number | undefined {
 /** Finds a fault in a typed value before any rule is asked: it is no number, no date, or too long. */
 function faultOf(field: Field, value: string | number): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? undefined : uiStrings.wholeNumber;
-  // A field with an input of its own may take more than days, as an age: what is wrong there only the schema knows.
+  // A field with an input of its own may take more than days, such as an age: only the schema knows its faults.
   if (field.input !== undefined) return undefined;
   const { maxLength = textLimit } = field;
   if (textKinds.has(field.kind) && plainLine(value).length > maxLength)

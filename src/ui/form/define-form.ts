@@ -27,25 +27,25 @@ export interface Field<Name extends string = string> {
   readonly description?: string;
   readonly placeholder?: string;
   readonly isRequired?: boolean;
-  /** Said beside the field when it is required and empty. */
+  /** Shown beside the field when it is required and empty. */
   readonly requiredMessage?: string;
   readonly isReadOnly?: boolean;
   readonly options?: readonly Option[];
   readonly autoComplete?: string;
-  /** Most characters of a text, 200 unless it says otherwise. What is longer stays in the field and is told. */
+  /** Maximum of characters in a text, 200 by default. A longer one stays in the field and gets a message. */
   readonly maxLength?: number;
   /** Shortcuts of a date or date-time; the last days by default. */
   readonly quick?: DateQuick;
-  /** By how much a tap on a stepper changes it. */
+  /** Amount by which a tap on a stepper changes it. */
   readonly step?: number;
-  /** The figure that the form is about is written larger than all else. */
+  /** Large for the figure that the form is about. */
   readonly size?: 'large';
   /** Bounds of the days that a date offers; whether others may be typed is the schema's affair. */
   readonly min?: string;
   readonly max?: string;
   /** Says why a value is hard to believe, beside the field; it may be saved all the same. */
   readonly doubt?: (value: string, today: LocalDate) => string | undefined;
-  /** The field is asked for only while this holds. */
+  /** Shows the field only while this holds. */
   readonly when?: (values: Readonly<RawValues>) => boolean;
   /** Fields emptied when this one changes, such as the places inside another place. */
   readonly resets?: readonly Name[];
@@ -59,7 +59,7 @@ type CheckResult<Output> =
   | { readonly issues: readonly { readonly message: string; readonly path?: IssuePath | undefined }[] };
 type IssuePath = readonly (PropertyKey | { readonly key: PropertyKey })[];
 
-/** Any schema that speaks Standard Schema, as zod does, whole or mini. */
+/** Any schema that implements Standard Schema, as zod does, whole or mini. */
 export interface FormSchema<Output> {
   readonly '~standard': {
     readonly validate: (values: unknown) => CheckResult<Output> | Promise<CheckResult<Output>>;
@@ -75,11 +75,11 @@ export interface FormDefinition<Output> {
   readonly submitLabel: string;
   /** Label of the button while the form is being saved. */
   readonly savingLabel: string;
-  /** Said on top when a required field is empty. */
+  /** Shown on top when a required field is empty. */
   readonly emptyMessage?: string;
 }
 
-/** A form is data: what is asked, in which order, and what makes a good answer. */
+/** A form is data: its fields, their order, and the schema of a valid answer. */
 export function defineForm<Output>(form: FormDefinition<Output>): FormDefinition<Output> {
   return form;
 }

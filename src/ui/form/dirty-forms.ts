@@ -8,7 +8,7 @@ export function isAnyFormDirty(): boolean {
   return dirty.size > 0;
 }
 
-/** Calls the listener whenever the answer of `isAnyFormDirty` may have changed. Returns how to stop. */
+/** Calls the listener whenever the result of `isAnyFormDirty` may have changed. Returns a function that stops it. */
 export function subscribeToDirtyForms(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -29,7 +29,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the page from being reloaded for an update while what is on the screen is not saved. */
+/** Keeps the page from being reloaded for an update while the screen has unsaved values. */
 export function useDirty(isDirty: boolean): void {
   useEffect(() => (isDirty ? markFormDirty() : undefined), [isDirty]);
 }

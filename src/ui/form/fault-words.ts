@@ -23,7 +23,7 @@ export const faultsEnglish = {
 
 const device = catalogue('faults', faultsEnglish);
 
-/** The fault of a field in the language of the device; one that no rule is known to say stays as it is. */
+/** The fault of a field in the device's language; one that no known rule says stays as it is. */
 export function faultWord(fault: string, words = device): string {
   const rules = Object.keys(fieldFaults) as (keyof typeof fieldFaults)[];
   const known = rules.find((rule) => fieldFaults[rule] === fault);

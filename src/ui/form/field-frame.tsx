@@ -11,7 +11,7 @@ export interface FieldFrameProps {
   readonly doubt?: string | undefined;
   readonly isRequired?: boolean | undefined;
   readonly span?: 'half' | 'full' | undefined;
-  /** The figure that the form is about. */
+  /** Large for the figure that the form is about. */
   readonly size?: 'large' | undefined;
   readonly children: ReactNode;
 }
@@ -67,7 +67,7 @@ export function FieldFrame({
   );
 }
 
-/** The ids of what belongs to a field, all made from its own. */
+/** The ids of a field's parts, all made from its own. */
 export function fieldIds(id: string) {
   return {
     label: `${id}-label`,

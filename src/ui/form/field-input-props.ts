@@ -8,7 +8,7 @@ export interface Option {
 export interface Pack {
   /** Single ones in a pack, at least 2. */
   readonly size: number;
-  /** Of the input that counts packs. */
+  /** Label of the input that counts packs. */
   readonly label: string;
   /** Says packs and rest in words. */
   readonly said: (packs: number, rest: number) => string;
@@ -29,7 +29,7 @@ export interface FieldInputProps {
   readonly describedBy: string | undefined;
   readonly placeholder: string | undefined;
   readonly options: readonly Option[];
-  /** The options are still on their way. */
+  /** True while the options are loading. */
   readonly isLoading?: boolean | undefined;
   /** Packs in which a number may be counted too. */
   readonly pack?: Pack | undefined;

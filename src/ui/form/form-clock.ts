@@ -3,17 +3,17 @@ import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /**
- * Tells the minute it is at the facilities, for what a date field offers. Without one given it is that of the device's clock, which a
- * screen that knows better by the server's puts right.
+ * Returns the current minute at the facilities, for a date field's proposals. By default it is the device's clock's, which a screen with
+ * the server's time corrects.
  */
 export const FormClock = createContext<() => LocalDateTime>(() => facilityMinuteAt(Date.now()));
 
-/** The minute it is for the fields of a form. */
+/** The current minute for the fields of a form. */
 export function useFormNow(): LocalDateTime {
   return useContext(FormClock)();
 }
 
-/** The day it is for the fields of a form. */
+/** The current day for the fields of a form. */
 export function useFormToday(): LocalDate {
   return dateOf(useFormNow());
 }

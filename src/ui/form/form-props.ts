@@ -27,19 +27,19 @@ export interface FormViewProps<Output> {
   readonly onSubmit: (values: Output) => Promise<SubmitResult>;
   readonly onCancel?: () => void;
   readonly cancelLabel?: string;
-  /** After each change: for what depends on it. Values are as typed. */
+  /** Called after each change, for content that depends on it. Values are as typed. */
   readonly onValuesChange?: (
     values: Readonly<RawValues>,
     setValue: (name: string, value: string) => void,
   ) => void;
   readonly draft?: Draft;
-  /** Fields of which the values are known already, shown as texts with Change. */
+  /** Fields whose values are already known, shown as texts with Change. */
   readonly remembered?: readonly Remembered[];
   /** The sum of what will be saved, beside the button. */
   readonly sum?: (values: Readonly<RawValues>) => ReactNode;
   /** Reason why nothing can be saved at all; it disables the button. */
   readonly disabledReason?: string | undefined;
-  /** The officer is being asked something about what they send: it waits for their answer and is not being saved. */
+  /** True while the officer is asked about the values: the save waits for the answer. */
   readonly isAsking?: boolean;
   /** Content above the fields that sees their values and may fill in several at once; fields that it does not name stay. */
   readonly lead?: (fill: (values: Readonly<RawValues>) => void, values: Readonly<RawValues>) => ReactNode;

@@ -14,7 +14,7 @@ import { useFormToday } from './form-clock.ts';
 import { FieldInput } from './field-input.tsx';
 import type { Option, Pack } from './field-input-props.ts';
 
-/** A form made from its definition. A failure keeps all that was typed and moves to the first wrong field. */
+/** A form made from its definition. A failure keeps all typed values and moves to the first wrong field. */
 export function FormView<Output>(props: FormViewProps<Output>) {
   const load = useDraftLoad(props.draft);
   if (load.isLoaded) return <OpenForm {...props} restored={load.values} />;
@@ -144,7 +144,7 @@ interface AskedFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One field of a form with its label, its input and what is wrong with it, or hard to believe. */
+/** One field of a form with its label, its input and its fault or doubt. */
 export function AskedField({ field, id, value, error, options, pack, onChange }: AskedFieldProps) {
   const isRequired = field.isRequired === true;
   const today = useFormToday();

@@ -2,8 +2,8 @@ import { namedFault } from './fault-words.ts';
 import type { FormSchema } from './define-form.ts';
 
 /**
- * Makes sentences of a rule's words: the rule says `is not a real date`, the person reads `Expiry date is not a real date`
- * beside the field. What begins with a capital is a sentence already.
+ * Makes sentences from a rule's words: from `is not a real date` the sentence `Expiry date is not a real date` beside the field. Words with
+ * a capital letter are a sentence already.
  */
 export function named<Output>(
   schema: FormSchema<Output>,
@@ -27,7 +27,7 @@ export function named<Output>(
   };
 }
 
-/** A rule's words as a sentence about what it is the rule of. */
+/** A rule's words as a sentence about its field. */
 export function sentenceOf(label: string, words: string): string {
   return /^\p{Lu}/u.test(words) ? words : namedFault(label, words);
 }

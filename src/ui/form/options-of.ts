@@ -1,6 +1,6 @@
 import type { Option } from './field-input-props.ts';
 
-/** Choices that are shown as they are kept. */
+/** Choices whose label is their value. */
 export function optionsOf(values: readonly (string | number)[]): readonly Option[] {
   return values.map((value) => ({ value: String(value), label: String(value) }));
 }

@@ -3,7 +3,7 @@ import { Button } from '../layout/button.tsx';
 import { uiStrings } from '../strings.ts';
 import type { RawValues } from './define-form.ts';
 
-/** Fields of which the app knows the values already: shown as one text, with Change. */
+/** Fields whose values the app already knows: shown as one text, with Change. */
 export interface Remembered {
   readonly fields: readonly string[];
   /** Heading of the text, as in `From, as last time`. Names the group. */
@@ -18,7 +18,7 @@ interface RememberedTextProps {
   readonly onChange: () => void;
 }
 
-/** A group of fields as the text that they come to. */
+/** A group of fields as one text. */
 export function RememberedText({ group, values, onChange }: RememberedTextProps) {
   const labelId = useId();
   return (

@@ -4,7 +4,7 @@ import type { Field, RawValues } from './define-form.ts';
 /** Storage of typed values until they are saved. */
 export interface Draft {
   readonly load: () => Promise<Readonly<RawValues> | undefined>;
-  /** Settles when they are kept, or cannot be. */
+  /** Settles when they are stored, or cannot be. */
   readonly save: (values: Readonly<RawValues>) => Promise<unknown>;
   readonly clear: () => void;
 }
@@ -37,17 +37,17 @@ export function useDraftLoad(draft: Draft | undefined): DraftLoad {
 }
 
 export interface DraftWriter {
-  /** A field has been set. Writes it at once, or as soon as the write before it has ended; a battery gives no warning. */
+  /** Called when a field has been set. Writes it at once, or as soon as the previous write has ended; a battery gives no warning. */
   readonly remember: (name: string, values: Readonly<RawValues>) => void;
-  /** Writes what waits without waiting itself: the page may be gone in a moment. */
+  /** Writes pending values without waiting: the page may be gone in a moment. */
   readonly flush: () => void;
-  /** The form has been saved or begun anew: what is typed is no longer wanted. */
+  /** Called when the form has been saved or begun anew: the typed values are no longer wanted. */
   readonly forget: () => void;
 }
 
 /**
- * Writes the draft behind the typing: the fields that were set, now or before `restored` was kept. What only was
- * proposed is left out, because tomorrow another date, quarter and year are to be proposed. Passwords are never written.
+ * Writes the draft while typing: fields that were set, now or before `restored` was stored. Mere proposals are left out, because tomorrow
+ * another date, quarter and year have to be proposed. Passwords are never written.
  */
 export function useDraftWriter(
   draft: Draft | undefined,
@@ -89,7 +89,7 @@ function makeWriter(
     await draft?.save(Object.fromEntries(values));
   };
   const writeAll = async () => {
-    // A field that empties others sets them in the same turn: they go together.
+    // A field that empties others sets them in the same turn, so they are written together.
     await Promise.resolve();
     while (waiting) await write().catch(() => undefined);
     isWriting = false;

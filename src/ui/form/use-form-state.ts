@@ -20,7 +20,7 @@ export function useFormState<Output>(
     defaultValues: blank,
     shouldFocusError: false,
     resolver: async (typed) => {
-      // A field that the form gained since it was opened stands as it is proposed.
+      // A field that the form gained since it was opened has its proposed value.
       const raw = { ...blank, ...typed };
       const checked = await checkValues(definition, raw);
       if (checked.ok) return { values: checked.values, errors: {} };
@@ -82,7 +82,7 @@ export function useFormState<Output>(
   const startAgain = () => {
     beginAnew();
     setSummary(undefined);
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     focusFirst(blank);
   };
   const send = async (checked: Output): Promise<void> => {
@@ -136,7 +136,7 @@ export function useFormState<Output>(
     errors,
     marked,
     focusOn,
-    /** The group that a field is shown with as one text, undefined while it is asked for. */
+    /** The group that shows a field as part of one text; undefined while the field itself is shown. */
     closedGroupOf: groups.closedGroupOf,
     changeGroup: (group: Remembered) => {
       groups.open(group);
@@ -155,8 +155,8 @@ export function useFormState<Output>(
 }
 
 /**
- * Settles when all is drawn that was begun before, such as that the modal around the form closes; never where the form went
- * with it. Otherwise a slow tablet shows the form emptied and ready for another save before it closes.
+ * Settles when everything begun before is drawn, such as the closing of the modal around the form; never if the form went with it.
+ * Otherwise a slow tablet shows the form emptied and ready for another save before it closes.
  */
 function useUntilDrawn(): () => Promise<void> {
   const [drawn, setDrawn] = useState<() => void>();
@@ -164,7 +164,7 @@ function useUntilDrawn(): () => Promise<void> {
   return () => new Promise((done) => startTransition(() => setDrawn(() => done)));
 }
 
-/** Focuses a field of the form, at once or when it has come. */
+/** Focuses a field of the form, at once or when it appears. */
 function useFocusOnceThere(formId: string): (name: string) => void {
   const wanted = useRef<string>(undefined);
   const look = useCallback(() => {
@@ -192,7 +192,7 @@ interface Summary {
 }
 
 function failed(error: unknown): SubmitResult {
-  // Shown to the officer here, and to whoever watches for defects there.
+  // Shown to the officer here, and reported to whoever watches for defects there.
   reportError(error);
   return { ok: false, message: uiStrings.notSaved };
 }
@@ -228,7 +228,7 @@ const noGroups: readonly Remembered[] = [];
 function useOpenGroups(groups: readonly Remembered[] = noGroups, shown: Shown) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set<string>());
   const open = groups.filter((group) => opened.has(group.label) || mustBeAsked(group, shown));
-  // It must not close again under the finger that has just typed what was missing.
+  // It must not close again under the finger that has just typed the missing value.
   if (open.some(({ label }) => !opened.has(label))) setOpened(new Set(open.map(({ label }) => label)));
   return {
     open: (group: Remembered) => setOpened((before) => new Set([...before, group.label])),

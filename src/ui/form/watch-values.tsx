@@ -6,7 +6,7 @@ interface WatchValuesProps {
   readonly onValues: (values: Readonly<RawValues>) => void;
 }
 
-/** Tells what a form shows whenever that is different, restored drafts included. Draws nothing. */
+/** Reports the values of a form whenever they change, restored drafts included. Renders nothing. */
 export function WatchValues({ values, onValues }: WatchValuesProps) {
   useEffect(() => onValues(values), [values, onValues]);
   return null;

@@ -2,9 +2,9 @@ import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 
 /**
- * The whole number that was typed, NaN when it is none. Digits only: `1e2` and `0x10` are numbers to the language and
- * slips of the finger to an officer. Thousands may be typed apart: 12,500 or 12 500;
- * the digits may be those of any script, the sign any that keyboards have for minus, and what shows nothing says nothing.
+ * A typed whole number, NaN for any other text. Digits only: `1e2` and `0x10` are numbers to the language and slips of the finger to an
+ * officer. Thousands may be separated: 12,500 or 12 500; the digits may be of any script, the sign any minus of a keyboard, and invisible
+ * signs are ignored.
  */
 export function wholeNumberIn(typed: string): number {
   const digits = toAsciiDigits(plainLine(typed))

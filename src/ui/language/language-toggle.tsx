@@ -4,11 +4,11 @@ import { Toggle } from '../layout/toggle.tsx';
 import { uiStrings } from '../strings.ts';
 
 interface LanguageToggleProps {
-  /** Keeps what is typed beside it: the page is loaded again in the language. */
+  /** Stores values typed beside it: the page is reloaded in the language. */
   readonly onChosen?: () => void;
 }
 
-/** The language of this device, each called by its own name. */
+/** Choice of this device's language, each by its own name. */
 export function LanguageToggle({ onChosen }: LanguageToggleProps) {
   return (
     <>

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
 interface ActionBarProps {
-  /** The sum of what will be saved, or why it cannot be. */
+  /** Summary of the save, or the reason why it is not possible. */
   readonly sum?: ReactNode;
   /** The buttons, the one next step last. */
   readonly children: ReactNode;
 }
 
-/** The end of a task, always in sight: what will be saved on the left, the buttons on the right. */
+/** The end of a task, always in sight: the summary on the left, the buttons on the right. */
 export function ActionBar({ sum, children }: ActionBarProps) {
   const slot = useContext(ActionBarSlot);
   const bar = (

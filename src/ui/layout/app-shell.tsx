@@ -10,7 +10,7 @@ interface AppShellProps {
   readonly brand: ReactNode;
   readonly groups: readonly NavGroup[];
   readonly bar: readonly BarItem[];
-  /** The entry to mark in the menu; that of the address unless it says otherwise. */
+  /** Menu entry to mark; by default that of the address. */
   readonly current?: string | undefined;
   readonly badge?: ReactNode;
   /** Content at the end of the header. */
@@ -60,7 +60,7 @@ export function AppShell({
   );
 }
 
-/** A new screen is read from its start, as a new document would be; the first one keeps the browser's own focus. */
+/** A new screen is read from its start, like a new document; the first one keeps the browser's own focus. */
 function useFocusOnArrival(pathname: string, main: { readonly current: HTMLElement | null }) {
   const previous = useRef(pathname);
   useEffect(() => {
@@ -76,13 +76,13 @@ function useFocusOnArrival(pathname: string, main: { readonly current: HTMLEleme
 const railFits = '(width >= 64rem)';
 
 /**
- * The menu as a drawer: its first link takes the focus, Esc closes it and gives the focus back, another screen or a tablet
- * turned on its side closes it as well.
+ * The menu as a drawer: its first link takes the focus, Esc closes it and gives the focus back, another screen or a turn to landscape
+ * closes it as well.
  */
 function useDrawer(pathname: string, opener: RefObject<HTMLButtonElement | null>) {
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
-  // Forgotten on another screen: who comes back finds it closed.
+  // Forgotten on another screen, so that it is closed on return.
   if (openAt !== undefined && !isOpen) setOpenAt(undefined);
   useEffect(() => {
     if (!isOpen) return;
@@ -105,7 +105,7 @@ function useDrawer(pathname: string, opener: RefObject<HTMLButtonElement | null>
 }
 
 export interface BarItem extends NavItem {
-  /** The screen shown is this one, or one of its group. */
+  /** True if the shown screen is this one, or one of its group. */
   readonly isCurrent: boolean;
 }
 
@@ -116,7 +116,7 @@ interface ShellBarProps {
   readonly onMenu: () => void;
 }
 
-/** Under the thumb where there is no room for the rail: the groups used every day, and the menu with everything. */
+/** Bar under the thumb on screens without the rail: the daily groups, and the menu with everything. */
 function ShellBar({ items, isMenuOpen, menuButton, onMenu }: ShellBarProps) {
   return (
     <nav className="ui-shell-bar" aria-label={uiStrings.quickNavigation} inert={isMenuOpen}>

@@ -17,7 +17,7 @@ type Place = 'paper' | 'screen' | 'wide' | 'narrow';
 
 interface Arrangement {
   readonly gap?: Gap;
-  /** Between lines, where it differs from the gap between the parts of a line. */
+  /** Gap between lines, if it differs from the gap between the parts of a line. */
   readonly rowGap?: Gap;
   readonly align?: Align;
   readonly only?: Place | undefined;
@@ -25,7 +25,7 @@ interface Arrangement {
   readonly className?: string | undefined;
 }
 
-/** `as` is the element, or a component such as `Link`; whatever else that takes is given with it. */
+/** `as` is the element, or a component such as `Link`, which gets all its other props. */
 type Props<Tag extends ElementType, Own> = Own & { readonly as?: Tag } & Omit<
     ComponentProps<Tag>,
     keyof Own | 'as' | 'style'
@@ -75,9 +75,8 @@ export function Cluster<Tag extends ElementType = 'div'>({
 }
 
 /**
- * Columns of one line, by default a text that takes the rest of the line and what stands at its end. `wide` are the
- * columns where there is room for them: from 40 rem, or from a tablet on its side (64 rem). A child with the class
- * `ui-whole-line` has a line of its own.
+ * Columns of one line, by default a text that takes the rest of the line and a part at its end. `wide` are the columns for wide screens:
+ * from 40 rem, or from a tablet in landscape (64 rem). A child with the class `ui-whole-line` has a line of its own.
  */
 export function Split<Tag extends ElementType = 'div'>({
   as,
@@ -154,7 +153,7 @@ export function Task(props: Props<'div', Pick<Arrangement, 'gap' | 'className'>>
   return <Part kind="task" gap="wide" {...props} />;
 }
 
-/** Small soft words beside each other: what is known of the thing above them. */
+/** Small soft words beside each other: facts about the thing above them. */
 export function Facts<Tag extends ElementType = 'p'>({
   as,
   ...rest

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 
-/** No word of a language is as long. */
+/** Longer than any word of a language. */
 const maxWord = 20;
 const piece = /.{1,10}/gsu;
 /** Points at which an e-mail address may be broken into lines. */
 const addressPart = /[@.]?[^@.]+|[@.]/gu;
 
 /**
- * A text whose words without end, such as a batch number, may break, an e-mail address before its signs; a column of a table is then
- * no wider for them.
+ * A text whose endless words, such as a batch number, may break, an e-mail address before its signs; a column of a table is then no wider
+ * for them.
  */
 export function Breakable({ text }: { readonly text: string }) {
   return piecesOf(text).map((piece, index) => (

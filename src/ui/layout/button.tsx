@@ -19,7 +19,7 @@ export interface ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words. Busy means: pressed, being worked on, not to be pressed again. */
+/** A button with words. Busy means: pressed, in progress, not to be pressed again. */
 export function Button({
   children,
   about,

@@ -5,12 +5,12 @@ import { Vial } from './vial.tsx';
 
 export interface CentredPageProps {
   readonly title: string;
-  /** A soft sentence under what the page is for. */
+  /** A soft sentence below the content. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen without the shell, under the product's sign: signing in, and whatever comes before that. */
+/** A screen without the shell, under the product's sign: signing in, and everything before that. */
 export function CentredPage({ title, footer, children }: CentredPageProps) {
   useEffect(() => {
     document.title = title;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface DetailsItem {
   readonly term: string;
   readonly value: ReactNode;
-  /** Too long for a column. */
+  /** True if it is too long for a column. */
   readonly isWholeLine?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface DetailsProps {
   readonly onPaper?: 'columns' | 'lines';
 }
 
-/** Names and values of one record. What has no value is left out; a zero stays. */
+/** Names and values of one record. An item without a value is left out; a zero stays. */
 export function Details({ items, onPaper = 'columns' }: DetailsProps) {
   return (
     <dl className="ui-details" data-paper={onPaper}>

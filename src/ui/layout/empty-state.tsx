@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
-  /** For what is not empty but cannot be shown: no network, no permission. Nothing to show is the outline of a vial. */
+  /** For content that exists but cannot be shown: no network, no permission. By default the outline of a vial, for nothing to show. */
   readonly icon?: IconName;
 }
 
-/** Nothing here yet, and what to do next. */
+/** Says that there is nothing here yet, and what to do next. */
 export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
   return (
     <div className="ui-empty">

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 interface FigureProps {
   /** A number is grouped by thousands; a text, such as a date or a vaccination number, stands as it is. */
   readonly value: number | string;
-  /** Said small after it. */
+  /** Small word after it. */
   readonly unit?: string | undefined;
   readonly size?: 'lead' | 'title' | 'figure' | 'hero';
 }
 
-/** The first thing that is read on a row or a page. */
+/** The leading figure of a row or a page. */
 export function Figure({ value, unit, size = 'figure' }: FigureProps) {
   return (
     <span className="ui-stat" data-size={size}>
@@ -21,14 +21,14 @@ export function Figure({ value, unit, size = 'figure' }: FigureProps) {
 }
 
 interface FigureButtonProps {
-  /** Said after the figure to who cannot see where it stands. */
+  /** Read out after the figure, for users who cannot see its place. */
   readonly label: string;
   readonly onClick: () => void;
   /** The figure, formatted. */
   readonly children: ReactNode;
 }
 
-/** A figure that opens what it is made of. */
+/** A figure that opens its breakdown. */
 export function FigureButton({ label, onClick, children }: FigureButtonProps) {
   return (
     <button type="button" className="ui-figure-button" onClick={onClick}>

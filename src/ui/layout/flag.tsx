@@ -27,7 +27,7 @@ interface FlagButtonProps {
   readonly children: ReactNode;
 }
 
-/** A fact that opens what it speaks of: the mark at its end says so. */
+/** A fact with a link to its subject: the mark at its end shows so. */
 export function FlagButton({ tone, icon = iconByTone[tone], onClick, children }: FlagButtonProps) {
   return (
     <button type="button" className="ui-flag ui-flag-button" data-tone={tone} onClick={onClick}>

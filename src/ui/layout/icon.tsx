@@ -143,7 +143,7 @@ export function Icon({ name, label }: { readonly name: IconName; readonly label?
   );
 }
 
-/** The room of an icon button that is not there yet, or not any more, so that what stands beside it keeps its lines. */
+/** The room of an icon button that is not there yet, or no longer, so that its neighbours keep their lines. */
 export function IconRoom() {
   return <span className="ui-icon-room" aria-hidden="true" />;
 }

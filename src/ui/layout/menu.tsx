@@ -7,17 +7,17 @@ export type MenuItem = { readonly label: string; readonly icon?: IconName } & (
   | { readonly to: string }
   | {
       readonly onSelect: () => void;
-      /** Something that is on or off, and stays so. */
+      /** State of a switch. */
       readonly isChecked?: boolean;
     }
 );
 
 export interface MenuProps {
-  /** Names the menu, and with what it shows the button. */
+  /** Name of the menu, and of the button together with its content. */
   readonly label: string;
   /** Content of the button in place of its label. */
   readonly trigger?: ReactNode;
-  /** Of a button that shows its label: how it looks, and what stands before the words. */
+  /** For a button that shows its label: its look, and the icon before the words. */
   readonly tone?: ButtonTone;
   readonly icon?: IconName;
   /** Content above the commands. */

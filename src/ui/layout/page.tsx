@@ -34,7 +34,7 @@ export function Page({ title, description, isDescribedBeside, actions, children 
   );
 }
 
-/** Buttons of a part of the page, shown in its head; where they stand if there is none. */
+/** Buttons of a part of the page, shown in its head; in place if there is none. */
 export function PageActions({ children }: { readonly children: ReactNode }) {
   const place = useContext(ActionsPlace);
   if (place === undefined) return <div className="ui-page-actions">{children}</div>;

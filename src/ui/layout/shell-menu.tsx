@@ -10,9 +10,9 @@ export interface NavItem {
 }
 
 export interface NavGroup {
-  /** Absent for what stands above all groups. */
+  /** Absent for entries above all groups. */
   readonly title?: string;
-  /** Folded away until somebody asks for it. */
+  /** True if it is folded until opened. */
   readonly isFolded?: boolean;
   readonly items: readonly NavItem[];
 }
@@ -25,7 +25,7 @@ export interface ShellMenuProps {
   readonly onClose: () => void;
 }
 
-/** The list of screens in groups: a rail at the side where there is room, a drawer with a head of its own where there is not. */
+/** The list of screens in groups: a rail at the side of a wide screen, a drawer with a head of its own on others. */
 export function ShellMenu({ product, groups, current, onClose }: ShellMenuProps) {
   return (
     <nav id={shellMenuId} className="ui-shell-menu" aria-label={uiStrings.mainNavigation}>

@@ -6,14 +6,14 @@ export interface ToggleOption<V extends string> {
 }
 
 export interface ToggleProps<V extends string> {
-  /** Names the group for who cannot see it. */
+  /** Names the group for screen readers. */
   readonly label: string;
   readonly options: readonly ToggleOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
 }
 
-/** More than these do not stand side by side on a phone. */
+/** Maximum that stands side by side on a phone. */
 const maxSideBySide = 4;
 
 /**
@@ -52,10 +52,10 @@ export function Toggle<V extends string>({ label, options, value, onChange }: To
   );
 }
 
-/** A neighbour is seen in part: what scrolls looks like it. */
+/** Width of the visible part of a neighbour: a scrolling line looks like one. */
 const neighbourPx = 32;
 
-/** Moves a line that scrolls as far as its chosen option needs to be seen whole; the page stays where it is. */
+/** Scrolls a line until its chosen option is fully visible; the page stays where it is. */
 function bringChosenIntoSight(group: HTMLElement): void {
   const chosen = group.querySelector('input:checked')?.parentElement;
   if (!chosen || group.scrollWidth <= group.clientWidth) return;

@@ -6,7 +6,7 @@ interface TrailProps {
   readonly steps: readonly { readonly key: string; readonly name: string; readonly to?: To | undefined }[];
 }
 
-/** The way down to what is shown, each step a link to it. */
+/** Breadcrumb down to the current place, each step a link. */
 export function Trail({ label, steps }: TrailProps) {
   return (
     <nav className="ui-no-print" aria-label={label}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True once a value is another than the one that was there first: for what moves when something happens, and not when it is opened. */
+/** True once a value differs from the first one: for effects of a change, not of the opening. */
 export function useHasChanged(value: string | undefined): boolean {
   const [seen, setSeen] = useState({ value, hasChanged: false });
   if (seen.value === value) return seen.hasChanged;

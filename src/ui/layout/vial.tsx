@@ -4,12 +4,12 @@ export interface VialProps {
   /** Doses left, and those of a full vial. */
   readonly left: number;
   readonly of: number;
-  /** Says the same in words; without it the picture is decoration beside them. */
+  /** Says this in words; without it the picture is decoration beside them. */
   readonly label?: string | undefined;
   readonly size?: 'small' | 'large' | undefined;
 }
 
-/** At a fifth of a vial or less the next child may go without. */
+/** Share of a vial from which the next child may go without. */
 const lowShare = 1 / 5;
 
 /** A vial by its level: full, open, low, or only the outline of one that is not there. */

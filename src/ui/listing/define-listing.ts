@@ -2,14 +2,14 @@ import type { Column } from '../table/columns.ts';
 import type { RowDesign, RowGroup } from '../table/row-design.ts';
 
 export interface Listing<Row> {
-  /** Prefixes what the listing keeps in the URL, so that two can stand on one page. */
+  /** Prefix of the listing's state in the URL, so that two can stand on one page. */
   readonly name: string;
-  /** Names the table for who cannot see it. */
+  /** Names the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   /** Layout of a row without room for columns; made from the columns by default. */
   readonly row?: RowDesign<Row>;
-  /** Puts rows that follow each other under headings. */
+  /** Groups consecutive rows under headings. */
   readonly group?: RowGroup<Row>;
   readonly rowKey: (row: Row) => string;
   /** Fields matched as stored and as shown, or the texts to match. Without it there is no search box. */
@@ -26,7 +26,7 @@ export interface Listing<Row> {
   readonly pageSizes?: readonly number[];
 }
 
-/** A listing is data: what its columns are and how a row reads without them, what is searched, what it says when empty. */
+/** A listing is data: its columns and the rows without them, its search, its words when empty. */
 export function defineListing<Row>(listing: Listing<Row>): Listing<Row> {
   return listing;
 }

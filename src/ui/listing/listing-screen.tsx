@@ -15,7 +15,7 @@ import { TableHead } from '../table/data-table.tsx';
 
 export interface ListingPage<Row> {
   readonly rows: readonly Row[];
-  /** Left out while rows are there and it is still being counted how many there are in all. */
+  /** Absent while rows are there and their total is still being counted. */
   readonly total?: number;
   /** True if there are more rows than were counted. */
   readonly hasMore?: boolean;
@@ -29,11 +29,11 @@ export type ListingScreenProps<Row> = {
   readonly actions?: ReactNode;
   /** Switches and filters of the listing, before the search. */
   readonly toolbar?: ReactNode;
-  /** Stands in place of the rows, where there is a reason why none can be shown. */
+  /** Stands in for the rows if there is a reason why none can be shown. */
   readonly instead?: ReactNode;
 } & (
   | { readonly rows: readonly Row[] | undefined; readonly page?: never }
-  /** The rows of this page only; the caller has searched and paged by `useListingState`. */
+  /** The rows of this page only; the caller searches and pages by `useListingState`. */
   | {
       readonly page: ListingPage<Row> | undefined;
       readonly rows?: never;
@@ -123,7 +123,7 @@ function useShownPage<Row>({
     return { rows: page.rows, pageIndex: state.pageIndex, total, pageCount: undefined };
   }
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  // A shared link may point at a page that has gone since.
+  // A shared link may point at a page that no longer exists.
   const pageIndex = Math.min(state.pageIndex, pageCount - 1);
   const first = pageIndex * pageSize;
   return { total, pageCount, pageIndex, rows: page?.rows ?? matched?.slice(first, first + pageSize) ?? [] };
@@ -140,7 +140,7 @@ interface PagerProps {
   readonly onPage: (pageIndex: number) => void;
 }
 
-/** Previous, Next, and where we are, of pages that are counted. */
+/** Previous, Next, and the position, for counted pages. */
 function Pager({ caption, pageIndex, pageCount, hasMore, onPage }: PagerProps) {
   return (
     <OpenPager
@@ -187,7 +187,7 @@ interface SortChoiceProps<Row> {
   readonly onChange: (sort: RowSort | null) => void;
 }
 
-/** Chooses the order of rows where there are no headers to press. */
+/** Choice of the order of rows without headers to press. */
 function SortChoice<Row>({ columns, value, onChange }: SortChoiceProps<Row>) {
   const sortable = columns.filter((column) => 'isSortable' in column && column.isSortable === true);
   if (useIsWide() || sortable.length === 0) return null;
@@ -217,7 +217,7 @@ function SortChoice<Row>({ columns, value, onChange }: SortChoiceProps<Row>) {
 
 const inOrder = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
-/** The rows in the order of a column, those without a value last; as they came where there is no such column. */
+/** The rows in the order of a column, those without a value last; in their own order without such a column. */
 function sortRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -254,7 +254,7 @@ function textsOf<Row>({ search, columns }: Listing<Row>, row: Row): string[] {
     const value = fieldOf(row, key);
     if (!isPresent(value)) return [];
     const column = columns.find((candidate) => candidate.key === key);
-    // A date is looked for as it is read on the screen, not as it is stored.
+    // A date is searched as it is shown on the screen, not as it is stored.
     return column ? [String(value), textOf(column.kind, value)] : [String(value)];
   });
 }
@@ -268,7 +268,7 @@ interface RowsSkeletonProps<Row> {
   readonly count: number;
 }
 
-/** Keeps the place of rows to come, as high as they will be and under the same headers. */
+/** Keeps the place of coming rows, as high as they will be and under the same headers. */
 function RowsSkeleton<Row>({ columns, count }: RowsSkeletonProps<Row>) {
   const isWide = useIsWide();
   const places = Array.from({ length: count }, (_, index) => index);

@@ -12,7 +12,7 @@ export interface OpenPagerProps {
   readonly onPage: (pageIndex: number) => void;
 }
 
-/** Previous, Next, and where we are, of something whose end is not known before one is there. */
+/** Previous, Next, and the position, for pages whose number is unknown until the last. */
 export function OpenPager({ caption, position, pageIndex, hasNext, onPage }: OpenPagerProps) {
   return (
     <nav className="ui-pager" aria-label={uiStrings.paging(caption)}>

@@ -13,7 +13,7 @@ const settleMs = 200;
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const seen = useRef(value);
-  // Reported and not yet seen as the value, the latest last: a busy page takes over late, while the typing goes on.
+  // Reported texts that have not come back as the value, the latest last: a busy page takes over late, while the typing goes on.
   const reported = useRef<readonly string[]>([]);
 
   useEffect(() => {

@@ -6,10 +6,10 @@ import { unseenIn, useUrlChanges } from './use-url-state.ts';
 
 export interface ListingState {
   readonly query: string;
-  /** From 0; it may point past the end when rows have gone since. */
+  /** From 0; it may point past the end when rows are gone. */
   readonly pageIndex: number;
   readonly pageSize: number;
-  /** The column that the rows are to be in the order of; null for the order in which they come. */
+  /** Column that the rows are sorted by; null for their own order. */
   readonly sort: RowSort | null;
   readonly setQuery: (query: string) => void;
   readonly setPageIndex: (pageIndex: number) => void;

@@ -12,9 +12,9 @@ interface Changed {
 const changedOf = new WeakMap<Location, Changed>();
 
 /**
- * Changes several parameters of the URL at once; `undefined` removes one. Called again before the page has caught up, it
- * goes on from what was asked for last. Called after the screen has gone, it does nothing: who left must not be brought back.
- * `unseen` is remembered beside the URL: Back and reload keep it, and it is in no address that others get to see.
+ * Changes several parameters of the URL at once; `undefined` removes one. Called again before the page has caught up, it continues from the
+ * last request. Called after the screen has gone, it does nothing: a user who left must not be brought back. `unseen` is remembered beside
+ * the URL: Back and reload keep it, and no address shows it.
  */
 export function useUrlChanges(): (
   changes: UrlChanges,

@@ -19,7 +19,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** One task over the page. The focus stays inside and goes back afterwards; Esc closes; a phone gives it the whole screen. */
+/** One task over the page. The focus stays inside and returns afterwards; Esc closes; on a phone it takes the whole screen. */
 export function Modal({
   title,
   isOpen,
@@ -67,15 +67,15 @@ export function Modal({
   );
 }
 
-/** Frames in which the page may still be closed to the focus after the modal has gone. */
+/** Frames for which the page may refuse the focus after the modal has gone. */
 const maxFrames = 30;
 
 /**
- * Gives the focus back to what had it when the modal opened. The dialog tries that itself, but once: in the next frame,
- * when a page that closed it by a change of address is often still inert, and then the focus is lost.
+ * Gives the focus back to the element that had it when the modal opened. The dialog tries that itself, but once: in the next frame, when a
+ * page that closed it by a change of address is often still inert, and then the focus is lost.
  */
 function useFocusReturn(isOpen: boolean): void {
-  // Before the dialog takes the focus, which it does in an effect of its own.
+  // Runs before the dialog takes the focus, which it does in an effect of its own.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const opener = document.activeElement;
@@ -87,7 +87,7 @@ function useFocusReturn(isOpen: boolean): void {
 
 function giveBack(opener: HTMLElement, frames: number): void {
   requestAnimationFrame(() => {
-    // Whoever took the focus meanwhile keeps it.
+    // An element that took the focus meanwhile keeps it.
     if (document.activeElement !== document.body || !opener.isConnected) return;
     opener.focus({ preventScroll: true });
     if (document.activeElement === document.body && frames > 1) giveBack(opener, frames - 1);

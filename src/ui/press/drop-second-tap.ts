@@ -13,11 +13,10 @@ interface Tap {
 }
 
 /**
- * Drops the second tap of a double tap when what it hits came under the finger by the first: a question that opens there
- * would be answered before anybody reads it, and the next row of a list would be taken as well. What was there at the first
- * tap may be tapped as often as one likes, as the more of a stepper is. Keys and programs click with a count of 0 and pass,
- * and so does a mouse unless its own count says that it was a double click. Call it once, before the app is drawn
- * (docs/design/tablet.md).
+ * Drops the second tap of a double tap if its target came under the finger by the first: a question that opens there would be answered
+ * before anybody reads it, and the next row of a list would be taken as well. A target that was there at the first tap may be tapped as
+ * often as one likes, such as a stepper's plus. Keys and programs click with a count of 0 and pass, and so does a mouse unless its own
+ * count says that it was a double click. Call it once, before the app is drawn (docs/design/tablet.md).
  */
 export function dropSecondTap(page: Document): void {
   let first: Tap | undefined;
@@ -43,7 +42,7 @@ function isSecond({ timeStamp, clientX, clientY, detail, pointerType }: PointerE
   return isNear && timeStamp - first.atMs <= soonMs && (pointerType !== 'mouse' || detail > 1);
 }
 
-/** Nothing that can be pressed is smaller than 44 px, so that none lies between points that are 24 px apart. */
+/** No target is smaller than 44 px, so none lies between points that are 24 px apart. */
 function pressablesNear(page: Document, x: number, y: number): readonly Element[] {
   const steps = [-nearPx, 0, nearPx];
   return steps
@@ -51,7 +50,7 @@ function pressablesNear(page: Document, x: number, y: number): readonly Element[
     .flatMap((met) => (met ? [pressableOf(met)] : []));
 }
 
-/** A tap hits the icon of a button now and its words then; that on a label is followed by a click on its control. */
+/** One tap may hit the icon of a button and the next its words; a tap on a label is followed by a click on its control. */
 function pressableOf(element: Element): Element {
   const pressable = element.closest(pressables) ?? element;
   return pressable instanceof HTMLLabelElement ? (pressable.control ?? pressable) : pressable;

@@ -8,10 +8,10 @@ interface DetectorType {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** DataMatrix and GS1-128 stand on boxes of vaccine, QR on cards of children. */
+/** DataMatrix and GS1-128 are on boxes of vaccine, QR on cards of children. */
 const formats = ['data_matrix', 'qr_code', 'code_128'];
 
-/** The browser's own reader where it knows these codes, else one that is loaded now; rejects where neither can be had. */
+/** The browser's own reader if it knows these codes, else one that is loaded now; rejects if neither is available. */
 export async function codeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: DetectorType };
   const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];

@@ -1,17 +1,17 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Finds codes in a picture of the camera and says what the first of them holds; null if there is none. */
+/** Finds codes in a picture of the camera and returns the content of the first; null if there is none. */
 export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>;
 
 const options: ReaderOptions = {
   formats: ['DataMatrix', 'QRCode', 'Code128'],
   maxNumberOfSymbols: 1,
-  // Other ways of writing would take the separators out.
+  // Other modes would remove the separators.
   textMode: 'Plain',
 };
 
-/** A reader for browsers that have none of their own; rejects where it cannot be loaded. */
+/** A reader for browsers without one of their own; rejects if it cannot be loaded. */
 export async function loadedReader(): Promise<CodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   const canvas = document.createElement('canvas');

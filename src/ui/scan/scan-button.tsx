@@ -6,11 +6,11 @@ import { scanStrings } from './scan-strings.ts';
 const ScanModal = lazy(async () => ({ default: (await import('./scan-modal.tsx')).ScanModal }));
 
 interface ScanButtonProps extends ScanProps {
-  /** The button's own words, where scanning is the next step of the screen. */
+  /** The button's own words, if scanning is the next step of the screen. */
   readonly label?: string;
 }
 
-/** Opens the camera to read a code, or to type it where there is none. What reads codes is loaded only then. */
+/** Opens the camera to read a code, or to type it without a camera. The reader is loaded only then. */
 export function ScanButton({ label, ...props }: ScanButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -13,11 +13,11 @@ export interface ScanProps {
   readonly title: string;
   /** Description of the typed code. */
   readonly hint: string;
-  /** Takes what a code holds; answers why it is of no use here, and the scanner stays open, or null. */
+  /** Takes the content of a code; returns why it is of no use here, and the scanner stays open, or null. */
   readonly onRead: (text: string) => Promise<string | null> | string | null;
 }
 
-/** The camera's picture, and a field for what is printed beside the code. */
+/** The camera's picture, and a field for the text printed beside the code. */
 export function ScanModal({ title, hint, onRead, onClose }: ScanProps & { readonly onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import type { CameraState } from './use-camera.ts';
 
-/** Words of the scanner; what is scanned is said by the screen. */
+/** Words of the scanner; the screen names the scanned thing. */
 export const scanStrings = catalogue('scan', {
   scan: 'Scan',
   hold: 'Hold the code in front of the camera',

@@ -4,12 +4,12 @@ import { codeReader } from './code-reader.ts';
 /** State of the camera: starting, showing its picture, or the reason why it shows none. */
 export type CameraState = 'starting' | 'looking' | 'no-camera' | 'not-allowed' | 'no-reader';
 
-/** Between two looks, ms: as often as a hand moves, and no hotter than that. */
+/** Pause between two readings in ms: as short as a hand moves, and no hotter than that. */
 const betweenLooksMs = 150;
 
 /**
- * Shows the camera's picture in a video and tells each code that it sees, the same one once while it stays in sight.
- * The camera is off again when the video goes.
+ * Shows the camera's picture in a video and reports each code in it, once while it stays in sight. The camera is switched off when the
+ * video goes.
  */
 export function useCamera(onCode: (text: string) => void): {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -63,7 +63,7 @@ export function useCamera(onCode: (text: string) => void): {
   return { video, state };
 }
 
-/** The camera on the back, where there is one. */
+/** The camera on the back, if there is one. */
 async function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },

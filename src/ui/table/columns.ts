@@ -9,18 +9,18 @@ export type ValueKind = 'text' | 'place' | 'quantity' | 'date' | 'date-time' | '
 
 interface ColumnBase<Row> {
   readonly header: string;
-  /** Replaces what the kind would show. */
+  /** Replaces the kind's content. */
   readonly cell?: (row: Row) => ReactNode;
 }
 
-/** Reads the field named by its key, or what `value` says. */
+/** Reads the field named by its key, or the result of `value`. */
 type ValueColumn<Row> = ColumnBase<Row> & {
   readonly kind: ValueKind;
-  /** Rows may be put in its order. */
+  /** True if rows can be sorted by it. */
   readonly isSortable?: true;
   /**
-   * True for a row whose value tells nothing new, such as one's own facility. Where it is so in every row shown and room
-   * is short, the column is left out.
+   * True for a row whose value is nothing new, such as the viewer's own facility. If that holds for every shown row and room is short, the
+   * column is left out.
    */
   readonly isOwn?: (row: Row) => boolean;
 } & (
@@ -42,7 +42,7 @@ interface ActionColumn<Row> extends ColumnBase<Row> {
   /** Name of the action that opens the row, for screen readers. */
   readonly label?: (row: Row) => string;
   readonly icon?: IconName;
-  /** Shown before the button, such as how far the row has come. */
+  /** Content before the button, such as the row's status. */
   readonly beside?: (row: Row) => ReactNode;
 }
 
@@ -80,7 +80,7 @@ export function textOf(kind: ColumnKind, value: unknown): string {
   }
 }
 
-/** True if every row shown says of the column that it tells nothing new. */
+/** True if the column has nothing new in any shown row. */
 export function isOwnColumn<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
   return 'isOwn' in column && column.isOwn !== undefined && rows.every(column.isOwn);
 }

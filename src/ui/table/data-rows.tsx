@@ -8,7 +8,7 @@ import { RowOpener } from './row-opener.tsx';
 
 type DataRowsProps<Row> = DataTableProps<Row> & Pick<RowListProps<Row>, 'row'>;
 
-/** Records one under the other: a table where there is room for columns, rows of two lines where there is none. */
+/** Records one below the other: a table if there is room for columns, otherwise rows of two lines. */
 export function DataRows<Row>({ row, ...props }: DataRowsProps<Row>) {
   return useIsWide() ? <DataTable {...props} /> : <RowList {...props} row={row} />;
 }
@@ -17,7 +17,7 @@ type RowListProps<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort'> & {
   readonly row?: RowDesign<Row> | undefined;
 };
 
-/** Rows of two lines, for where there is no room for columns. What does not fit on them is read in what a row opens. */
+/** Rows of two lines, for screens without room for columns. The row opens the rest. */
 function RowList<Row>({
   caption,
   columns,

@@ -11,7 +11,7 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** The number of the first row shown, where the table is one page of many. */
+  /** Number of the first shown row, if the table is one page of many. */
   readonly firstNumber?: number;
   readonly group?: RowGroup<Row> | undefined;
   readonly sort?: RowSort | null;
@@ -20,7 +20,7 @@ export interface DataTableProps<Row> {
   readonly onOpen?: ((row: Row) => void) | undefined;
 }
 
-/** A table whose columns know their form, dense, for where there is room for columns and for paper. */
+/** A dense table whose columns know their form, for wide screens and for paper. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -68,7 +68,7 @@ interface TableHeadProps<Row> {
   readonly onSort: ((sort: RowSort | null) => void) | undefined;
 }
 
-/** The headers; those of columns that can be sorted by are buttons. */
+/** The headers; those of sortable columns are buttons. */
 export function TableHead<Row>({ columns, rows, sort, onSort }: TableHeadProps<Row>) {
   return (
     <thead>

@@ -5,7 +5,7 @@ export type DateInput = string | number | Date;
 
 const withoutZone = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
-/** Of a date as it is read here. */
+/** Parts of a date in local form. */
 export interface LocalParts {
   readonly year: string;
   readonly month: string;
@@ -15,8 +15,8 @@ export interface LocalParts {
 }
 
 /**
- * Day, month, year: `20/11/2026`. A text without a zone is shown as written, an instant as it was at the facilities.
- * What is no date is given back as it came, because a wrong date is worse than an ugly one.
+ * Day, month, year: `20/11/2026`. A text without a zone is shown as written, an instant by the facilities' clock. Any other text is
+ * returned as it came, because a wrong date is worse than an ugly one.
  */
 export function formatDate(input: DateInput): string {
   const parts = localParts(input);
@@ -30,7 +30,7 @@ export function formatDateTime(input: DateInput): string {
   return `${formatDate(input)} ${halfDay(parts)}`;
 }
 
-/** 12-hour time: `08:14 AM`. What is no moment is given back as it came. */
+/** 12-hour time: `08:14 AM`. Any other text is returned as it came. */
 export function formatTime(input: DateInput): string {
   const parts = localParts(input);
   return parts ? halfDay(parts) : String(input);
@@ -40,7 +40,7 @@ function halfDay({ hour, minute }: LocalParts): string {
   return `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The parts of a date or moment, of an instant at the facilities; nothing for what is no date. */
+/** The parts of a date or moment, for an instant at the facilities; undefined for any other text. */
 export function localParts(input: DateInput): LocalParts | undefined {
   const match = typeof input === 'string' ? withoutZone.exec(input) : null;
   if (match) {

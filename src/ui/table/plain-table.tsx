@@ -5,14 +5,14 @@ interface PlainTableProps {
   readonly label: string;
   /** Name of its scrolling frame; without one the table is as wide as its room. */
   readonly scrolls?: string;
-  /** Cells of words begin at the start of their column; figures end at its end. */
+  /** Words align at the start of their column, figures at its end. */
   readonly holds?: 'figures' | 'words';
   readonly children: ReactNode;
 }
 
 /**
- * A table that is read across: rows named by their first cell, figures or words in the others. One that is wider than the
- * screen scrolls in its own frame, by a finger or the keyboard, and the names stay.
+ * A table to be read across: rows named by their first cell, figures or words in the others. One that is wider than the screen scrolls in
+ * its own frame, by a finger or the keyboard, and the names stay.
  */
 export function PlainTable({ label, scrolls, holds = 'figures', children }: PlainTableProps) {
   const table = (

@@ -10,27 +10,27 @@ export interface RowDesign<Row> {
   readonly title: (row: Row) => ReactNode;
   /** Rest of the first line. Every row has the same number, null for one that is missing: each stands in a column of its own. */
   readonly facts?: (row: Row) => readonly ReactNode[];
-  /** The second line, likewise. */
+  /** The second line, in the same way. */
   readonly meta?: (row: Row) => readonly ReactNode[];
   /** Ends the second line. */
   readonly status?: (row: Row) => ReactNode;
   /** Large, at the right; `RowFigure` gives it its unit. */
   readonly figure?: (row: Row) => ReactNode;
-  /** Buttons and links of the row that do something else than open it. */
+  /** Buttons and links of the row that do not open it. */
   readonly actions?: (row: Row) => ReactNode;
 }
 
-/** Rows one after the other that have the same key stand under one heading. The caller brings them in that order. */
+/** Consecutive rows with the same key stand under one heading. The caller sorts them so. */
 export interface RowGroup<Row> {
   readonly key: (row: Row) => string;
   readonly title: (row: Row) => string;
-  /** Beside the title, such as how many there are. */
+  /** Note beside the title, such as their number. */
   readonly note?: (row: Row) => ReactNode;
 }
 
 /**
- * A design for rows that have none of their own: the first words are the title, the first quantity is the figure, what
- * does something else than open the row stands beside it, and the rest follows on the second line.
+ * The default design of a row: the first words are the title, the first quantity is the figure, actions that do not open the row stand
+ * beside it, and the rest follows on the second line.
  */
 export function designOf<Row>(columns: readonly Column<Row>[]): RowDesign<Row> {
   const shown = columns.filter(({ kind }) => kind !== 'number' && kind !== 'action');
@@ -53,7 +53,7 @@ function isEmpty<Row>(column: Column<Row>, row: Row): boolean {
   return column.cell === undefined && textOf(column.kind, valueOf(column, row)) === textOf('text', undefined);
 }
 
-/** A stretch of rows under one heading; the only one has none where the rows are not grouped. */
+/** A stretch of rows under one heading; without grouping the only one has none. */
 export interface RowStretch<Row> {
   readonly key: string;
   readonly heading: { readonly title: string; readonly note: ReactNode } | null;
@@ -62,7 +62,7 @@ export interface RowStretch<Row> {
   readonly before: number;
 }
 
-/** The rows in the stretches that a grouping makes of them. */
+/** The rows in the stretches of a grouping. */
 export function stretchesOf<Row>(
   rows: readonly Row[],
   group: RowGroup<Row> | undefined,

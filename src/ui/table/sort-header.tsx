@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../layout/icon.tsx';
 
-/** The column that rows are in the order of. */
+/** The column that rows are sorted by. */
 export interface RowSort {
   readonly key: string;
   readonly isDescending: boolean;
@@ -15,7 +15,7 @@ export interface SortHeaderProps {
   readonly children: ReactNode;
 }
 
-/** A header that puts the rows in its order, then in the reverse, then as they came. */
+/** A header that sorts the rows, then reverses them, then restores their order. */
 export function SortHeader({ columnKey, sort, onSort, look, children }: SortHeaderProps) {
   const direction = sort?.key === columnKey ? (sort.isDescending ? 'descending' : 'ascending') : 'none';
   return (

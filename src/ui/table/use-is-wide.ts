@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A tablet on its side: the width from which there is room for columns. */
+/** A tablet in landscape: the width from which there is room for columns. */
 const wide = '(width >= 64rem)';
 
 /** Tells whether there is room for columns. An environment without media queries counts as wide. */

@@ -21,7 +21,7 @@ export function useAppearance() {
     textSize,
     chooseTheme: (next: ThemeChoice) => keep({ [themeKey]: next }),
     chooseTextSize: (next: TextSize) => keep({ [textSizeKey]: next }),
-    /** Sunlight, and back to what was chosen before it. */
+    /** Switches to the sunlight theme, and back to the one chosen before. */
     toggleSunlight: () => {
       if (theme === 'sunlight')
         keep({ [themeKey]: known(window.localStorage.getItem(themeBeforeKey), themes) });
@@ -30,7 +30,7 @@ export function useAppearance() {
   };
 }
 
-/** The first of the values is the one that holds while nothing was chosen. */
+/** The first of the values is the default. */
 function useKept<V extends string>(key: string, values: readonly [V, ...V[]]): V {
   return useSyncExternalStore(subscribe, () => known(window.localStorage.getItem(key), values));
 }

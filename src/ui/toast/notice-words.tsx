@@ -5,7 +5,7 @@ import type { Notice } from './notice.ts';
 interface NoticeWordsProps {
   readonly notice: Notice;
   readonly onUndo: () => void;
-  /** It is not shown any more. */
+  /** Called when it is no longer shown. */
   readonly onGone: () => void;
 }
 

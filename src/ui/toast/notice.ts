@@ -9,9 +9,9 @@ export type Undo = () => Promise<UndoResult>;
 export interface NoticeOptions {
   /** Object of the action, after the sentence: `Penta PN-22071, 40 doses`. */
   readonly detail?: string;
-  /** Takes back what was done; there only while that is possible. */
+  /** Undoes the action; present only while that is possible. */
   readonly undo?: Undo | undefined;
-  /** The sentence of so many of them. The next notice with the same one joins this one instead of taking its place. */
+  /** Sentence for several of them. The next notice with the same one joins this one instead of replacing it. */
   readonly together?: (count: number) => string;
 }
 
@@ -30,7 +30,7 @@ export function noticeOf(text: string, { undo, ...options }: NoticeOptions): Not
   return { ...options, text, count: 1, undos: undo === undefined ? [] : [undo] };
 }
 
-/** A notice after another that is still shown: both in one, where they are of one kind. */
+/** A notice after another that is still shown: joined if they are of one kind. */
 export function after(before: Notice | undefined, next: Notice): Notice {
   if (before?.together === undefined || before.together(2) !== next.together?.(2)) return next;
   const { detail: _detail, ...kept } = next;
@@ -43,7 +43,7 @@ export function after(before: Notice | undefined, next: Notice): Notice {
   };
 }
 
-/** Takes back what a notice speaks of, the newest first. Ends at the first that cannot be taken back, and says why. */
+/** Undoes the actions of a notice, the newest first. Stops at the first that cannot be undone, and says why. */
 export async function undoAll({ undos }: Notice, sentence: (count: number) => string): Promise<UndoResult> {
   let result: UndoResult = { ok: true, text: sentence(undos.length) };
   for (const undo of undos.toReversed()) {

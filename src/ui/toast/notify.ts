@@ -11,8 +11,8 @@ const duration = 5000;
 let shown: { readonly notice: Notice; readonly id: string } | undefined;
 
 /**
- * A short notice of what has just happened, one at a time. It closes by itself after five seconds, which stand still while
- * it is pointed at or has the focus. With `undo` it has a button that takes back what was done.
+ * A short notice of the last action, one at a time. It closes by itself after five seconds, which stop while it is hovered or has the
+ * focus. With `undo` it has a button that undoes the action.
  */
 export const notify = {
   success: (text: string, options: NoticeOptions = {}): string =>

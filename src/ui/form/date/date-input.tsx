@@ -22,7 +22,7 @@ export interface DateInputProps extends FieldInputProps {
   readonly max?: string | undefined;
 }
 
-/** A day as `dd/mm/yyyy`, whatever the browser's language. Keeps `2026-11-20`, or what is typed while it is no day. */
+/** A day as `dd/mm/yyyy`, whatever the browser's language. Keeps `2026-11-20`, or the typed text while it is no day. */
 export function DateInput({ quick = 'days', ...props }: DateInputProps) {
   if (quick === 'month') return <MonthOrDateInput {...props} />;
   return (
@@ -44,7 +44,7 @@ export function DateInput({ quick = 'days', ...props }: DateInputProps) {
   );
 }
 
-/** Beside a day that is refused and has not come: what the tablet has as today, because its clock may be what is wrong. */
+/** Shows the tablet's today beside a refused future day, because its clock may be wrong. */
 export function TodayHere({ day }: { readonly day: string }) {
   const today = useFormToday();
   if (!isLocalDate(day) || day <= today) return null;

@@ -5,8 +5,8 @@ import { isLocalDate, isLocalDateTime, type LocalDate } from '#domain/kernel/loc
 import { uiStrings } from '../../strings.ts';
 
 /*
- * A date field keeps one text: `2026-11-20` once what is typed is a real day, and else what is typed, so that nothing of it
- * is lost. It shows the former as `20/11/2026` and the latter as it is.
+ * A date field keeps one text: `2026-11-20` once the typed text is a real day, and otherwise the typed text, so that nothing is lost. It
+ * shows the former as `20/11/2026` and the latter as it is.
  */
 
 const typedDay = /^(\d{2})\/(\d{2})\/(\d{4})$/;
@@ -17,7 +17,7 @@ interface DateAsked {
   readonly takesMonth?: boolean | undefined;
 }
 
-/** A kept text as the field shows it. */
+/** A kept text in the field's form. */
 export function shownDate(kept: string): string {
   return isLocalDate(kept) ? `${kept.slice(8)}/${kept.slice(5, 7)}/${kept.slice(0, 4)}` : kept;
 }
@@ -50,7 +50,7 @@ export function dateFault(kept: string, { takesMonth }: DateAsked = {}): string 
   return uiStrings.noSuchDay(shownDate(lastDayOf(first)), Number(day));
 }
 
-/** `06/2028` of a day that is the last of its month, undefined of any other. */
+/** `06/2028` for a day that is the last of its month, undefined for any other. */
 export function shownMonth(kept: string): string | undefined {
   if (!isLocalDate(kept) || lastDayOf(kept) !== kept) return undefined;
   return `${kept.slice(5, 7)}/${kept.slice(0, 4)}`;
@@ -72,8 +72,8 @@ function isYear(year: string): boolean {
 }
 
 /*
- * A date-time field keeps one text: `2026-11-20T08:14` once all of it is real, and else what is typed in its three parts,
- * `20/11/2026 8: AM`, of which any may be missing.
+ * A date-time field keeps one text: `2026-11-20T08:14` once all of it is real, and otherwise the typed text of its three parts, `20/11/2026
+ * 8: AM`, any of which may be missing.
  */
 
 export type DayHalf = 'AM' | 'PM';
@@ -87,7 +87,7 @@ export interface DateTimeParts {
 
 const localTime = /^(\d{2}):(\d{2})$/;
 
-/** A kept text as the field shows it. */
+/** A kept text in the field's form. */
 export function shownDateTime(kept: string): DateTimeParts {
   if (isLocalDateTime(kept)) {
     const hour = Number(kept.slice(11, 13));
@@ -98,7 +98,7 @@ export function shownDateTime(kept: string): DateTimeParts {
       half: hour < 12 ? 'AM' : 'PM',
     };
   }
-  // The day may be anything that was typed, blanks among it.
+  // The day may be any typed text, blanks included.
   const [, date = '', time = '', half = ''] = /^(.*) (\S*) (AM|PM)$/.exec(kept) ?? ['', kept];
   return { date, time, half: half === 'PM' ? 'PM' : 'AM' };
 }

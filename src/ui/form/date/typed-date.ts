@@ -4,22 +4,22 @@ import { isOnlySeparatorGone, withCaret, withoutDigitBefore, type Typed } from '
 interface Mask {
   /** Digits of each part, in their order. */
   readonly parts: readonly number[];
-  /** The highest digit that a part of two can begin with: a higher one is the whole of it. */
+  /** The highest digit that a part of two can begin with: a higher one completes the part. */
   readonly firstDigits: readonly number[];
   readonly separator: string;
-  /** Digits of the second and last part, where what was typed there cannot be the second of three. */
+  /** Digits of the second and last part, if the typed text there cannot be the second of three. */
   readonly yearAfterFirst?: number;
 }
 
 const dayMonthYear: Mask = { parts: [2, 2, 4], firstDigits: [3, 1, 9], separator: '/' };
-// A 2 in the second place may begin a month that is none, or a year.
+// A 2 in the second place may begin an invalid month, or a year.
 const dayOrMonthFirst: Mask = { ...dayMonthYear, firstDigits: [3, 9, 9], yearAfterFirst: 4 };
 const yearMonthDay: Mask = { parts: [4, 2, 2], firstDigits: [9, 1, 3], separator: '-' };
 const hoursMinutes: Mask = { parts: [2, 2], firstDigits: [2, 9], separator: ':' };
 
 /**
- * A date after a key: slashes come by themselves, and no digit is ever dropped. Where months are taken, `0620…` goes on as
- * `06/20…`. A year that is typed first (`2028-11-20`) keeps its hyphens.
+ * A date after a key: slashes are inserted, and no digit is ever dropped. If months are accepted, `0620…` becomes `06/20…`. A year typed
+ * first (`2028-11-20`) keeps its hyphens.
  */
 export function typeDate(
   next: Typed,
@@ -31,18 +31,18 @@ export function typeDate(
   return typeInto(takesMonth ? dayOrMonthFirst : dayMonthYear, typed, before);
 }
 
-/** A time after a key: the colon comes by itself, and no digit is ever dropped. */
+/** A time after a key: the colon is inserted, and no digit is ever dropped. */
 export function typeTime(next: Typed, before: string): Typed {
   return typeInto(hoursMinutes, inAsciiDigits(next), before);
 }
 
-/** Digits of any script as 0 to 9, without what shows nothing: a date that is copied from a message brings its direction along. */
+/** Digits of any script as 0 to 9, without invisible signs: a date copied from a message brings its direction along. */
 function inAsciiDigits({ text, caret }: Typed): Typed {
   const plain = (part: string) => toAsciiDigits(part).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return { text: plain(text), caret: plain(text.slice(0, caret)).length };
 }
 
-/** A hyphen after `20/28`, or after `20/02/8` where a month can have no 28, says that 2028 is a year. */
+/** A hyphen after `20/28`, or after `20/02/8` where a month cannot have 28, means that 2028 is a year. */
 function withYearFirst({ text, caret }: Typed): Typed {
   const regrouped = text.replace(
     /^(19|20)\/(?:0([2-9])\/(\d)|(1[3-9]|[2-9]\d)\/?)-/,
@@ -51,15 +51,15 @@ function withYearFirst({ text, caret }: Typed): Typed {
   return { text: regrouped, caret: Math.max(0, caret - (text.length - regrouped.length)) };
 }
 
-/** A fifth digit of the year says that the 2 or 3 of a month was the first of two, and no month: `11/02/02026` is `11/20/2026` as it was typed. */
+/** A fifth digit of the year means that the 2 or 3 of a month was the first of two digits: `11/02/02026` is the typed `11/20/2026`. */
 function withMonthFirst({ text, caret }: Typed): Typed {
   const regrouped = text.replace(/^(\d{2})\/0([23])\/(\d)(\d{4})$/, '$1/$2$3/$4');
   return { text: regrouped, caret: Math.max(0, caret - (text.length - regrouped.length)) };
 }
 
 /**
- * Puts what was typed into the mask. A separator appears when its part is full, and when the officer types one. Deleting a
- * separator deletes the digit before it, else it would come back for ever. What the mask has no room for stays as it was typed.
+ * Puts typed text into the mask. A separator appears when its part is full, and when the officer types one. Deleting a separator deletes
+ * the digit before it, else it would come back for ever. Text beyond the mask stays as typed.
  */
 function typeInto(mask: Mask, next: Typed, before: string): Typed {
   const typed = isOnlySeparatorGone(next, before) ? withoutDigitBefore(next, mask.separator) : next;
@@ -67,7 +67,7 @@ function typeInto(mask: Mask, next: Typed, before: string): Typed {
   return text === null ? typed : withCaret(typed, text);
 }
 
-/** Null if the mask has no place for all of the text: too many digits, or letters. */
+/** Null if the mask has no room for all of the text: too many digits, or letters. */
 function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting: boolean }): string | null {
   if (/[^\d\s/.:,-]/.test(text)) return null;
   const groups = [''];
@@ -84,7 +84,7 @@ function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting:
       if (!isDeleting && isWholePart(mask, groups)) groups[groups.length - 1] = `0${groups.at(-1)}`;
       if (isYearBegun(mask, groups)) room = [2, mask.yearAfterFirst ?? 0];
     } else if (group !== '' && (!isLast || (isYear && group.length === 2))) {
-      // A separator after two digits says that they were no year: `11/20/` is a month that was typed first.
+      // A separator after two digits means that they were no year: `11/20/` is a month typed first.
       room = mask.parts;
       // The rest of a part whose digits are being replaced is not a number yet.
       if (!isDeleting) groups[groups.length - 1] = group.padStart(2, '0');
@@ -96,7 +96,7 @@ function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting:
   return groups.join(mask.separator) + (opensNext ? mask.separator : '');
 }
 
-/** A 4 can only be the fourth: no day is forty. */
+/** A 4 can only be the fourth: no day begins with it. */
 function isWholePart({ firstDigits }: Mask, groups: readonly string[]): boolean {
   const group = groups.at(-1) ?? '';
   return group.length === 1 && Number(group) > (firstDigits[groups.length - 1] ?? 9);

@@ -8,7 +8,7 @@ interface CheckChoiceProps {
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** Something that is so or not: a check box as large as a thumb, ticked by shape, ground and bold words. Stands in `.ui-choices`. */
+/** A yes or no: a check box as large as a thumb, ticked by shape, ground and bold words. Stands in `.ui-choices`. */
 export function CheckChoice({ label, about, isChosen, onChoose }: CheckChoiceProps) {
   return (
     <label className="ui-choice">

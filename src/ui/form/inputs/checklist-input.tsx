@@ -6,7 +6,7 @@ import type { FieldInputProps, Option } from '../field-input-props.ts';
 import './checklist.css';
 
 const apart = ',';
-/** As many rows as are in sight: more are searched. */
+/** Number of rows in sight: more are searched. */
 const rowsInSight = 6;
 
 /** Choices ticked in a field of {@link ChecklistInput}. */
@@ -19,7 +19,7 @@ export function tickedValue(ticked: readonly string[]): string {
   return ticked.join(apart);
 }
 
-/** Any number of many choices: what is ticked stands first, the rest is searched by typing. */
+/** Any number of many choices: ticked ones stand first, the rest is searched by typing. */
 export function ChecklistInput({
   id,
   labelId,
@@ -32,7 +32,7 @@ export function ChecklistInput({
 }: FieldInputProps) {
   const [typed, setTyped] = useState('');
   const ticked = tickedIn(value);
-  // A row that is ticked stays under the finger: only opening the form puts it first.
+  // A ticked row stays under the finger: it moves to the front only when the form opens.
   const [first] = useState(ticked);
   const shown = useMemo(() => matching(inOrder(options, first), typed), [options, first, typed]);
   const isSearched = options.length > rowsInSight;

@@ -92,7 +92,7 @@ export function ComboboxInput(props: FieldInputProps) {
   );
 }
 
-/** Lies over everything but the field and its list. */
+/** Covers everything but the field and its list. */
 function Shield() {
   const state = useContext(ComboBoxStateContext);
   if (!state?.isOpen) return null;
@@ -100,7 +100,7 @@ function Shield() {
     <div
       className="ui-combobox-shield"
       aria-hidden="true"
-      // The field keeps the focus, else it would open its list again when it gets it back.
+      // The field keeps the focus; getting it back would open its list again.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => state.close()}
     />

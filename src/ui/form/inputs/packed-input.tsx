@@ -4,11 +4,11 @@ import type { FieldInputProps, Pack } from '../field-input-props.ts';
 import { StepperInput, type StepperInputProps } from './stepper-input.tsx';
 
 interface PackedInputProps extends StepperInputProps {
-  /** The packs stand beside the stepper where there is room: a list of such fields takes no more height than it needs. */
+  /** True if the packs stand beside the stepper where there is room: a list of such fields takes no more height than it needs. */
   readonly isBeside?: boolean;
 }
 
-/** A stepper, and under it the same number in packs where it comes in some. */
+/** A stepper, and under it the same number in packs if it has some. */
 export function PackedInput({ isBeside = false, ...props }: PackedInputProps) {
   const { pack } = props;
   if (pack === undefined) return <StepperInput {...props} />;
@@ -21,7 +21,7 @@ export function PackedInput({ isBeside = false, ...props }: PackedInputProps) {
 }
 
 interface PackInputProps {
-  /** Of the field that counts single ones. */
+  /** Props of the field that counts single ones. */
   readonly field: FieldInputProps;
   readonly pack: Pack;
 }

@@ -5,7 +5,7 @@ import { MaskedInput } from './masked-input.tsx';
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isOnlySeparatorGone, type Typed, withCaret, withoutDigitBefore } from './typed.ts';
 
-/** A telephone number, in groups while it is typed. One that looks too short is let pass, and said to be short. */
+/** A telephone number, in groups while it is typed. One that looks too short is accepted, with a remark. */
 export function PhoneInput(props: FieldInputProps) {
   const [isLeft, setIsLeft] = useState(false);
   const odd = isLeft ? oddDigits(props.value) : undefined;
@@ -40,8 +40,8 @@ const digitsOnly = /^\+?[\d ]*$/;
 const nationalDigits = 11;
 
 /**
- * A number in the groups in which Nigerians write and read them aloud: `0803 123 4567`, `+234 803 123 4567`. What holds
- * anything but digits is left as it is.
+ * A number in the groups in which Nigerians write and read them aloud: `0803 123 4567`, `+234 803 123 4567`. A text with anything but
+ * digits stays as it is.
  */
 export function groupedPhone(text: string): string {
   if (!digitsOnly.test(text)) return text;
@@ -56,7 +56,7 @@ export function groupedPhone(text: string): string {
   return [...groups, digits.slice(at)].filter(Boolean).join(' ');
 }
 
-/** A number after a key: its spaces come and go by themselves. */
+/** A number after a key: its spaces are inserted and removed. */
 export function typePhone(next: Typed, before: string): Typed {
   const ascii = {
     text: toAsciiDigits(next.text),

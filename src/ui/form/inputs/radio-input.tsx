@@ -22,7 +22,7 @@ export function RadioInput({ look, ...props }: RadioInputProps) {
           <input
             type="radio"
             className="ui-choice-input"
-            // The first one answers to the field's label and takes the focus when the field is wrong.
+            // The field's label names the first choice, which takes the focus when the field is wrong.
             id={index === 0 ? props.id : undefined}
             aria-label={option.label}
             name={props.id}

@@ -5,7 +5,7 @@ import { wholeNumberIn } from '../whole-number.ts';
 import { QuickChoice } from './quick-choice.tsx';
 
 export interface StepperInputProps extends FieldInputProps {
-  /** By how much a tap changes it. */
+  /** Amount by which a tap changes it. */
   readonly step?: number | undefined;
   /** Value from which a tap steps, if the text shows less than there is; otherwise the number of the text. */
   readonly amount?: number | undefined;

@@ -1,4 +1,4 @@
-/** A text with the caret somewhere in it. */
+/** A text with the position of the caret. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
@@ -16,7 +16,7 @@ export function isOnlySeparatorGone({ text, caret }: Typed, before: string): boo
   return isOneGone && digitsOf(text) === digitsOf(before) && text !== before;
 }
 
-/** The digit before the caret goes instead of the separator. */
+/** Deletes the digit before the caret instead of the separator. */
 export function withoutDigitBefore({ text, caret }: Typed, separator: string): Typed {
   const before = text.slice(0, caret).replace(/\d(\D*)$/, '$1');
   const rest = text.slice(caret);
