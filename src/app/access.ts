@@ -4,7 +4,7 @@ import type { PageFlags } from '#contract/wire/session.ts';
 import { type Level, type Role, roles } from '#domain/access/model.ts';
 import { assertNever } from '#domain/kernel/assert.ts';
 import { isAtMost } from '#domain/access/scope.ts';
-import { type Deed, may } from '#domain/access/permissions.ts';
+import { type Right, may } from '#domain/access/permissions.ts';
 import { serverNow } from './stores/session-store.ts';
 import { dashboardPath, subscriptionPath } from './paths.ts';
 import { usePageFlagsStore } from './stores/device-store.ts';
@@ -18,7 +18,7 @@ export type Access =
   | { readonly kind: 'open' }
   | {
       readonly kind: 'signed-in';
-      readonly anyOf?: readonly Deed[];
+      readonly anyOf?: readonly Right[];
       /** A user of this level needs none of these roles. */
       readonly orLevel?: Level;
       readonly flag?: keyof PageFlags;
@@ -93,9 +93,9 @@ export function isSignedIn(session: Session | null): session is Session {
   return session !== null && session.userId.length > 0 && session.access.length > 0;
 }
 
-function mayDoAny(session: Session, anyOf: readonly Deed[] | undefined): boolean {
+function mayDoAny(session: Session, anyOf: readonly Right[] | undefined): boolean {
   const viewer = { roles: rolesOf(session) };
-  return anyOf === undefined || anyOf.some((deed) => may(viewer, deed));
+  return anyOf === undefined || anyOf.some((right) => may(viewer, right));
 }
 
 function rolesOf(session: Session): ReadonlySet<Role> {

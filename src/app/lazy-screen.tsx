@@ -8,8 +8,8 @@ import { appStrings } from './strings.ts';
 import { WaysOut } from './failure-boundary.tsx';
 
 /**
- * A screen whose code comes when it is first opened: `lazyScreen(() => import('./sync-centre.tsx'), 'SyncCentre')`. Where the
- * code cannot be had, another screen stands in its place until it can.
+ * A screen whose code is loaded when it is first opened: `lazyScreen(() => import('./sync-centre.tsx'), 'SyncCentre')`. If the code
+ * cannot be loaded, another screen stands in for it until it can.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,

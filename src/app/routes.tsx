@@ -19,7 +19,7 @@ const ownLga: Access = { kind: 'signed-in', anyOf: [], orLevel: 'lga' };
 const atHome: Access = { kind: 'signed-in', needs: 'stock' };
 const unpaidToo: Access = { kind: 'signed-in', unpaid: true };
 
-/** Its code is named here to be left out, so that no build ships it. */
+/** Only in development: the import stands inside the condition, so that no build ships its code. */
 const toolkit: readonly RouteRow[] = import.meta.env.DEV
   ? [
       {

@@ -162,7 +162,7 @@ describe('addresses', () => {
     });
   });
 
-  test('one whose deed she lacks leads to access denied', async () => {
+  test('a screen without the right for it leads to access denied', async () => {
     open('/users', officer);
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
   });

@@ -42,7 +42,7 @@ function isSame(one: DeviceReport, other: DeviceReport): boolean {
  * Names of Chromium's errors for a request whose transaction was given up and for a failed disk; a full disk gets no other. A fault of the
  * app that breaks its own transaction has the same name, so that only a trial write tells them apart.
  */
-const untold = new Set(['AbortError', 'UnknownError']);
+const ambiguousErrors = new Set(['AbortError', 'UnknownError']);
 
 /**
  * Classifies an error from a write: the tablet could not store it, or the app has a fault, which is stored as a report for the support team
@@ -51,7 +51,7 @@ const untold = new Set(['AbortError', 'UnknownError']);
 export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full' | 'defect'> {
   const root = rootOf(error);
   const name = root instanceof Error ? root.name : '';
-  if (name === 'QuotaExceededError' || (untold.has(name) && !(await canStore(db)))) return 'full';
+  if (name === 'QuotaExceededError' || (ambiguousErrors.has(name) && !(await canStore(db)))) return 'full';
   const detail = (root instanceof Error ? `${name}: ${root.message}` : String(root)).slice(
     0,
     maxDetailLength,
@@ -108,7 +108,7 @@ export async function signOutsToTell(db: DeviceDatabase): Promise<readonly strin
 export async function tellSignOuts(db: DeviceDatabase, http: HttpDeps): Promise<void> {
   for (const token of await signOutsToTell(db)) {
     const answer = await ask(http, { method: 'POST', path: '/auth/logout/', json: { token } }, anyObject);
-    if (!isHeard(answer)) return;
+    if (!isReceived(answer)) return;
     await db.transaction('rw', db.meta, async () => {
       const left = (await signOutsToTell(db)).filter((known) => known !== token);
       await (left.length > 0 ? writeMeta(db, signOutsKey, left) : db.meta.delete(signOutsKey));
@@ -116,7 +116,7 @@ export async function tellSignOuts(db: DeviceDatabase, http: HttpDeps): Promise<
   }
 }
 
-function isHeard(answer: Answer<unknown>): boolean {
+function isReceived(answer: Answer<unknown>): boolean {
   if (answer.kind === 'ok') return true;
   return answer.kind === 'problem' && answer.status < 500 && answer.status !== 429;
 }

@@ -9,7 +9,7 @@ import { pendingOn, stillToSend } from '#client/queries/pending-events.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { Dexie } from 'dexie';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import { type CountStanding, countStanding } from '#domain/ledger/last-count.ts';
+import { type CountStatus, countStatus } from '#domain/ledger/last-count.ts';
 
 export interface ShownLot extends Lot {
   /** The cold chain holds it (domain/equipment/hold.ts). */
@@ -41,7 +41,7 @@ export async function lots(
     (row) => row.facility === scope.facility && row.antigen === antigen && row.left === 0,
   );
   const shown = await withOpeners(db, [...stocked, ...emptied]);
-  return toldApart(shown.toSorted(byUseFirst(today)));
+  return markRepeatedBatches(shown.toSorted(byUseFirst(today)));
 }
 
 /** Emptied lots on a count sheet: more would hide those in stock. */
@@ -69,11 +69,11 @@ export async function lotsToCount(
     lotRows(db, antigen, isEmptied),
   ]);
   const newest = emptied.toSorted((a, b) => b.id.localeCompare(a.id)).slice(0, maxEmptied);
-  return toldApart([...stocked, ...(await withOpeners(db, newest))]);
+  return markRepeatedBatches([...stocked, ...(await withOpeners(db, newest))]);
 }
 
 /** Lots of one antigen, with their day if a batch came more than once. */
-function toldApart(shown: readonly ShownLot[]): ShownLot[] {
+function markRepeatedBatches(shown: readonly ShownLot[]): ShownLot[] {
   const byBatch = Map.groupBy(shown, ({ batchNo }) => batchNo);
   return shown.map((lot) => ({
     ...lot,
@@ -126,8 +126,8 @@ export async function lotsLeft(
 
 /** Time of the last count and whether one is due: for all stock, and for each antigen. */
 export interface Counts {
-  readonly store: CountStanding;
-  readonly byAntigen: ReadonlyMap<AntigenId, CountStanding>;
+  readonly store: CountStatus;
+  readonly byAntigen: ReadonlyMap<AntigenId, CountStatus>;
 }
 
 /** The counts of the facility as shown on a day, by whichever tablet they were made. */
@@ -148,7 +148,7 @@ export async function counts(db: DeviceDatabase, today: LocalDate): Promise<Coun
   });
   const byAntigen = Map.groupBy(lots, ({ antigen }) => antigen);
   return {
-    store: countStanding(lots, today),
-    byAntigen: new Map(Array.from(byAntigen, ([antigen, own]) => [antigen, countStanding(own, today)])),
+    store: countStatus(lots, today),
+    byAntigen: new Map(Array.from(byAntigen, ([antigen, own]) => [antigen, countStatus(own, today)])),
   };
 }

@@ -34,7 +34,7 @@ import type { SyncAction, SyncAnswer, SyncRun } from './sync-step.ts';
 import type { CursorRow, LogRow } from '../db/rows.ts';
 import { logOf } from '../session/log-of.ts';
 import type { PushReply } from '#contract/wire/sync.ts';
-import { beginNewLog, sendAgainAfter, type Standing, readCursor } from './log-position.ts';
+import { beginNewLog, sendAgainAfter, type LogMatch, readCursor } from './log-position.ts';
 
 /** Dependencies of a run's requests. */
 export interface Requester {
@@ -101,14 +101,14 @@ export async function actPush(
   if (answer.kind === 'ok') {
     const { results, log: position, server_time: serverTime } = answer.value;
     const time = { serverTime, askedAt, answeredAt };
-    const standing = await storePush(db, log.log_id, { results, position, time });
-    if (standing.kind !== 'fits') return misfit(requester, log, { standing });
+    const match = await storePush(db, log.log_id, { results, position, time });
+    if (match.kind !== 'fits') return misfit(requester, log, { match });
     const hasMoved = position.accepted_through >= batch.firstSeq;
     return { kind: 'pushed', hasMoved, tookMs: answeredAt - askedAt };
   }
   await tellUnreadable(db, answer, 'push');
   if (isUnreadable(answer)) return { kind: 'unread' };
-  return refusedPush(requester, log, { answer, hasToldHead: run.hasToldHead });
+  return refusedPush(requester, log, { answer, hasReportedHead: run.hasReportedHead });
 }
 
 async function actPull(
@@ -159,7 +159,7 @@ async function actPull(
     return { kind: 'pulled', hasMore: outcome.hasMore, tookMs: answeredAt - askedAt, limits };
   }
   if (outcome.kind === 'forked' || outcome.kind === 'unnamed')
-    return misfit(requester, log, { standing: outcome });
+    return misfit(requester, log, { match: outcome });
   return { kind: outcome.kind === 'snapshot-needed' ? 'parted' : outcome.kind };
 }
 
@@ -171,8 +171,8 @@ async function actSnapshot(requester: Requester, { facts, access }: Step): Promi
     await tellUnreadable(db, answer, 'snapshot');
     return refusalOf(answer);
   }
-  const standing = await storeSnapshot(db, { facility: log.facility, logId: log.log_id }, answer.value);
-  if (standing.kind !== 'fits') return misfit(requester, log, { standing, epoch: answer.value.epoch });
+  const match = await storeSnapshot(db, { facility: log.facility, logId: log.log_id }, answer.value);
+  if (match.kind !== 'fits') return misfit(requester, log, { match, epoch: answer.value.epoch });
   await tellAside(db, answer.value.aside);
   return { kind: 'swapped' };
 }
@@ -234,7 +234,10 @@ interface Parting {
 async function refusedPush(
   replayer: Parting,
   log: LogRow,
-  { answer, hasToldHead }: { answer: Exclude<Answer<PushReply>, { kind: 'ok' }>; hasToldHead: boolean },
+  {
+    answer,
+    hasReportedHead,
+  }: { answer: Exclude<Answer<PushReply>, { kind: 'ok' }>; hasReportedHead: boolean },
 ): Promise<SyncAnswer> {
   const { db } = replayer;
   const gap = gapOf(answer);
@@ -245,27 +248,27 @@ async function refusedPush(
   }
   const forkedAt = forkOf(answer);
   if (forkedAt !== null)
-    return misfit(replayer, log, { standing: { kind: 'forked', sendAgain: sendAgainAfter(log, forkedAt) } });
+    return misfit(replayer, log, { match: { kind: 'forked', sendAgain: sendAgainAfter(log, forkedAt) } });
   const everything = { kind: 'forked', sendAgain: 'everything' } as const;
   if (isLostTooFar(answer))
-    return hasToldHead ? misfit(replayer, log, { standing: everything }) : { kind: 'lost-too-far' };
+    return hasReportedHead ? misfit(replayer, log, { match: everything }) : { kind: 'lost-too-far' };
   // The new log belongs to somebody else too: this sign-in sends for no device.
-  if (isNotYourLog(answer) && !log.sends_first) return misfit(replayer, log, { standing: everything });
+  if (isNotYourLog(answer) && !log.sends_first) return misfit(replayer, log, { match: everything });
   const epoch = epochOf(answer);
   if (epoch === null) return refusalOf(answer, 'batch');
-  return log.sends_first ? misfit(replayer, log, { standing: everything, epoch }) : part(db, log.facility);
+  return log.sends_first ? misfit(replayer, log, { match: everything, epoch }) : part(db, log.facility);
 }
 
 /** The server's numbers stand for other events than those of this device: it begins a new log. */
 async function misfit(
   { db, deps: { newId } }: Parting,
   { log_id: logId }: LogRow,
-  { standing, epoch }: { standing: Exclude<Standing, { kind: 'fits' }>; epoch?: string },
+  { match, epoch }: { match: Exclude<LogMatch, { kind: 'fits' }>; epoch?: string },
 ): Promise<SyncAnswer> {
   // A server without named numbers would refuse events that it knows under another number.
-  if (standing.kind === 'unnamed')
+  if (match.kind === 'unnamed')
     return { kind: 'later', reason: 'log-forked', detail: null, retryAfterMs: null };
-  const { sendAgain } = standing;
+  const { sendAgain } = match;
   await beginNewLog(db, logId, { newId, sendAgain, ...(epoch !== undefined && { epoch }) });
   return { kind: 'new-log' };
 }

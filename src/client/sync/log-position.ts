@@ -13,12 +13,12 @@ import { enterFold, rewound } from '../projection/verdicts.ts';
  */
 
 /** A number up to which a server says that it has the log, and the event there: null if that is lost, absent from an older server. */
-interface ToldNumber {
+interface ReportedNumber {
   readonly through: number;
   readonly event: EventId | null | undefined;
 }
 
-export type Standing =
+export type LogMatch =
   /** `named` is the last number whose event is the same on both sides. */
   | { readonly kind: 'fits'; readonly named: number | undefined }
   | { readonly kind: 'forked'; readonly sendAgain: SendAgain }
@@ -29,12 +29,12 @@ export type Standing =
 type SendAgain = 'after-last-match' | 'everything';
 
 /** Works out the state of the log from a server's position and, for a page or snapshot, from how far its effects go. */
-export async function standingOf(
+export async function matchLog(
   db: DeviceDatabase,
   log: LogRow,
   position: LogPosition,
-  folded: ToldNumber | null = null,
-): Promise<Standing> {
+  folded: ReportedNumber | null = null,
+): Promise<LogMatch> {
   const accepted = { through: position.accepted_through, event: position.accepted_event };
   const told = folded ? [accepted, folded] : [accepted];
   if (told.some(({ event }) => event === undefined))

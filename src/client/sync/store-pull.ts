@@ -19,7 +19,7 @@ import { rebuild } from '#client/projection/rebuild.ts';
 import { placesAbove } from '#client/queries/reference.ts';
 import { noteServerTime, type ServerTime } from '../db/clock.ts';
 import { type Aside, WireTables } from './read-pull.ts';
-import { durableOf, type Standing, standingOf, storePosition, readCursor } from './log-position.ts';
+import { durableOf, type LogMatch, matchLog, storePosition, readCursor } from './log-position.ts';
 import { type Snapshot, swapSnapshot } from '../projection/swap-snapshot.ts';
 
 type PullOutcome =
@@ -30,7 +30,7 @@ type PullOutcome =
   /** Own events led to other rows here than on the server: no step was stored, the page has to be requested whole. */
   | { readonly kind: 'unclear' }
   /** The server's position does not fit the log here: nothing was stored. */
-  | Exclude<Standing, { kind: 'fits' }>
+  | Exclude<LogMatch, { kind: 'fits' }>
   /** Another replayer was faster: nothing was stored. */
   | { readonly kind: 'stale' };
 
@@ -67,8 +67,8 @@ export async function storePull(
     ]);
     if (!log || isStale(request, [cursor, reference])) return { kind: 'stale' };
     const page = reply.scopes.find((scope) => scope.scope === 'facility');
-    const standing = await standingOf(db, log, reply.log, page?.mode === 'delta' ? foldedBy(page) : null);
-    if (standing.kind !== 'fits') return standing;
+    const match = await matchLog(db, log, reply.log, page?.mode === 'delta' ? foldedBy(page) : null);
+    if (match.kind !== 'fits') return match;
     const referencePage = reply.scopes.find((scope) => scope.scope === 'reference');
     if (cursor.epoch !== null && cursor.epoch !== reply.epoch) return needSnapshot(db, cursor, null);
     if (page?.mode === 'snapshot-needed') {
@@ -78,7 +78,7 @@ export async function storePull(
     }
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
-    if (await storePosition(db, log, reply.log, standing.named)) return needSnapshot(db, cursor, null);
+    if (await storePosition(db, log, reply.log, match.named)) return needSnapshot(db, cursor, null);
     // Reference rows first: the derived data of a page depends on them.
     if (referencePage) await storeReference(db, reference, referencePage);
     const stored = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
@@ -305,14 +305,14 @@ export async function storeSnapshot(
   root: DeviceDatabase,
   { facility, logId }: PullContext,
   snapshot: Snapshot,
-): Promise<Standing> {
+): Promise<LogMatch> {
   const tables = [root.log, root.cursor, root.case_file, root.aside, ...foldTables(root)];
-  return inTransaction(root, { tables }, async (db): Promise<Standing> => {
+  return inTransaction(root, { tables }, async (db): Promise<LogMatch> => {
     const log = await db.log.get(logId);
     if (!log) return { kind: 'fits', named: undefined };
     const folded = { through: snapshot.ackedSeq, event: snapshot.foldedEvent };
-    const standing = await standingOf(db, log, snapshot.log, folded);
-    if (standing.kind !== 'fits') return standing;
+    const match = await matchLog(db, log, snapshot.log, folded);
+    if (match.kind !== 'fits') return match;
     const cursor = await readCursor(db, facility, 'facility');
     // A restored server may lack events that it had under an earlier log; only sending them again shows it.
     const isOther = cursor.epoch !== null && cursor.epoch !== snapshot.epoch;
@@ -327,7 +327,7 @@ export async function storeSnapshot(
     await db.log.update(logId, {
       accepted_through: snapshot.log.accepted_through,
       durable_through: durableOf(log, snapshot.log),
-      named_through: standing.named,
+      named_through: match.named,
       sends_first: false,
       folded_through: snapshot.ackedSeq,
       seen: snapshot.asOf,
@@ -344,6 +344,6 @@ export async function storeSnapshot(
       const reference = await readCursor(db, facility, 'reference');
       await db.cursor.put({ ...reference, seq: 0 });
     }
-    return standing;
+    return match;
   });
 }

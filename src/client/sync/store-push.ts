@@ -5,7 +5,7 @@ import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import { foldTables, isPending } from '../projection/rows.ts';
 import { accepted, leaveFold, settled } from '#client/projection/verdicts.ts';
 import { noteServerTime, type ServerTime } from '../db/clock.ts';
-import { type Standing, standingOf, storePosition, readCursor } from './log-position.ts';
+import { type LogMatch, matchLog, storePosition, readCursor } from './log-position.ts';
 
 /**
  * Stores the answer to a push: how far the server has the log, and the verdicts that a person wants to see. An accepted event stays in the
@@ -19,20 +19,20 @@ export async function storePush(
   root: DeviceDatabase,
   logId: LogId,
   { results, position, time }: { results: readonly Verdict[]; position: LogPosition; time: ServerTime },
-): Promise<Standing> {
+): Promise<LogMatch> {
   const tables = [root.log, root.cursor, ...foldTables(root)];
-  return inTransaction(root, { tables }, async (db): Promise<Standing> => {
+  return inTransaction(root, { tables }, async (db): Promise<LogMatch> => {
     const log = await db.log.get(logId);
     if (!log) return { kind: 'fits', named: undefined };
     await noteServerTime(db, time);
-    const standing = await standingOf(db, log, position);
-    if (standing.kind !== 'fits') return standing;
+    const match = await matchLog(db, log, position);
+    if (match.kind !== 'fits') return match;
     if (position.accepted_through >= log.accepted_through)
-      await storePosition(db, log, position, standing.named);
+      await storePosition(db, log, position, match.named);
     const told = new Map(
       results.filter((v) => v.verdict !== 'accepted').map((v) => [v.event_id as string, v]),
     );
-    if (told.size === 0) return standing;
+    if (told.size === 0) return match;
     const rows = await db.event
       .where('event_id')
       .anyOf([...told.keys()])
@@ -49,7 +49,7 @@ export async function storePush(
       log.facility,
       after.filter((row) => !isPending(row, log)),
     );
-    return standing;
+    return match;
   });
 }
 

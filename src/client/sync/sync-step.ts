@@ -53,7 +53,7 @@ export interface SyncRun {
   /** Logs begun anew in this run. */
   readonly newLogs: number;
   /** True if the server knows how far the log goes, and still does not believe its losses. */
-  readonly hasToldHead: boolean;
+  readonly hasReportedHead: boolean;
   readonly requests: number;
 }
 
@@ -127,7 +127,7 @@ export function startRun({ batch, page, limits }: Pick<SyncRun, 'batch' | 'page'
     takesShort: true,
     snapshots: 0,
     newLogs: 0,
-    hasToldHead: false,
+    hasReportedHead: false,
     requests: 0,
   };
 }
@@ -174,7 +174,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
       if (run.newLogs >= maxNewLogs) return stop(run, later('log-forked'));
       return go({ ...run, newLogs: run.newLogs + 1, pullDue: true });
     case 'lost-too-far':
-      return go({ ...run, hasToldHead: true });
+      return go({ ...run, hasReportedHead: true });
     case 'not-your-facility':
       return stop(run, { outcome: 'not-your-facility', detail: answer.detail });
     case 'too-large':

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Level } from '#domain/access/model.ts';
-import type { Deed } from '#domain/access/permissions.ts';
+import type { Right } from '#domain/access/permissions.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call an endpoint. What a caller may see of it (scope) is the handler's affair. */
-export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly deed: Deed };
+export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly deed: Right };
 
 /**
  * What keeps a signed-in person from most calls: the account is not paid, was closed and its tablet only sends, has to set up a

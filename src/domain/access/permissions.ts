@@ -2,7 +2,7 @@ import { canSee, hasUnit, isAtMost } from './scope.ts';
 import type { Level, Place, Role, Viewer } from './model.ts';
 
 /** Rights that roles open, by name (spec section 6). */
-export const deeds = {
+export const rolesByRight = {
   'see-state-figures': ['stateManager'],
   'see-country-figures': ['countryManager'],
   'manage-antigens': ['userManager', 'antigenManager'],
@@ -19,11 +19,11 @@ export const deeds = {
   'see-backups': ['userManager'],
   'delete-support-entry': ['userManager', 'facilityManager'],
 } as const satisfies Record<string, readonly Role[]>;
-export type Deed = keyof typeof deeds;
+export type Right = keyof typeof rolesByRight;
 
 /** True when one of the viewer's roles opens the right. */
-export function may(viewer: Pick<Viewer, 'roles'>, deed: Deed): boolean {
-  return deeds[deed].some((role) => viewer.roles.has(role));
+export function may(viewer: Pick<Viewer, 'roles'>, right: Right): boolean {
+  return rolesByRight[right].some((role) => viewer.roles.has(role));
 }
 
 /** Allows changes to national lists at country level only: no unit decides for the others. */
@@ -74,11 +74,11 @@ type PageFlags = Readonly<Record<PageFlag, boolean>>;
 
 /** Rights that a screen requires before it is offered; without any it is for everybody who is signed in. */
 export interface Offer {
-  readonly deed?: Deed | undefined;
+  readonly right?: Right | undefined;
   readonly flag?: PageFlag | undefined;
 }
 
 /** True when the screen is offered to the viewer: its part is turned on, and one of their roles opens its right. */
-export function isOffered(viewer: Pick<Viewer, 'roles'>, flags: PageFlags, { deed, flag }: Offer): boolean {
-  return (flag === undefined || flags[flag]) && (deed === undefined || may(viewer, deed));
+export function isOffered(viewer: Pick<Viewer, 'roles'>, flags: PageFlags, { right, flag }: Offer): boolean {
+  return (flag === undefined || flags[flag]) && (right === undefined || may(viewer, right));
 }

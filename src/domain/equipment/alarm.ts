@@ -3,7 +3,7 @@ import { instantOf } from '#domain/kernel/facility-time.ts';
 import type { ReadingId } from '#domain/kernel/ids.ts';
 import { dateOf, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import type { Chamber, Equipment, TemperatureReading } from './model.ts';
-import { bandOf, chamberOf, chambersOf, standingOf, standingReadings } from './temperature.ts';
+import { bandOf, chamberOf, chambersOf, sideOfBand, standingReadings } from './temperature.ts';
 
 /**
  * At this temperature and below, vaccines that freezing spoils freeze (WHO, Step-by-step interpretation of 10-day electronic
@@ -70,7 +70,7 @@ export function troublesOf(
   const alarms = alarmsOf(unit, readings);
   const told = new Set(alarms.flatMap((alarm) => alarm.readings));
   const outOfBand = lastByChamber(unit, readings).flatMap(({ chamber, last }) => {
-    const kind = standingOf(last.celsius, bandOf(unit, { chamber }));
+    const kind = sideOfBand(last.celsius, bandOf(unit, { chamber }));
     if (kind === 'in-band' || told.has(last.id)) return [];
     return [{ kind, chamber, celsius: last.celsius, at: last.readAt }];
   });

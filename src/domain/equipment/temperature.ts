@@ -87,7 +87,7 @@ export function bandOf(unit: Chambered, reading: Pick<TemperatureReading, 'chamb
 }
 
 /** Tells on which side of its band a temperature lies. */
-export function standingOf(celsius: number, { lowest, highest }: Band): 'too-cold' | 'in-band' | 'too-warm' {
+export function sideOfBand(celsius: number, { lowest, highest }: Band): 'too-cold' | 'in-band' | 'too-warm' {
   if (celsius < lowest) return 'too-cold';
   return celsius > highest ? 'too-warm' : 'in-band';
 }

@@ -18,7 +18,7 @@ export function laterOf(known: LocalDateTime | undefined, counted: LocalDateTime
 }
 
 /** Day of the last full count of the stock, and whether the next is due. */
-export interface CountStanding {
+export interface CountStatus {
   readonly lastOn: LocalDate | null;
   readonly isDue: boolean;
 }
@@ -39,7 +39,7 @@ export function lastCountOf(lots: readonly CountableLot[]): LocalDate | null {
 }
 
 /** A count is due a month after the last or, without one, a month after the first of the lots came; never for an empty store. */
-export function countStanding(lots: readonly CountableLot[], today: LocalDate): CountStanding {
+export function countStatus(lots: readonly CountableLot[], today: LocalDate): CountStatus {
   const lastOn = lastCountOf(lots);
   const [first] = lots.flatMap((lot) => (isOnTheShelf(lot) ? dateOf(lot.cameAt) : [])).toSorted();
   const isDue = first !== undefined && addMonths(lastOn ?? first, monthsBetweenCounts) <= today;

@@ -151,7 +151,7 @@ export interface StockBounds {
 export interface StockLevel extends StockBounds {
   /** Months that the doses last at this use, with one decimal, rounded down. */
   readonly months: number;
-  readonly standing: 'at-minimum' | 'between' | 'above-maximum';
+  readonly position: 'at-minimum' | 'between' | 'above-maximum';
 }
 
 /** Facts about the use of an antigen on a day. */
@@ -186,12 +186,12 @@ export function stockLevel(usable: number, known: KnownUse): StockLevel | null {
   return {
     ...bounds,
     months: Math.floor((usable * 30) / used) / 10,
-    standing: standingOf(usable, minimum, maximum),
+    position: positionOf(usable, minimum, maximum),
   };
 }
 
 // Doses are whole, so comparing with the rounded-down bound is comparing with the exact one.
-function standingOf(usable: number, minimum: number, maximum: number): StockLevel['standing'] {
+function positionOf(usable: number, minimum: number, maximum: number): StockLevel['position'] {
   if (usable <= minimum) return 'at-minimum';
   return usable > maximum ? 'above-maximum' : 'between';
 }

@@ -47,7 +47,7 @@ function dayAfter(month: ReportMonth, day: number): LocalDate {
 }
 
 /** State of the last ended month's report, for those who owe it. */
-export interface ReportStanding {
+export interface ReportStatus {
   readonly month: ReportMonth;
   readonly dueOn: LocalDate;
   readonly isLate: boolean;
@@ -59,7 +59,7 @@ export interface ReportStanding {
  * State of last month's report: due until its day, and late afterwards for as long as records of the month wait to be sent. Null if it
  * needs nobody. `waitingOf` has the day of each waiting record.
  */
-export function reportStanding(today: LocalDate, waitingOf: readonly LocalDate[]): ReportStanding | null {
+export function reportStatus(today: LocalDate, waitingOf: readonly LocalDate[]): ReportStatus | null {
   const month = monthsBefore(monthOf(today), 1);
   const waiting = waitingOf.filter((day) => monthOf(day) === month).length;
   const isLate = today >= lateFrom(month);

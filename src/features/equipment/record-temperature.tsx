@@ -10,7 +10,7 @@ import {
   celsiusSchema,
   chamberOf,
   chambersOf,
-  standingOf,
+  sideOfBand,
   typedCelsius,
 } from '#domain/equipment/temperature.ts';
 import { dateOf, type LocalDate, localDateTimeSchema } from '#domain/kernel/local-date.ts';
@@ -167,7 +167,7 @@ function Alarm({
 }) {
   const read = celsiusSchema.safeParse(typedCelsius(typed));
   const of = { chamber: chambers.find((one) => one === chamber) };
-  const standing = read.success ? standingOf(read.data, bandOf(unit, of)) : 'in-band';
+  const standing = read.success ? sideOfBand(read.data, bandOf(unit, of)) : 'in-band';
   const isFreezing =
     read.success && read.data <= freezeAlarmCelsius && chamberOf(unit, of) === 'refrigerator';
   return (

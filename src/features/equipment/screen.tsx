@@ -241,7 +241,7 @@ export function AddName({ list, onDone }: { readonly list: NameList; readonly on
 }
 
 /** Actions on a unit of the list. */
-export interface UnitDeeds {
+export interface UnitActions {
   readonly onView: (unit: ShownUnit) => void;
   readonly onEdit: (unit: ShownUnit) => void;
   readonly onBroken: (unit: ShownUnit) => void;
@@ -249,9 +249,10 @@ export interface UnitDeeds {
   readonly onRecord: (unit: ShownUnit) => void;
 }
 
-/** The facility's units; with `deeds` in registration mode, without them in listing mode. */
-export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
-  const icons = (unit: ShownUnit) => (deeds === null ? null : <UnitIcons unit={unit} {...deeds} />);
+/** The facility's units; with `unitActions` in registration mode, without them in listing mode. */
+export function equipmentListing(unitActions: UnitActions | null): Listing<ShownUnit> {
+  const icons = (unit: ShownUnit) =>
+    unitActions === null ? null : <UnitIcons unit={unit} {...unitActions} />;
   return defineListing<ShownUnit>({
     name: 'equipment',
     caption: equipmentStrings.caption,
@@ -278,7 +279,7 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
       { key: 'serialNumber', kind: 'text', header: equipmentStrings.serial },
       { key: 'year', kind: 'text', header: equipmentStrings.year, value: ({ year }) => year?.toString() },
       { key: 'condition', kind: 'text', header: equipmentStrings.status, cell: condition },
-      ...(deeds === null
+      ...(unitActions === null
         ? []
         : [{ key: 'action', kind: 'action', header: equipmentStrings.action, cell: icons } as const]),
     ],
@@ -294,7 +295,7 @@ export function equipmentListing(deeds: UnitDeeds | null): Listing<ShownUnit> {
           {unit.status === 'saved' ? null : <StatusIcon status={unit.status} />}
         </>
       ),
-      ...(deeds === null ? {} : { actions: icons }),
+      ...(unitActions === null ? {} : { actions: icons }),
     },
     rowKey: ({ id }) => id,
     search: ({ typeCce, modelNumber, manufacturer, serialNumber, year }) => [
@@ -337,10 +338,10 @@ function UnitIcons({
   onDelete,
   onRecord,
   onBroken,
-}: UnitDeeds & { readonly unit: ShownUnit }) {
+}: UnitActions & { readonly unit: ShownUnit }) {
   const name = unitName(unit);
   return (
-    <Cluster as="span" className="equipment-deeds" gap="none" isInline>
+    <Cluster as="span" className="equipment-actions" gap="none" isInline>
       <IconButton icon="thermometer" label={equipmentStrings.record(name)} onClick={() => onRecord(unit)} />
       {unit.functionality === 'good' ? (
         <IconButton

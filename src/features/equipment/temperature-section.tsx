@@ -9,7 +9,7 @@ import {
   chamberOf,
   chambersOf,
   halfOf,
-  standingOf,
+  sideOfBand,
 } from '#domain/equipment/temperature.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
@@ -124,7 +124,7 @@ function Readings({ readings, band }: { readonly readings: readonly ReadingRow[]
 
 /** A temperature, with a word if it is out of the band. */
 function Degrees({ reading, band }: { readonly reading: ReadingRow; readonly band: Band }) {
-  const standing = standingOf(reading.celsius, band);
+  const standing = sideOfBand(reading.celsius, band);
   const degrees = words.degrees(degreesOf(reading.celsius));
   if (standing === 'in-band') return <span className="ui-figure">{degrees}</span>;
   return (
@@ -159,7 +159,7 @@ function TemperatureChart({ unit, band, readings, since, today }: ChartProps) {
     id: reading.id,
     x: x(reading),
     y: y(reading.celsius),
-    standing: standingOf(reading.celsius, band),
+    standing: sideOfBand(reading.celsius, band),
   }));
   const bandWords = words.band(degreesOf(band.lowest), degreesOf(band.highest));
   return (

@@ -41,13 +41,13 @@ export function useSaving(): {
       ...savedAs(officer, draft),
       ...(replaces === null ? {} : { replaces }),
     });
-    return saved.ok ? { ok: true, entry: saved.entry?.id ?? null } : told(failureOf(saved, failure));
+    return saved.ok ? { ok: true, entry: saved.entry?.id ?? null } : announced(failureOf(saved, failure));
   };
   return { save, question };
 }
 
 /** Without a field to go to, the sentence may stand above the visible part, so it is announced as well. */
-export function told<Failure extends FormLack>(result: Failure): Failure {
+export function announced<Failure extends FormLack>(result: Failure): Failure {
   if (result.fields === undefined && result.message !== undefined) notify.error(result.message);
   return result;
 }

@@ -84,7 +84,7 @@ test('logs begun anew in one run come to an end', () => {
 
 test('a lost range that the server could not believe is told once more in the same run', () => {
   const after = afterAnswer(run, { kind: 'lost-too-far' });
-  expect([after.stop, after.run.hasToldHead]).toEqual([null, true]);
+  expect([after.stop, after.run.hasReportedHead]).toEqual([null, true]);
 });
 
 test('own events that came to other rows here have the page asked for whole, for the rest of the run', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { levels, roles, type Role } from '#domain/access/model.ts';
-import { canCreateUser, canGrantRole, deeds, may, type Deed } from '#domain/access/permissions.ts';
+import { canCreateUser, canGrantRole, rolesByRight, may, type Right } from '#domain/access/permissions.ts';
 import { place, viewer } from './places.ts';
 
 const home = place(1, 2, 3, 4);
 
 // Section 6 of the specification, written out a second time; what is offered came later (docs/design/children.md).
-const opens: Readonly<Record<Deed, readonly Role[]>> = {
+const opens: Readonly<Record<Right, readonly Role[]>> = {
   'see-state-figures': ['stateManager'],
   'see-country-figures': ['countryManager'],
   'manage-antigens': ['userManager', 'antigenManager'],
@@ -25,19 +25,22 @@ const opens: Readonly<Record<Deed, readonly Role[]>> = {
 };
 
 describe('may', () => {
-  const table = (Object.keys(deeds) as Deed[]).flatMap((deed) => roles.map((role) => [role, deed] as const));
+  const table = (Object.keys(rolesByRight) as Right[]).flatMap((right) =>
+    roles.map((role) => [role, right] as const),
+  );
 
-  it.each(table)('%s, %s', (role, deed) => {
-    for (const level of levels) expect(may(viewer(level, home, role), deed)).toBe(opens[deed].includes(role));
+  it.each(table)('%s, %s', (role, right) => {
+    for (const level of levels)
+      expect(may(viewer(level, home, role), right)).toBe(opens[right].includes(role));
   });
 
-  it.each(Object.keys(deeds) as Deed[])('nobody without a role: %s', (deed) => {
-    for (const level of levels) expect(may(viewer(level, home), deed)).toBe(false);
+  it.each(Object.keys(rolesByRight) as Right[])('nobody without a role: %s', (right) => {
+    for (const level of levels) expect(may(viewer(level, home), right)).toBe(false);
   });
 
   it('adds up over roles', () => {
     const both = viewer('facility', home, 'equipmentManager', 'antigenManager');
-    expect((Object.keys(deeds) as Deed[]).filter((deed) => may(both, deed))).toEqual([
+    expect((Object.keys(rolesByRight) as Right[]).filter((right) => may(both, right))).toEqual([
       'manage-antigens',
       'manage-equipment-lists',
     ]);

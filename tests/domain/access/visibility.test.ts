@@ -9,12 +9,12 @@ const off = { childRegPage: false, subscriptionPage: false };
 // The menu of section 6: what each entry asks for, and the roles that see it.
 const menu: readonly (readonly [string, Offer, readonly string[]])[] = [
   ['Dashboard', {}, ['', ...roles]],
-  ['Balances', { deed: 'see-state-figures' }, ['stateManager']],
-  ['Country Monitoring', { deed: 'see-country-figures' }, ['countryManager']],
-  ['Antigen', { deed: 'manage-antigens' }, ['userManager', 'antigenManager']],
-  ['Users', { deed: 'manage-users' }, ['userManager']],
-  ['Organization', { deed: 'add-facility' }, ['userManager', 'facilityManager']],
-  ['Subscribers', { deed: 'manage-subscriptions', flag: 'subscriptionPage' }, ['subscriptionManager']],
+  ['Balances', { right: 'see-state-figures' }, ['stateManager']],
+  ['Country Monitoring', { right: 'see-country-figures' }, ['countryManager']],
+  ['Antigen', { right: 'manage-antigens' }, ['userManager', 'antigenManager']],
+  ['Users', { right: 'manage-users' }, ['userManager']],
+  ['Organization', { right: 'add-facility' }, ['userManager', 'facilityManager']],
+  ['Subscribers', { right: 'manage-subscriptions', flag: 'subscriptionPage' }, ['subscriptionManager']],
   ['My Subscription', { flag: 'subscriptionPage' }, ['', ...roles]],
   ['Child Registration', { flag: 'childRegPage' }, ['', ...roles]],
 ];

@@ -8,7 +8,7 @@ import {
   freezerBand,
   proposedChambers,
   refrigeratorBand,
-  standingOf,
+  sideOfBand,
   typedCelsius,
 } from '#domain/equipment/temperature.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
@@ -89,7 +89,7 @@ describe('the chambers of a unit by the name of its type', () => {
   it('judges each chamber of a combined one by its own band, and the vaccines’ where none is named', () => {
     const combined = unit('Refrigerator/freezer');
     const standing = (celsius: number, chamber?: Chamber) =>
-      standingOf(celsius, bandOf(combined, chamber && { chamber }));
+      sideOfBand(celsius, bandOf(combined, chamber && { chamber }));
     expect([standing(5), standing(-20)]).toEqual(['in-band', 'too-cold']);
     expect([standing(5, 'freezer'), standing(-20, 'freezer')]).toEqual(['too-warm', 'in-band']);
   });

@@ -5,7 +5,7 @@ import {
   bandOf,
   celsiusSchema,
   halfOf,
-  standingOf,
+  sideOfBand,
   standingReadings,
 } from '#domain/equipment/temperature.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
@@ -175,14 +175,14 @@ describe('a temperature', () => {
 
   it('lies in the band from 2 to 8 degrees, of a freezer from 25 to 15 below zero', () => {
     const refrigeratorBand = bandOf(refrigerator());
-    expect([1.9, 2, 8, 8.1].map((celsius) => standingOf(celsius, refrigeratorBand))).toEqual([
+    expect([1.9, 2, 8, 8.1].map((celsius) => sideOfBand(celsius, refrigeratorBand))).toEqual([
       'too-cold',
       'in-band',
       'in-band',
       'too-warm',
     ]);
     const freezer = { typeCce: { id: unitId(3), name: 'Chest freezer' } };
-    expect([-25.1, -20, -14].map((celsius) => standingOf(celsius, bandOf(freezer)))).toEqual([
+    expect([-25.1, -20, -14].map((celsius) => sideOfBand(celsius, bandOf(freezer)))).toEqual([
       'too-cold',
       'in-band',
       'too-warm',

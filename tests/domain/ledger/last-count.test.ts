@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
 import { applyAcceptance, decide } from '#domain/ledger/decide.ts';
-import { type CountableLot, countStanding } from '#domain/ledger/last-count.ts';
+import { type CountableLot, countStatus } from '#domain/ledger/last-count.ts';
 import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
 import { entryId, facilityId, userId } from '../ids.ts';
 import { receive } from './given-ledger.ts';
@@ -69,7 +69,7 @@ describe('when stock was counted last, and whether it is due on 27/11/2026', () 
     ['nothing but what is on the way', [lot('2026-09-01', null, 10, true)], null, false],
     ['all used up after its count', [lot('2026-09-01', '2026-10-01', 0)], '2026-10-01', false],
   ] as const)('%s', (_name, lots, lastOn, isDue) => {
-    expect(countStanding(lots, day('2026-11-27'))).toEqual({ lastOn, isDue });
+    expect(countStatus(lots, day('2026-11-27'))).toEqual({ lastOn, isDue });
   });
 });
 

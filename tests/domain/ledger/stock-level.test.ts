@@ -142,7 +142,7 @@ describe('the level of a wallet', () => {
   ] as const)('compares %i doses with bounds that are no whole doses: %s', (balance, standing) => {
     // 25 % of 41/3 is 3.4 doses, 125 % is 17.1.
     const odd = { doses: 41, coversStart: true };
-    expect(stockLevel(balance, { use: odd, keptSince, today })?.standing).toBe(standing);
+    expect(stockLevel(balance, { use: odd, keptSince, today })?.position).toBe(standing);
   });
 
   it.each([

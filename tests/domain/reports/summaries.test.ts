@@ -8,7 +8,7 @@ import {
   lateFrom,
   monthsBefore,
   reportMonthSchema,
-  reportStanding,
+  reportStatus,
   type ReportMonth,
 } from '#domain/reports/report-month.ts';
 import { stockSummary, type StockFigure } from '#domain/reports/stock-summary.ts';
@@ -55,7 +55,7 @@ describe('a reported month', () => {
     ['2026-11-30', [], null],
     ['2027-01-02', [], { month: '2026-12', dueOn: '2027-01-05', isLate: false, waiting: 0 }],
   ] as const)('on %s, with records of %j waiting, the report stands so', (today, waiting, standing) => {
-    expect(reportStanding(today as LocalDate, waiting as readonly string[] as LocalDate[])).toEqual(standing);
+    expect(reportStatus(today as LocalDate, waiting as readonly string[] as LocalDate[])).toEqual(standing);
   });
 
   test.each(['2026-13', '2026-1', '1999-01', '2026', ''])('%j is none', (text) => {

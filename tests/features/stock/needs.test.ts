@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WalletNotices } from '#client/stock/notices.ts';
-import type { ReportStanding } from '#domain/reports/report-month.ts';
+import type { ReportStatus } from '#domain/reports/report-month.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -293,7 +293,7 @@ test('doses that only wait to be looked at are not told to be received anew', ()
 });
 
 test('a report that is due or late says by which day and what waits, and leads to it', () => {
-  const of = (report: ReportStanding) =>
+  const of = (report: ReportStatus) =>
     needsOf({
       coldChain: [],
       wallets: [],
@@ -304,7 +304,7 @@ test('a report that is due or late says by which day and what waits, and leads t
       opened: nobody,
       report,
     });
-  const report = { month: '2026-10', dueOn: '2026-11-05', isLate: false, waiting: 0 } as ReportStanding;
+  const report = { month: '2026-10', dueOn: '2026-11-05', isLate: false, waiting: 0 } as ReportStatus;
   const action = { label: 'See report', to: '/reports/monthly?month=2026-10' };
   expect(of(report)).toMatchObject([
     {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/calls/index.ts';
 import { levels, roles } from '#domain/access/model.ts';
-import { deeds } from '#domain/access/permissions.ts';
+import { rolesByRight } from '#domain/access/permissions.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { nationalRoutes } from './scopes-by-route.ts';
 
@@ -63,7 +63,8 @@ describe('what is one list for all', () => {
         const session = await server.signIn(await server.createUser({ level, roles: held }));
         for (const endpoint of national) {
           const { who } = endpoint;
-          const opens: readonly string[] = typeof who === 'object' && 'deed' in who ? deeds[who.deed] : [];
+          const opens: readonly string[] =
+            typeof who === 'object' && 'deed' in who ? rolesByRight[who.deed] : [];
           const isLetIn =
             held.some((role) => opens.includes(role)) &&
             (level === 'country' || endpoint.national === 'addition');

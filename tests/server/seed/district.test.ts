@@ -3,7 +3,7 @@ import type { CaseResource } from '#contract/calls/cases.ts';
 import type { Card } from '#contract/calls/monitoring.ts';
 import type { MonthlyReport } from '#contract/calls/reports.ts';
 import { lotsOnHold } from '#domain/equipment/hold.ts';
-import { bandOf, standingOf, standingReadings } from '#domain/equipment/temperature.ts';
+import { bandOf, sideOfBand, standingReadings } from '#domain/equipment/temperature.ts';
 import { nothingSaid, offerOf } from '#domain/immunization/schedule/offered.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
@@ -116,7 +116,7 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     const { equipment, reading } = await rowsOf(equipmentOnServer);
     const standings = equipment.map((unit) => {
       const [last] = standingReadings(reading.filter((one) => one.equipment === unit.id));
-      return last && standingOf(last.celsius, bandOf(unit));
+      return last && sideOfBand(last.celsius, bandOf(unit));
     });
     const of = (standing: string) => standings.filter((one) => one === standing).length;
     expect([of('too-warm'), of('in-band')]).toEqual([1, 2]);

@@ -191,13 +191,13 @@ function shownEntry(
   const row = entryRowOf(stored);
   const own = event && isOwn(event, stored, scope) ? event : null;
   const copy = base?.rows['entry']?.[row.id];
-  const known = told(copy?.before as EntryRow | null | undefined);
+  const known = countAmendments(copy?.before as EntryRow | null | undefined);
   return {
     ...row,
     activityName: listedAs(row),
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
-    isAmendmentWaiting: copy !== undefined && stillToSend(told(row) - known) > 0,
+    isAmendmentWaiting: copy !== undefined && stillToSend(countAmendments(row) - known) > 0,
     status: lineStatus(stored, event, scope),
     wouldRefuse: own?.would_refuse ?? null,
     refusedFor: own ? refusalOf(own).reason : null,
@@ -206,7 +206,7 @@ function shownEntry(
 }
 
 /** Number of amendments and VVM readings of an entry. */
-function told(row: Pick<EntryRow, 'history' | 'vvmReadings'> | null | undefined): number {
+function countAmendments(row: Pick<EntryRow, 'history' | 'vvmReadings'> | null | undefined): number {
   return row ? row.history.length + (row.vvmReadings?.length ?? 0) : 0;
 }
 

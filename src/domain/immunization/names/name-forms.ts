@@ -207,7 +207,7 @@ const begun = /^(ade|ola|ayo|temi|ife)(?=\w{3})/u;
 const suffixes: readonly RegExp[] = [/[fl]?oluwa\w*$/u, /chukwu(?:ka)?$/u, /[aeu]?d+[ei]+n$/u];
 
 /** The canonical form of a word of a name. */
-export function standingForm(word: string): string {
+export function canonicalForm(word: string): string {
   const plain = plainSpelling(word);
   const bare = plain.replace(/(?<=..)at[aou]?$/u, 'a');
   let form =
@@ -221,15 +221,15 @@ export function standingForm(word: string): string {
 
 /** Short forms of a name, each in its canonical form. */
 export function shortFormsOf(word: string): readonly string[] {
-  const long = standingForm(word);
+  const long = canonicalForm(word);
   const ends = suffixes.map((suffix) => long.replace(suffix, '')).filter((stem) => stem.length > 2);
-  const all = [...(shortForms.get(long) ?? []), long.replace(prefixes, ''), ...ends].map(standingForm);
+  const all = [...(shortForms.get(long) ?? []), long.replace(prefixes, ''), ...ends].map(canonicalForm);
   return [...new Set(all)].filter((form) => form !== long);
 }
 
 /** The first part of a name, as its bearer may be called: Ade for Adebayo. Many names share it, so it says less. */
 export function firstPartOf(word: string): string | null {
-  return begun.exec(standingForm(word))?.[1] ?? null;
+  return begun.exec(canonicalForm(word))?.[1] ?? null;
 }
 
 function lines(text: string): string[][] {

@@ -1,4 +1,4 @@
-import { firstPartOf, shortFormsOf, standingForm } from './name-forms.ts';
+import { firstPartOf, shortFormsOf, canonicalForm } from './name-forms.ts';
 import { nameReadings } from './name-words.ts';
 import { keyOfSound, soundsAlike } from './sound.ts';
 
@@ -12,7 +12,7 @@ export const namesEdition = '5';
 
 /** The key of a word of a name by its canonical form; two forms of one name have the same. */
 function formKey(word: string): string {
-  return keyOfSound(standingForm(word));
+  return keyOfSound(canonicalForm(word));
 }
 
 /** Keys of a word of a name: two words that are alike, but for a typing slip, share at least one; its own comes first. */
@@ -57,7 +57,7 @@ interface Forms {
 }
 
 function formsOf(word: string): Forms {
-  const standing = standingForm(word);
+  const standing = canonicalForm(word);
   return { word, standing, short: shortFormsOf(standing), part: firstPartOf(standing) };
 }
 

@@ -1,7 +1,7 @@
 import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import type { VialsAtEnd } from '#domain/sessions/held/standing.ts';
+import type { VialsAtEnd } from '#domain/sessions/held/vials.ts';
 import { isOneVial, type Packing, packingOf } from './packing.ts';
 import { countOpened, type OpenVial, type Session, type SummaryRow, vialsFor } from './session.ts';
 

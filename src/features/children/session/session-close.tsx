@@ -30,7 +30,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { z } from 'zod';
 import { useKept } from '#bindings/use-kept.ts';
 import { useDirty } from '#ui/form/dirty-forms.ts';
-import { shareOf, stillHeld } from '#domain/sessions/held/standing.ts';
+import { shareOf, stillHeld } from '#domain/sessions/held/vials.ts';
 import './session-close.css';
 
 interface SessionCloseProps {
@@ -127,7 +127,8 @@ function Counting({
     setIsBusy(true);
     const isSaved = await utilizeVials(officer, session, entries);
     const said = differs ? (reason ?? null) : null;
-    const isClosed = isSaved && (await tellClosed(officer, session, { ...told(lots), reason: said }));
+    const isClosed =
+      isSaved && (await tellClosed(officer, session, { ...countsForColleagues(lots), reason: said }));
     setIsBusy(false);
     if (!isClosed) {
       notify.warning(sessionStrings.notClosed);
@@ -233,7 +234,7 @@ function Counting({
 }
 
 /** Counts that the other tablets receive for the lots taken along: vials that came back, and vials opened. */
-function told(lots: readonly CountedLot[]) {
+function countsForColleagues(lots: readonly CountedLot[]) {
   return {
     counted: lots.flatMap(({ lot, counted: { returned, empties, discarded } }) =>
       lot.lot === null

@@ -4,7 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
 import { dosesTakenBack, seenHere, type SeenHere } from '#domain/sessions/held/given-in.ts';
-import { openTo } from '#domain/sessions/held/standing.ts';
+import { openTo } from '#domain/sessions/held/vials.ts';
 import { bySession } from './together/together.ts';
 import { type Session, sessionSchema } from './session.ts';
 

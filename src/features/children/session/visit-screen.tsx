@@ -394,10 +394,10 @@ function NotToday({ card: { schedule }, withoutWallet, on }: NotTodayProps) {
   const upcoming = schedule.filter(({ state }) => state === 'upcoming');
   const [first] = upcoming.map(({ earliestOn }) => earliestOn).toSorted();
   const lines = [
-    ...told(tooLate, ({ lastOn }) =>
+    ...linesByReason(tooLate, ({ lastOn }) =>
       lastOn === null ? sessionStrings.tooLate : sessionStrings.tooLateAfter(formatDate(lastOn)),
     ),
-    ...told(
+    ...linesByReason(
       upcoming.filter(({ earliestOn }) => earliestOn === first),
       (line) => sessionStrings.fromDay(formatDate(line.earliestOn), whyLater(line, { schedule, on })),
     ),
@@ -417,7 +417,7 @@ function NotToday({ card: { schedule }, withoutWallet, on }: NotTodayProps) {
 }
 
 /** One line for doses with the same reason. */
-function told(lines: readonly Line[], why: (line: Line) => string) {
+function linesByReason(lines: readonly Line[], why: (line: Line) => string) {
   return Array.from(Map.groupBy(lines, why), ([words, of]) => ({
     names: names(of.map(({ dose }) => dose)),
     why: words,

@@ -13,7 +13,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { PlaceOfAddress, PlaceTrail } from '../place-of-address.tsx';
-import { bandOf, standingOf } from '#domain/equipment/temperature.ts';
+import { bandOf, sideOfBand } from '#domain/equipment/temperature.ts';
 import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -228,7 +228,7 @@ function Condition({ unit: { functionality, troubles } }: { readonly unit: Equip
 /** A temperature out of the band has a flag beside its figure. */
 function LastRead({ unit }: { readonly unit: EquipmentResource }) {
   const { last_celsius: celsius, type_cce: typeCce, chambers } = unit;
-  const isRight = celsius === null || standingOf(celsius, bandOf({ typeCce, chambers })) === 'in-band';
+  const isRight = celsius === null || sideOfBand(celsius, bandOf({ typeCce, chambers })) === 'in-band';
   if (isRight) return <>{lastRead(unit)}</>;
   return <Flag tone="danger">{lastRead(unit)}</Flag>;
 }

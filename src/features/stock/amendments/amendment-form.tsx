@@ -16,7 +16,7 @@ import type { ShownEntry } from '../shown.ts';
 import { useCautionQuestion, useQuestion } from '../activity/use-caution-question.tsx';
 import { usePeriodProposal } from '../activity/use-kept-facts.ts';
 import { useOpenedAt, useToday } from '#bindings/use-today.ts';
-import { told } from '../use-saving.tsx';
+import { announced } from '../use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';
 
@@ -66,7 +66,7 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
       // Nobody is asked about something that would be refused anyway.
       const preview = await stock.preview(activity);
       if (!preview.accepted && preview.reason !== 'invalid')
-        return told(failureOf({ ok: false, reason: preview.reason }, words));
+        return announced(failureOf({ ok: false, reason: preview.reason }, words));
       if (preview.accepted && !(await ask({ ...reverseQuestion, sentences: kind.question })))
         return { ok: false, message: amendmentStrings.declined };
     }
@@ -83,7 +83,7 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
             ...options,
             ...(resent === null ? {} : { replaces: resent.event }),
           });
-    if (!saved.ok) return told(failureOf(saved, words));
+    if (!saved.ok) return announced(failureOf(saved, words));
     onSaved();
     return { ok: true };
   };

@@ -27,7 +27,7 @@ import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { type ShownEntry, useProductSizes } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { StockPage } from '../stock-page.tsx';
-import { told } from '../use-saving.tsx';
+import { announced } from '../use-saving.tsx';
 import { confirmedLines, maxLots, saveLines } from '../voucher/save-voucher.ts';
 import { useKept } from '#bindings/use-kept.ts';
 import { voucherAddress } from '../voucher/voucher.ts';
@@ -101,8 +101,9 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
   const { ask, question } = useCautionQuestion();
   const save = async (facts: ArrivalsFacts): Promise<SubmitResult> => {
     const wrong = counted.filter((line) => !isCount(line)).map(({ entry }) => entry.batchNo);
-    if (wrong.length > 0) return told({ ok: false, message: arrivalsStrings.wrong(wrong.join(', ')) });
-    if (counted.length > maxLots) return told({ ok: false, message: voucherStrings.tooManyLots(maxLots) });
+    if (wrong.length > 0) return announced({ ok: false, message: arrivalsStrings.wrong(wrong.join(', ')) });
+    if (counted.length > maxLots)
+      return announced({ ok: false, message: voucherStrings.tooManyLots(maxLots) });
     const lines = arrivalLines(counted, facts);
     const asked = await ask({ activities: lines.map(({ activity }) => activity), labels: [], today });
     if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };

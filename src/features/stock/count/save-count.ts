@@ -21,7 +21,7 @@ import type { ShownLot } from '../shown.ts';
 import type { FormLack } from '../activity/source-activity.ts';
 import { stockStrings } from '../strings.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import { told } from '../use-saving.tsx';
+import { announced } from '../use-saving.tsx';
 import type { Officer } from '#client/session/officer.ts';
 
 interface Count {
@@ -86,7 +86,7 @@ export async function saveCount({
     const entries = saved.saved.map(({ entry }) => entry?.id);
     return { ok: true, adjusted: entries.filter((id) => id !== undefined), read: readings.length };
   }
-  const failure = told(failureOf(saved, { vendor: '', fields: {} }));
+  const failure = announced(failureOf(saved, { vendor: '', fields: {} }));
   if (isAboutAll(saved.reason)) return failure;
   const line = lines[saved.at];
   if (!line) return failure;

@@ -16,7 +16,7 @@ import { countStrings } from '../count/count-strings.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { FigureModals } from '../wallets/figure-modals.tsx';
 import { officerName } from '../activity/officer-defaults.ts';
-import { reportStanding } from '#domain/reports/report-month.ts';
+import { reportStatus } from '#domain/reports/report-month.ts';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
 import { useToday } from '#bindings/use-today.ts';
@@ -117,7 +117,7 @@ function Today({ user, hasRegister }: TodayProps) {
       cases,
       refused: refused.rows,
       opened,
-      report: reportStanding(today, waiting),
+      report: reportStatus(today, waiting),
     };
   }, [queries, answers, equipment, user, today]);
   useOpeningsAsked({ user, isWanted: hasRegister && shown !== undefined });
@@ -291,7 +291,7 @@ function urgencyOf(notices: WalletNotices | undefined): number {
   if (notices === undefined) return 4;
   if (notices.isOut) return 0;
   if (notices.stock.expired + notices.stock.discard + notices.stock.onHold > 0) return 1;
-  if (notices.level?.standing === 'at-minimum') return 2;
+  if (notices.level?.position === 'at-minimum') return 2;
   return notices.toSee.length > 0 ? 3 : 4;
 }
 
@@ -354,7 +354,7 @@ function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
 /** The usable doses against the maximum, on the entry's own rule; the words stand among the notices. */
 function LevelLine({
   notices: { stock },
-  level: { standing, maximum },
+  level: { position, maximum },
 }: {
   readonly notices: WalletNotices;
   readonly level: NonNullable<WalletNotices['level']>;
@@ -363,7 +363,7 @@ function LevelLine({
   return (
     <span
       className="stock-entry-level"
-      data-standing={standing}
+      data-standing={position}
       style={{ inlineSize: `${Math.round(share * 100)}%` }}
       aria-hidden="true"
     />

@@ -6,10 +6,10 @@ import { refusalSaid } from '#bindings/server-words.ts';
 import type { LotToSee, WalletNotices } from '#client/stock/notices.ts';
 import type { CaseResource } from '#contract/calls/cases.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import type { CountStanding } from '#domain/ledger/last-count.ts';
+import type { CountStatus } from '#domain/ledger/last-count.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
-import type { ReportStanding } from '#domain/reports/report-month.ts';
+import type { ReportStatus } from '#domain/reports/report-month.ts';
 import { lotAlarms } from '#domain/ledger/stock-level.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -36,9 +36,9 @@ export interface StockToday {
   /** This tablet's refused entries, newest first. */
   readonly refused: readonly SyncRow[];
   /** Time of the last full count of the stock. */
-  readonly count?: CountStanding | undefined;
+  readonly count?: CountStatus | undefined;
   /** Report of the last month, while it needs somebody. */
-  readonly report?: ReportStanding | null | undefined;
+  readonly report?: ReportStatus | null | undefined;
   /** Records of children that somebody above opened lately. */
   readonly opened: RecentOpenings;
 }

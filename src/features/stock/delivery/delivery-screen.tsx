@@ -12,7 +12,7 @@ import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { type Delivery, useLastDelivery } from '../activity/use-last-delivery.ts';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
-import { told } from '../use-saving.tsx';
+import { announced } from '../use-saving.tsx';
 import { confirmedLines, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
 import {
   deliveryDraft,
@@ -101,7 +101,7 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
     if (first !== undefined) {
       table.show(first.at, first.faults);
       const places = wrong.map(({ at }) => at + 1).join(', ');
-      return told({ ok: false, message: deliveryStrings.wrong(places) });
+      return announced({ ok: false, message: deliveryStrings.wrong(places) });
     }
     const lots = table.checked.flatMap((check) => (check.ok ? [check.lot] : []));
     const voucher = newVoucherId();

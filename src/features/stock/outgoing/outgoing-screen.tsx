@@ -14,7 +14,7 @@ import { useCautionQuestion } from '../activity/use-caution-question.tsx';
 import { ScanSource } from '../scan/scan-source.tsx';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
-import { told } from '../use-saving.tsx';
+import { announced } from '../use-saving.tsx';
 import { confirmedLines, maxLots, newVoucherId, useSaveVoucher } from '../voucher/save-voucher.ts';
 import { useFoundLine, VoucherSum } from '../voucher/line-field.tsx';
 import { useKept } from '#bindings/use-kept.ts';
@@ -102,8 +102,8 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
   const sum = sumOfLines(lines);
   const save = async (facts: OutgoingFacts): Promise<SubmitResult> => {
     const wrong = lines.filter(({ fault }) => fault !== null).map(({ lot }) => lot.batchNo);
-    if (wrong.length > 0) return told({ ok: false, message: outgoingStrings.wrong(wrong.join(', ')) });
-    if (lines.length > maxLots) return told({ ok: false, message: voucherStrings.tooManyLots(maxLots) });
+    if (wrong.length > 0) return announced({ ok: false, message: outgoingStrings.wrong(wrong.join(', ')) });
+    if (lines.length > maxLots) return announced({ ok: false, message: voucherStrings.tooManyLots(maxLots) });
     const lots = lines.map(({ lot }) => lot);
     const newEntryId = () => pageEngine().outbox.newId() as EntryId;
     const voucher = newVoucherId();

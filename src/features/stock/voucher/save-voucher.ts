@@ -10,7 +10,7 @@ import { notify } from '#ui/toast/notify.ts';
 import type { FormLack } from '../activity/source-activity.ts';
 import { failureOf, isAboutAll } from '../save-failure.ts';
 import { undoWherePossible } from '../undo-saved.ts';
-import { told } from '../use-saving.tsx';
+import { announced } from '../use-saving.tsx';
 import { voucherAddress } from './voucher.ts';
 import { voucherStrings } from './voucher-strings.ts';
 
@@ -66,9 +66,9 @@ export async function saveLines(
   const { at, ...failure } = saved;
   const lot = lines[at]?.lot;
   const lack = failureOf(failure, { vendor: lot?.vendor ?? '', fields: {} });
-  if (lot === undefined || isAboutAll(failure.reason)) return told(lack);
+  if (lot === undefined || isAboutAll(failure.reason)) return announced(lack);
   const place = [...new Set(lines.map((line) => line.lot))].indexOf(lot) + 1;
-  return told({ ok: false, message: voucherStrings.lotRefused(place, lot.batchNo, lack.message ?? '') });
+  return announced({ ok: false, message: voucherStrings.lotRefused(place, lot.batchNo, lack.message ?? '') });
 }
 
 /** Saves the lines of a voucher, offers Undo if the ledger allows it, and opens the paper. */

@@ -96,7 +96,7 @@ export const standingWords = catalogue('standings', {
   'at-minimum': message<[months: string]>('At or below minimum · {months}', 'months'),
   between: message<[months: string]>('{months}', 'months'),
   'above-maximum': message<[months: string]>('Above maximum · {months}', 'months'),
-} satisfies Record<StockLevel['standing'], (months: string) => string>);
+} satisfies Record<StockLevel['position'], (months: string) => string>);
 
 /** Names of a wallet's figures, to choose from. */
 export const figureLabel = catalogue('figureLabels', {

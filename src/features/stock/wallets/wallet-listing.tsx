@@ -7,7 +7,7 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { columnWords } from '../field-words.ts';
-import type { CountStanding } from '#domain/ledger/last-count.ts';
+import type { CountStatus } from '#domain/ledger/last-count.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
@@ -22,7 +22,7 @@ export interface WalletRow extends ShownWallet {
   readonly facility: string;
   /** Doses of the balance that may be given. */
   readonly usable: number;
-  readonly count: CountStanding | undefined;
+  readonly count: CountStatus | undefined;
 }
 
 interface WalletActions {
@@ -105,7 +105,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
 }
 
 /** Says that a count is due, and when the last one was; with little room the latter is left out. */
-function countFacts(standing: CountStanding | undefined): readonly string[] {
+function countFacts(standing: CountStatus | undefined): readonly string[] {
   if (standing === undefined) return [];
   const { lastOn, isDue } = standing;
   const last = lastOn === null ? countStrings.notCountedYet : countStrings.lastCounted(formatDate(lastOn));

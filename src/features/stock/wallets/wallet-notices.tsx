@@ -22,7 +22,7 @@ const lookByStanding = {
   'at-minimum': { tone: 'warning', icon: 'down' },
   between: { tone: 'neutral', icon: 'chart' },
   'above-maximum': { tone: 'info', icon: 'box' },
-} as const satisfies Record<StockLevel['standing'], { tone: Tone; icon: IconName }>;
+} as const satisfies Record<StockLevel['position'], { tone: Tone; icon: IconName }>;
 
 interface WalletNoticesProps {
   readonly antigen: string;
@@ -52,8 +52,8 @@ export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, on
       ))}
       {level === null ? null : (
         <li>
-          <FlagButton {...lookByStanding[level.standing]} onClick={() => onOpen('level')}>
-            {standingWords[level.standing](monthsOf(level))}
+          <FlagButton {...lookByStanding[level.position]} onClick={() => onOpen('level')}>
+            {standingWords[level.position](monthsOf(level))}
           </FlagButton>
         </li>
       )}

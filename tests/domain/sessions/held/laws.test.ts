@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import {
-  asCounted,
-  lotStandings,
-  openTo,
-  shareOf,
-  stillHeld,
-  vialsOf,
-} from '#domain/sessions/held/standing.ts';
+import { asCounted, lotOutcomes, openTo, shareOf, stillHeld, vialsOf } from '#domain/sessions/held/vials.ts';
 import { facts, first, lotId, lotOf, partId, second, vialOf } from './parts.ts';
 
 /** Vials that went back and were opened at each of up to four tablets: what really happened to one box. */
@@ -54,7 +47,7 @@ describe('the vials of a session', () => {
             const part = parts[at];
             return part ? [closed(part, box[at] ?? nothing)] : [];
           });
-          for (const { missing } of lotStandings(all)) expect(missing).toBe(0);
+          for (const { missing } of lotOutcomes(all)) expect(missing).toBe(0);
           expect(vialsOf(all)).toHaveLength(box.reduce((sum, { opened }) => sum + opened, 0));
         },
       ),
@@ -85,7 +78,7 @@ describe('the vials of a session', () => {
             );
           }
           expect(answeredFor).toBe(carried);
-          for (const { missing } of lotStandings(parts)) expect(missing).toBe(0);
+          for (const { missing } of lotOutcomes(parts)) expect(missing).toBe(0);
         },
       ),
     );
@@ -107,12 +100,12 @@ describe('what a tablet knows that has not heard of the other', () => {
   it('is that all vials are its own; the sum is right once both are here', () => {
     const alone = [first({ vials: [vialOf(3)] })];
     expect(shareOf(alone, partId(1))).toMatchObject([{ vials: 5 }]);
-    expect(lotStandings(alone)).toMatchObject([{ missing: 4 }]);
+    expect(lotOutcomes(alone)).toMatchObject([{ missing: 4 }]);
     const both = [
       closed(first({ vials: [vialOf(3)] }), { returned: 2, opened: 1 }),
       closed(second({ vials: opened }), { returned: 0, opened: 2 }),
     ];
-    expect(lotStandings(both)).toMatchObject([{ returned: 2, opened: 3, missing: 0 }]);
+    expect(lotOutcomes(both)).toMatchObject([{ returned: 2, opened: 3, missing: 0 }]);
   });
 
   it('is told apart from what is missing: who has not closed is named', () => {
@@ -135,7 +128,7 @@ describe('the next vial', () => {
       closed(first({ vials: [vialOf(1)] }), { returned: 4, opened: 1 }),
       closed(second({ vials: [vialOf(2)] }), { returned: 0, opened: 1 }),
     ];
-    expect(lotStandings(again)).toMatchObject([{ missing: -1 }]);
+    expect(lotOutcomes(again)).toMatchObject([{ missing: -1 }]);
     expect(shareOf(again, partId(1))).toMatchObject([{ vials: 4 }]);
   });
 });

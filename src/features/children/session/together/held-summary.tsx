@@ -18,11 +18,11 @@ import type { SessionPart } from '#domain/sessions/held/model.ts';
 import { isHandedOn } from '#domain/sessions/held/given-in.ts';
 import {
   asCounted,
-  type LotStanding,
-  lotStandings,
+  type LotOutcome,
+  lotOutcomes,
   type VialsAtEnd,
   vialsOf,
-} from '#domain/sessions/held/standing.ts';
+} from '#domain/sessions/held/vials.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import {
   type EndedVial,
@@ -153,7 +153,7 @@ function Notes({ sum, mine, officer, onAgain }: NotesProps) {
 /** A session over all its tablets, as far as they have sent. */
 interface SessionSum extends HeldHere {
   readonly rows: readonly SummaryRow[];
-  readonly standings: readonly LotStanding[];
+  readonly standings: readonly LotOutcome[];
   readonly seen: number;
   readonly notGiven: Session['notGiven'];
   /** Opened vials that are finished and have no utilization. */
@@ -180,7 +180,7 @@ async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
   const [{ ends, packed }, seen] = await Promise.all([readVialOutcomes(vials, day), seenBy(parts, day, all)]);
   const notGiven = await children.notGivenTo(seen, head.on);
   const short = await shortOf(ends);
-  const standings = lotStandings(parts);
+  const standings = lotOutcomes(parts);
   // Doses that nobody has accounted for are still there.
   const atEnd = endedVials(ends, { packed, choices: new Map(), isHeldElsewhere: true });
   const endedLater = await queries.utilizedAfter({ event: session, on: head.on });

@@ -3,7 +3,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { heldSessionIdOf, sessionPartIdOf } from '#domain/kernel/ids.ts';
 import type { HeldEvent } from '#domain/sessions/held/activities.ts';
 import type { CountedLot, CountedOpen, SessionPart } from '#domain/sessions/held/model.ts';
-import { openTo } from '#domain/sessions/held/standing.ts';
+import { openTo } from '#domain/sessions/held/vials.ts';
 import { type OpenVial, type Session } from '../session.ts';
 
 // Messages to the other tablets of a session. Each is an event of its own, so it waits in the outbox while there is no network.
@@ -12,7 +12,7 @@ import { type OpenVial, type Session } from '../session.ts';
 export async function startHeld(officer: Officer, session: Session): Promise<Session | null> {
   const { kind, place, settlement, plan, on, team, carried, vials } = session;
   const payload = { kind, place, settlement, plan, on, team, carried, vials };
-  const event = await told(officer, { type: 'start-session', payload });
+  const event = await saveForColleagues(officer, { type: 'start-session', payload });
   if (event === null) return null;
   return { ...session, held: { session: heldSessionIdOf(event), part: sessionPartIdOf(event) } };
 }
@@ -23,7 +23,7 @@ export async function joinHeld(officer: Officer, parts: readonly SessionPart[]):
   if (!first?.head) return null;
   const { session } = first;
   const team = `${officer.firstName} ${officer.lastName}`.trim();
-  const event = await told(officer, { type: 'join-session', payload: { session, team } });
+  const event = await saveForColleagues(officer, { type: 'join-session', payload: { session, team } });
   if (event === null) return null;
   const part = sessionPartIdOf(event);
   return {
@@ -79,15 +79,18 @@ export async function tellClosed(
     reason,
     seen: seen.map(({ child }) => child),
   };
-  return (await told(officer, { type: 'close-session-part', payload })) !== null;
+  return (await saveForColleagues(officer, { type: 'close-session-part', payload })) !== null;
 }
 
 /** Ends the waiting for a part that its tablet will not close; false if it could not be saved. */
 export async function giveUpPart(officer: Officer, { id, session }: SessionPart): Promise<boolean> {
-  return (await told(officer, { type: 'give-up-session-part', payload: { session, part: id } })) !== null;
+  return (
+    (await saveForColleagues(officer, { type: 'give-up-session-part', payload: { session, part: id } })) !==
+    null
+  );
 }
 
-async function told({ userId, facilityId }: Officer, event: HeldEvent) {
+async function saveForColleagues({ userId, facilityId }: Officer, event: HeldEvent) {
   const saved = await pageEngine().planning.save([event], {
     author: { user: userId, facility: facilityId },
   });

@@ -1,7 +1,7 @@
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { type SessionOnDay, withVial } from '#domain/sessions/held/given-in.ts';
 import type { OpenedVial, SessionHead, SessionPart } from '#domain/sessions/held/model.ts';
-import { openTo, vialsOf } from '#domain/sessions/held/standing.ts';
+import { openTo, vialsOf } from '#domain/sessions/held/vials.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { ownVials, type Session } from '../session.ts';
 import { useLiveQuery } from 'dexie-react-hooks';

@@ -2,7 +2,7 @@ import type { EntryId, SessionPartId } from '#domain/kernel/ids.ts';
 import type { CarriedLot, CountedLot, OpenedVial, SessionPart } from './model.ts';
 
 /** Vials of one carried lot over all tablets of a session, as far as known here. */
-export interface LotStanding {
+export interface LotOutcome {
   readonly lot: CarriedLot;
   /** Counted by tablets that closed. */
   readonly returned: number;
@@ -52,7 +52,7 @@ export function openedBy({ closed, vials }: SessionPart, lot: EntryId): number {
 }
 
 /** Outcome of the carried vials, lot by lot, over all parts of a session. Their order of arrival does not matter. */
-export function lotStandings(parts: readonly SessionPart[]): readonly LotStanding[] {
+export function lotOutcomes(parts: readonly SessionPart[]): readonly LotOutcome[] {
   return parts
     .flatMap(({ carried }) => carried)
     .map((lot) => {
@@ -87,7 +87,7 @@ function withRest(
   const asHeld = parts.map((part) => (part.id === mine ? { ...part, closed: null } : part));
   const own = asHeld.find(({ id }) => id === mine);
   if (own === undefined) return [];
-  return lotStandings(asHeld)
+  return lotOutcomes(asHeld)
     .map(({ lot, missing }) => ({
       ...lot,
       vials: openedBy(own, lot.lot) + (isKeeper ? Math.max(0, missing) : 0),
