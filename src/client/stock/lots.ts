@@ -41,7 +41,7 @@ export async function lots(
     (row) => row.facility === scope.facility && row.antigen === antigen && row.left === 0,
   );
   const shown = await withOpeners(db, [...stocked, ...emptied]);
-  return markRepeatedBatches(shown.toSorted(byUseFirst(today)));
+  return flagRepeatedBatches(shown.toSorted(byUseFirst(today)));
 }
 
 /** Emptied lots on a count sheet: more would hide those in stock. */
@@ -69,11 +69,11 @@ export async function lotsToCount(
     lotRows(db, antigen, isEmptied),
   ]);
   const newest = emptied.toSorted((a, b) => b.id.localeCompare(a.id)).slice(0, maxEmptied);
-  return markRepeatedBatches([...stocked, ...(await withOpeners(db, newest))]);
+  return flagRepeatedBatches([...stocked, ...(await withOpeners(db, newest))]);
 }
 
 /** Lots of one antigen, with their day if a batch came more than once. */
-function markRepeatedBatches(shown: readonly ShownLot[]): ShownLot[] {
+function flagRepeatedBatches(shown: readonly ShownLot[]): ShownLot[] {
   const byBatch = Map.groupBy(shown, ({ batchNo }) => batchNo);
   return shown.map((lot) => ({
     ...lot,

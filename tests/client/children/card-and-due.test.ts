@@ -58,7 +58,7 @@ test('the card has the whole schedule, the records on it, and the next visit', a
   expect(await engine.children.card(nextId() as ChildId, today)).toBeNull();
 });
 
-test('the card says how many own changes wait: of the child, its doses and the entries merged into it', async () => {
+test('the card counts the own changes that wait: of the child, its doses and its merged entries', async () => {
   const { engine } = await tablet();
   const child = await withBirthDoses(engine, 'Aisha Bello');
   const card = await engine.children.card(child, today);
@@ -77,7 +77,7 @@ test('the card says how many own changes wait: of the child, its doses and the e
   expect((await engine.children.card(child, today))?.waiting).toBe(0);
 });
 
-test('children stand in one bucket each, and leave it when they are given what is due', async () => {
+test('each child is in one bucket, and leaves it once its due doses are given', async () => {
   const { engine } = await tablet();
   const due = await withBirthDoses(engine, 'Aisha Bello');
   const soon = await registered(engine, 'Musa Sani', { bornOn: day('2026-01-05') });
@@ -118,7 +118,7 @@ test('children stand in one bucket each, and leave it when they are given what i
   expect(await list('today', day('2026-03-12'))).toContain(due);
 });
 
-test('a dose that was missed for good leaves the list by itself', async () => {
+test('a dose that is too late leaves the list by itself', async () => {
   const { engine } = await tablet();
   const child = await registered(engine, 'Aisha Bello', birth);
   const codes = async (on: string) => {
@@ -134,7 +134,7 @@ test('a dose that was missed for good leaves the list by itself', async () => {
   expect(await codes('2026-01-15')).toEqual(['BCG', 'HepB0']);
 });
 
-test('why a child did not come stands on the list until it is given something', async () => {
+test('the reason why a child did not come stays on the list until its next dose', async () => {
   const { engine } = await tablet();
   const child = await registered(engine, 'Aisha Bello', birth);
   const absence = { reason: 'sick', note: 'fever', on: today } as const;
@@ -240,7 +240,7 @@ test('records are listed by type, newest first, and found by the child’s name'
   });
 });
 
-test('what a child was given on one day is one visit, whatever else was saved between', async () => {
+test('the doses of a child on one day are one visit, whatever was saved in between', async () => {
   const { engine } = await tablet();
   const aisha = await registered(engine, 'Aisha Bello', birth);
   const musa = await registered(engine, 'Musa Sani', birth);
@@ -291,7 +291,7 @@ test('the due list keeps the children of one settlement together, the longest wa
   expect(rows[3]?.ofPlace).toMatchObject({ children: 1 });
 });
 
-test('open issued entries come before lots, and what was given from them is counted', async () => {
+test('open issued entries come before lots, and doses given from them are counted', async () => {
   const { engine } = await tablet();
   const antigen = antigenIds['BCG']!;
   const child = await registered(engine, 'Aisha Bello', birth);
@@ -344,7 +344,7 @@ test('doses given straight from a lot are not counted again when they are issued
   expect(await ofLot()).toMatchObject({ doses: 77, given: 5, available: 77 });
 });
 
-test('a merge that is taken back, here or elsewhere, leaves each child what is due to it', async () => {
+test('a merge that is taken back, here or elsewhere, leaves each child its own due doses', async () => {
   const { engine, server } = await tablet();
   const kept = await registered(engine, 'Aisha Bello', birth);
   const merged = await registered(engine, 'Aishatu Bello', birth);

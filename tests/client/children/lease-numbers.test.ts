@@ -7,7 +7,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 const leases = (server: FakeServer) =>
   server.requests.filter(({ path }) => path.includes('lease')).map(({ body }) => body);
 
-test('a run borrows numbers when fewer than twenty are left, and fills up to fifty', async () => {
+test('a run leases numbers when fewer than twenty are left, up to fifty', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   expect(await engine.children.numbersLeft()).toBe(50);
@@ -40,7 +40,7 @@ test('a lease that fails fails no run, and is tried again by the next', async ()
   expect(await engine.children.numbersLeft()).toBe(50);
 });
 
-test('an answer that brings a number twice, or one that is none, lends each number once', async () => {
+test('a number that comes twice in an answer is leased once, and an invalid one never', async () => {
   const server = new FakeServer();
   const numbers = [vaccNoOf(1), vaccNoOf(1), '123', vaccNoOf(2)];
   const answer = () => Response.json({ numbers });

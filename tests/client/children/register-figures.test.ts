@@ -5,7 +5,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { day, immunize, nameAntigens, registered } from '#tests/client/support/children.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 
-test('the tablet counts its register as the server does: what counts, merged entries once, cards not as given here', async () => {
+test('tablet and server count the register alike: only doses that count, merged entries once, card doses not as given here', async () => {
   const { engine } = await signedIn(new FakeServer());
   await nameAntigens(engine);
   const { children } = engine;

@@ -20,7 +20,7 @@ async function everything({ db }: Awaited<ReturnType<typeof tablet>>['engine']) 
   return Promise.all(tables.map((table) => table.toArray() as Promise<unknown[]>));
 }
 
-test('a child is registered at once with the next number that the server has lent, and waits', async () => {
+test('a child is registered at once with the next leased number, and waits to be sent', async () => {
   const { engine } = await tablet();
   await lend(engine, vaccNoOf(8), vaccNoOf(7));
   const first = await engine.children.register(details('Aisha Bello'));
@@ -167,7 +167,7 @@ test('the same draft is saved once, and nothing for somebody else than the form 
   expect(await engine.children.register(details('Aisha Bello'))).toEqual({ ok: false, reason: 'signed-out' });
 });
 
-test('what is corrected, voided, merged and taken back shows at once', async () => {
+test('a correction, a voiding, a merge and its undoing show at once', async () => {
   const { engine } = await tablet();
   const kept = await registered(engine, 'Aisha Bello');
   const merged = await registered(engine, 'Aishatu Bello');
@@ -203,7 +203,7 @@ test('what is corrected, voided, merged and taken back shows at once', async () 
   });
 });
 
-test('nothing personal stands in clear outside its column, nor in any index', async () => {
+test('personal data stands in its own column only, and in no index', async () => {
   const { engine } = await tablet();
   await lend(engine, vaccNoOf(7));
   await registered(engine, 'Aisha Bello', { caregiverEmail: 'hauwa@example.ng' });

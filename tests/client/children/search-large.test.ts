@@ -89,7 +89,7 @@ test.each([
   'binta muhammad okafor',
   'gambo haruna',
   'rakiya zainab',
-])('%s: all who are called so are found, and of many so many as are asked for', async (text) => {
+])('%s: every child of that name is found, up to the limit', async (text) => {
   const all = expected(text);
   const found = async (limit: number) =>
     (await engine.children.search(text, limit)).flatMap(({ child, by }) =>

@@ -120,7 +120,7 @@ test.each([
   ['08067', true],
   ['+23480', false],
   ['+2348067', true],
-])('%j is enough to look for: %j', (text, isEnough) => {
+])('%j is long enough to search: %j', (text, isEnough) => {
   expect(wantedIn(text) !== null).toBe(isEnough);
 });
 
@@ -131,7 +131,7 @@ test('a name of short words is found by them', async () => {
   expect(await other.children.search('bo li')).toMatchObject([{ child: { fullname: 'Bo Li' } }]);
 });
 
-test('at most so many are given, and a corrected name is found by its new spelling alone', async () => {
+test('the search stops at its limit, and a corrected name is found only by its new spelling', async () => {
   const server = new FakeServer();
   const { engine: other } = await signedIn(server);
   const first = await registered(other, 'Aisha 0');
@@ -147,7 +147,7 @@ test('at most so many are given, and a corrected name is found by its new spelli
   expect(await other.children.search('aisha', 100)).toHaveLength(29);
 });
 
-test('children of another facility are found by its officers alone', async () => {
+test('children of another facility are found only by its officers', async () => {
   const server = new FakeServer();
   const { engine: shared } = await signedIn(server);
   await registered(shared, 'Aisha Bello');
@@ -159,7 +159,7 @@ test('children of another facility are found by its officers alone', async () =>
   expect(await shared.children.search('aisha')).toHaveLength(1);
 });
 
-test('the list is newest first, by pages; with a search it is what the search finds', async () => {
+test('the list is paged, newest first; a search replaces it by its matches', async () => {
   const { engine: other } = await signedIn(new FakeServer());
   for (let count = 0; count < 25; count += 1)
     await registered(other, `${count % 2 ? 'Aisha' : 'Musa'} ${count}`);
@@ -210,7 +210,7 @@ test('likely duplicates are found before saving, wherever they were registered',
   expect(await other.children.likelyDuplicates(sibling)).toMatchObject([{ reasons: ['birth', 'number'] }]);
 });
 
-test('a child is found by what it is called, and as a likely duplicate by its short name', async () => {
+test('a child is found by its short name, and as a likely duplicate too', async () => {
   const { engine: other } = await signedIn(new FakeServer());
   const tunde = await registered(other, 'Babatunde Ojo', { bornOn: day('2026-02-03') });
   const emeka = await registered(other, 'Chukwuemeka Eze', { bornOn: day('2026-02-03') });

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/client/support/device.ts';
 
 const on = day('2025-02-12');
 
-test('a session names what was noted of its children, without what they got that day after all', async () => {
+test('a session lists the doses not given to its children, without those given later that day', async () => {
   const { engine } = await signedIn(new FakeServer());
   await nameAntigens(engine);
   const { children } = engine;

@@ -100,7 +100,7 @@ async function fullTablet(server: FakeServer): Promise<Device> {
   return made;
 }
 
-test('the next step leaves events in every state as they were, shows the same, and all is sent once', async () => {
+test('the next schema step leaves every event as it was, shows the same, and everything is sent once', async () => {
   const server = new FakeServer();
   const made = await fullTablet(server);
   const [before, confirmed] = [await seen(made.engine), await confirmedRows(made.engine)];
@@ -135,7 +135,7 @@ test('the next step leaves events in every state as they were, shows the same, a
   for (const { event } of before.events) expect(server.state.verdicts.get(event)).toBeDefined();
 });
 
-test('this build opens nothing of what the next step left, and touches nothing', async () => {
+test('this build opens no database of the next schema step, and touches nothing in it', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   await saved(made.engine, receive(1));
@@ -157,7 +157,7 @@ const dueAnew: DatabaseStep = {
   },
 };
 
-test('what is due is worked out anew at once, with no network, and once', async () => {
+test('due doses are derived anew at once, without a network, and once', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   await nameAntigens(made.engine);
@@ -186,7 +186,7 @@ test('what is due is worked out anew at once, with no network, and once', async 
   expect(await again.db.due_slot.toCollection().primaryKeys()).toEqual(numbers);
 });
 
-test('what is saved while it is worked out is in it, and a tablet that went off meanwhile begins again', async () => {
+test('a save during the derivation is included, and a tablet switched off meanwhile begins again', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   await nameAntigens(made.engine);
@@ -219,7 +219,7 @@ test('what is saved while it is worked out is in it, and a tablet that went off 
   engine.close();
 });
 
-test('what this build leaves out of places comes with the next one, and nothing that waited is lost', async () => {
+test('place data that this build ignores comes with the next build, and no waiting event is lost', async () => {
   const server = new FakeServer();
   server.reference = referenceOf({ introducedOn: { Malaria: day('2026-06-01') } });
   const made = await signedIn(server);

@@ -20,7 +20,7 @@ function submit(engine: Engine, owner: Parameters<Engine['drafts']['of']>[1], do
   return engine.stock.save(receive(doses), { draft: 'receive', draftId });
 }
 
-test('what is typed is kept for the officer who typed it, also when a colleague signs in before it is written', async () => {
+test('a draft belongs to the officer who typed it, even if a colleague signs in before it is written', async () => {
   const { server, first, owner } = await twoTabs();
   const form = first.drafts.of('receive', owner);
   await form.load();
@@ -32,7 +32,7 @@ test('what is typed is kept for the officer who typed it, also when a colleague 
   expect(server.requestsTo('/v/sync/push/')).toBe(0);
 });
 
-test('a form opened without an owner belongs to who was signed in when it was opened', async () => {
+test('a form without an owner belongs to the user who was signed in when it was opened', async () => {
   const { first, owner } = await twoTabs();
   const form = first.drafts.of('receive');
   await form.load();
@@ -52,7 +52,7 @@ test('a draft open in two tabs is saved once', async () => {
   expect(await first.db.event.count()).toBe(1);
 });
 
-test('a form that another window has saved is kept no more: it begins empty, and so does the next', async () => {
+test('a form that another window has saved begins empty, and so does the next', async () => {
   const { server, indexedDB, first, second, owner } = await twoTabs();
   const form = first.drafts.of('receive', owner);
   await form.load();
@@ -77,7 +77,7 @@ test('a form that another window has saved is kept no more: it begins empty, and
   expect(await first.db.event.count()).toBe(2);
 });
 
-test('what an earlier build kept of a saved form is not offered to be saved once more', async () => {
+test('a draft that an earlier build kept after its save is not offered again', async () => {
   const { first, owner } = await twoTabs();
   const { user } = owner;
   await first.db.draft.put({ user, form: 'receive', values: { doses: '5' }, id: 'X', saved: ['X'] });
@@ -87,7 +87,7 @@ test('what an earlier build kept of a saved form is not offered to be saved once
   expect(await form.load()).toEqual({ doses: '6' });
 });
 
-test('pressing twice in one tab saves once, whichever comes first', async () => {
+test('pressing Save twice in one tab saves once, whichever comes first', async () => {
   const { first, owner } = await twoTabs();
   await first.drafts.of('receive', owner).load();
   const results = await Promise.all([submit(first, owner), submit(first, owner)]);
@@ -108,7 +108,7 @@ test('after a save the cleared form begins anew and can be saved', async () => {
   expect(await submit(first, owner, 6)).toMatchObject({ ok: true });
 });
 
-test('what was typed last and reaches the disk after the save is not kept: a dead battery would offer it to be saved again', async () => {
+test('a keystroke that reaches the disk after the save is dropped: it would be offered to be saved again', async () => {
   const server = new FakeServer();
   const { engine, deps, power } = await signedIn(server);
   const session = await engine.session.current();

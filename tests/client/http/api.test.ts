@@ -69,7 +69,7 @@ describe('a call that is answered with 401', () => {
   });
 });
 
-test('rows of an answer that only a newer build reads are left out, counted, and told by their list', async () => {
+test('rows that only a newer build reads are left out of an answer, counted, and reported by their list', async () => {
   const server = new FakeServer();
   const tablet = await signedIn(server);
   const row = { id: '2026', name: '2026' };

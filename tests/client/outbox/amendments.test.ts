@@ -18,7 +18,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 
 type World = Awaited<ReturnType<typeof signedIn>>;
 
-describe('what is saved about an entry', () => {
+describe('changes of an entry', () => {
   let server: FakeServer;
   let world: World;
 
@@ -38,7 +38,7 @@ describe('what is saved about an entry', () => {
     await expectShownIsFold(world.engine);
   };
 
-  test('a reversal marks the entry at once, and the mark waits until it comes back', async () => {
+  test('a reversal shows on the entry at once, as waiting until it comes back', async () => {
     const received = await saved(receive(100));
     await replay();
     const reversal = await saved(reverse(received));
@@ -77,7 +77,7 @@ describe('what is saved about an entry', () => {
     expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 100, issued: 0, wastage: 0 });
   });
 
-  test('a refused reversal takes its mark away, and can be corrected from what it said', async () => {
+  test('a refused reversal disappears from the entry, and can be corrected from its values', async () => {
     const received = await saved(receive(100));
     await replay();
     const reversal = await saved(reverse(received));
@@ -96,7 +96,7 @@ describe('what is saved about an entry', () => {
     expect(await world.engine.queries.refusedAmendment(received)).toBe(null);
   });
 
-  test('a correction is shown on entry and lot, and on what is issued of it meanwhile', async () => {
+  test('a correction shows on entry and lot, and on later issues of it', async () => {
     const received = await saved(receive(100));
     await replay();
     await saved(correct(received, { batchNo: 'B2' }));
@@ -113,7 +113,7 @@ describe('what is saved about an entry', () => {
     });
   });
 
-  test('a correction that the server refuses is gone from entry, lot and what was issued of it', async () => {
+  test('a correction that the server refuses is gone from entry, lot and later issues', async () => {
     const received = await saved(receive(100));
     await replay();
     server.refuse(await saved(correct(received, { batchNo: 'B2' })), 'not-own-entry');

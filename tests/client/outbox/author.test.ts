@@ -18,7 +18,7 @@ async function nothingSaved({ db }: Engine): Promise<void> {
   expect([await db.event.count(), await db.ledger.count(), await db.wallet.count()]).toEqual([0, 0, 0]);
 }
 
-test('what a form was opened for is saved for that officer', async () => {
+test('a form saves for the officer it was opened for', async () => {
   const { engine } = await signedIn(new FakeServer());
   const author = await officerOf(engine);
   expect(await engine.stock.save(receive(5), { author })).toMatchObject({ ok: true });
@@ -26,7 +26,7 @@ test('what a form was opened for is saved for that officer', async () => {
   expect(row?.envelope).toMatchObject({ actor: author.user, facility: author.facility });
 });
 
-test('a colleague signed in, in another tab, after the form was opened: nothing is saved in her name', async () => {
+test('nothing is saved in the name of a colleague who signed in, in another tab, after the form was opened', async () => {
   const server = new FakeServer();
   const { engine, deps } = await signedIn(server);
   const author = await officerOf(engine);
@@ -36,7 +36,7 @@ test('a colleague signed in, in another tab, after the form was opened: nothing 
   await nothingSaved(engine);
 });
 
-describe('who saved before does not stand for who saves now', () => {
+describe('the author is read anew for each save', () => {
   async function lastEnvelope({ db }: Engine) {
     return (await db.event.toArray()).at(-1)?.envelope;
   }
@@ -47,7 +47,7 @@ describe('who saved before does not stand for who saves now', () => {
     return { ...made, server, first: await lastEnvelope(made.engine) };
   }
 
-  test('after a colleague signed in, in another tab, her name and grant are on what is saved', async () => {
+  test('after a colleague signed in, in another tab, a save has their name and grant', async () => {
     const { engine, deps, server, first } = await savedOnce();
     const otherTab = device(server, { indexedDB: deps.indexedDB });
     await otherTab.engine.session.login({ email: 'bola@demo.test', password: 'secret' });
@@ -57,14 +57,14 @@ describe('who saved before does not stand for who saves now', () => {
     expect(first?.actor).not.toBe(colleague.user);
   });
 
-  test('after she signed out, in another tab, nothing is saved', async () => {
+  test('after a sign-out in another tab nothing is saved', async () => {
     const { engine, deps, server } = await savedOnce();
     await device(server, { indexedDB: deps.indexedDB }).engine.session.logout();
     expect(await engine.stock.save(receive(6))).toEqual({ ok: false, reason: 'signed-out' });
     expect(await engine.db.event.count()).toBe(1);
   });
 
-  test('after her bearer was renewed the newest grant is on what is saved', async () => {
+  test('after the bearer was renewed a save has the newest grant', async () => {
     const { engine, server, first } = await savedOnce();
     const grant = { id: nextId(), facility: facilityA, expires_at: '2027-01-20T08:00:00.000Z' };
     server.access = 'access-2';
@@ -76,7 +76,7 @@ describe('who saved before does not stand for who saves now', () => {
     expect(first?.grant).not.toBe(grant.id);
   });
 
-  test('after the clocks were compared the newest difference is on what is saved', async () => {
+  test('after the clocks were compared a save has the newest offset', async () => {
     const { engine, deps, server, first } = await savedOnce();
     server.now += 3_600_000;
     await engine.sync.replay();
@@ -87,7 +87,7 @@ describe('who saved before does not stand for who saves now', () => {
   });
 });
 
-test('a clock that starts at 1970 goes on from when the server was last heard, and says so on what is saved', async () => {
+test('a clock that starts at 1970 goes on from the server’s last answer, and a save records that', async () => {
   const { engine, clock } = await signedIn(new FakeServer());
   const heard = (await engine.session.clock()).heardAt;
   clock.now = Date.UTC(1970, 0, 1, 0, 5);

@@ -18,7 +18,7 @@ async function tabletThatKnowsClosed(facility: FacilityId) {
   return { engine, lot: received.event };
 }
 
-test('nothing is received at a facility that is known to be closed, and nothing of it is written', async () => {
+test('nothing is received at a facility known to be closed, and nothing is written', async () => {
   const { engine } = await tabletThatKnowsClosed(facilityA);
   expect(await engine.stock.save(receive(5))).toEqual({
     ok: false,
@@ -33,7 +33,7 @@ test('no doses are sent to a facility that is known to be closed', async () => {
   expect(await engine.stock.save(receive(5))).toMatchObject({ ok: true });
 });
 
-test('what a closed facility holds is counted, issued and sent away', async () => {
+test('stock of a closed facility is counted, issued and sent away', async () => {
   const { engine, lot } = await tabletThatKnowsClosed(facilityA);
   for (const activity of [adjust(lot, 5, 'increment'), issue(lot, 5), transfer(lot, 5)])
     expect(await engine.stock.save(activity)).toMatchObject({ ok: true });

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
-test('a row found damaged while a page came in is taken out of what is pending after that page', async () => {
+test('a row found damaged while a page came in leaves the pending events after that page', async () => {
   const { engine } = await signedIn(new FakeServer());
   const { db, stock, queries, sync } = engine;
   const received = await stock.save(receive(100));

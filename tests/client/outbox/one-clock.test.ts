@@ -49,7 +49,7 @@ const happening = fc.oneof(
   fc.constant('heard' as const),
 );
 
-test('what a form shows as now can be saved, is stamped with that moment, and is judged by its day everywhere', async () => {
+test('a form’s proposed time can be saved, stamps the event, and decides its day everywhere', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 5 }), async (happenings) => {
       const server = new FakeServer();

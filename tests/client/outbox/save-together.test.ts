@@ -45,7 +45,7 @@ describe('activities that are saved together', () => {
     expect(server.state.ledger.wallets.get(bcg)?.balance).toBe(145);
   });
 
-  test('are each decided on what the one before left', async () => {
+  test('are each decided on the rows after the one before', async () => {
     const [lot] = lots;
     const result = await world.engine.stock.saveTogether([issue(lot!, 60), issue(lot!, 60)]);
     expect(result).toEqual({ ok: false, at: 1, reason: 'less-than-in-stock' });

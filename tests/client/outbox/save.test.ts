@@ -80,7 +80,7 @@ test.each([
   ['a row that does not fit', () => new DOMException('no key', 'DataError'), 'DataError: no key'],
   ['a thing that is no error', () => 'oops' as never, 'oops'],
 ])(
-  '%s is never called a full disk: it is told as a fault and reported once',
+  '%s is never taken for a full disk: it is shown as a fault and reported once',
   async (_what, error, detail) => {
     const { engine, lot, power, server } = await withLot();
     void engine.drafts.of('issue').save({ doses: '5' });
@@ -125,7 +125,7 @@ test.each([
     'writes',
     'defect',
   ],
-] as const)('%s is told as what it is', async (_what, error, disk, reason) => {
+] as const)('%s gets its own message', async (_what, error, disk, reason) => {
   const { engine, lot, power, server } = await withLot();
   power.error = () => {
     if (disk === 'writes') power.failAt = null;
@@ -156,7 +156,7 @@ test('a full disk while a page is stored: nothing is half-stored, the next run c
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 140, waiting: 0 });
 });
 
-test('two tabs save at once: each decides on the rows as the other left them, and numbers have no gaps', async () => {
+test('two tabs save at once: each decides on the other’s rows, and numbers have no gaps', async () => {
   const { engine, server, deps, lot } = await withLot(100);
   const tab = device(server, { indexedDB: deps.indexedDB, newId: deps.newId });
   // Both have saved from this lot before, and know where its rows are.
@@ -173,7 +173,7 @@ test('two tabs save at once: each decides on the rows as the other left them, an
   tab.engine.close();
 });
 
-test('who signs in next saves under her own name, grant and log, whatever was saved before', async () => {
+test('the next user saves under their own name, grant and log, whatever was saved before', async () => {
   const { engine, server, lot } = await withLot(100);
   await engine.stock.save(issue(lot, 10));
   const facility = nextId() as FacilityId;
@@ -222,7 +222,7 @@ test('an over-issue is refused, shown with the reason, corrected and resent', as
   await expectShownIsFold(engine);
 });
 
-test('only what was refused can be set aside, and it is kept', async () => {
+test('only a refused event can be set aside, and it is kept', async () => {
   const { engine, server, lot } = await withLot();
   expect(await engine.outbox.setAside(nextId() as EventId)).toEqual({ ok: false, reason: 'not-found' });
   expect(await engine.outbox.setAside(lot)).toEqual({ ok: false, reason: 'not-refused' });
@@ -233,7 +233,7 @@ test('only what was refused can be set aside, and it is kept', async () => {
   expect((await engine.outbox.export()).text).toContain(lot);
 });
 
-test('a refused receipt takes the issues that stand on it out of the figures, and shows why', async () => {
+test('a refused receipt removes the issues that depend on it from the figures, and shows why', async () => {
   const { engine, server, lot } = await withLot();
   await engine.db.meta.put({ key: 'batch-size', value: { limit: 1, threshold: 1 } });
   const issued = await engine.stock.save(issue(lot, 10));
@@ -247,7 +247,7 @@ test('a refused receipt takes the issues that stand on it out of the figures, an
   await expectShownIsFold(engine);
 });
 
-test('a corrupted row is set apart, reported as lost, kept for export, and blocks nothing', async () => {
+test('a corrupted row is marked, reported as lost, kept for export, and blocks nothing', async () => {
   const { engine, server, lot } = await withLot();
   await engine.stock.save(issue(lot, 10));
   await engine.stock.save(issue(lot, 20));

@@ -30,7 +30,7 @@ function closeCase({ state }: FakeServer): void {
   state.items.push({ s: state.items.length + 1, k: 'case', log_id: null, verdict: null, ...nothing, cases });
 }
 
-test('the server is told of what was set aside until a page brings the closed case', async () => {
+test('an event set aside is reported to the server until a page brings the closed case', async () => {
   const { server, engine, refused } = await refusedIssue();
   await engine.sync.replay();
   expect(lastTold(server)).toBeUndefined();
@@ -44,14 +44,14 @@ test('the server is told of what was set aside until a page brings the closed ca
   expect(lastTold(server)).toBeUndefined();
 });
 
-test('what was corrected and sent again is not told: the server closes its case by itself', async () => {
+test('a corrected and resent event is not reported: the server closes its case by itself', async () => {
   const { server, engine, refused, lot } = await refusedIssue();
   expect(await engine.stock.save(issue(lot, 5), { replaces: refused })).toMatchObject({ ok: true });
   await engine.sync.replay();
   expect(lastTold(server)).toBeUndefined();
 });
 
-test('a line of a voucher is told as long as the open case of the voucher names it', async () => {
+test('a line of a voucher is reported while the voucher’s open case names it', async () => {
   const { server, engine, refused } = await refusedIssue();
   closeCase(server);
   const closed = server.state.items.at(-1)?.cases[0];

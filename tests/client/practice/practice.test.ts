@@ -118,13 +118,13 @@ test('it begins anew each time, and nothing is left of it at the end', async () 
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(practiceDeps(made.deps).name);
 });
 
-test('where nobody is signed in who keeps stock, there is nothing to practise', async () => {
+test('without a signed-in user who keeps stock there is no practice', async () => {
   const made = device(new FakeServer());
   await made.engine.storage.open();
   expect(await beginPractice(made.engine.db, made.deps)).toBe(false);
 });
 
-test('a tab practises from being told so until it is left, and knows that there is something to throw away', () => {
+test('a tab practises from its start until it is left, and knows that there is data to delete', () => {
   expect(isPractising()).toBe(false);
   expect(setPractice('on')).toBe(false);
   giveTabStorage();

@@ -161,7 +161,7 @@ describe('every mutant is noticed', () => {
     expect(fc.check(lawOf(mutant), { seed, numRuns: 200, endOnFailure: true }).failed).toBe(true);
   });
 
-  test('what is shown stays although an event before was left out', () => {
+  test('the shown rows stay although an earlier event was left out', () => {
     expect(parkedCorrection({})).toBe(true);
     expect(parkedCorrection({ asksNotForFirst: true })).toBe(false);
   });

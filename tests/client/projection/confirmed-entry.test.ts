@@ -7,7 +7,7 @@ import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 
-test('an own entry that came back as it is shown is not written again, and is saved by the position of its log', async () => {
+test('an own entry that came back as shown is not written again: its log’s position makes it saved', async () => {
   const { server, engine, issued } = await issuedHere();
   const used = await saved(engine, utilize(issued, 45));
   server.now += 60_000;
@@ -31,7 +31,7 @@ test('an own entry that came back as it is shown is not written again, and is sa
   await expectShownIsFold(engine);
 });
 
-test('what is saved next over such an entry begins from it as confirmed', async () => {
+test('the next save over such an entry starts from it as confirmed', async () => {
   const { server, engine, issued } = await issuedHere();
   const used = await saved(engine, utilize(issued, 45));
   server.now += 60_000;
@@ -46,7 +46,7 @@ test('what is saved next over such an entry begins from it as confirmed', async 
   expect(await engine.queries.entry(used)).toMatchObject({ reversedBy: null, status: 'saved' });
 });
 
-test('another tablet accounted for the same issue at the very same moment: one account counts, and no dose is open', async () => {
+test('two tablets account for the same issue at the same moment: one utilization counts, and no dose is open', async () => {
   const { server, engine, lot, issued } = await issuedHere();
   await pushOnly(server, engine);
   const own = await saved(engine, utilize(issued, 45));
@@ -86,7 +86,7 @@ test('a refused utilization takes its figures from the issued entry, set aside o
 });
 
 test.each(['refused', 'parked'] as const)(
-  'an issue of which only its page tells that it was %s is not saved by the position that goes past it',
+  'an issue that was %s by its page alone is not saved by the position that goes past it',
   async (status) => {
     const { server, engine, lot } = await issuedHere();
     await engine.sync.replay();
@@ -110,7 +110,7 @@ test.each(['refused', 'parked'] as const)(
   },
 );
 
-test('an entry that was expected to be refused and is accepted after all is confirmed by what the server says', async () => {
+test('an entry expected to be refused and accepted after all has the server’s values', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const taken = nextId() as EventId;
@@ -125,7 +125,7 @@ test('an entry that was expected to be refused and is accepted after all is conf
   expect(await engine.queries.entry(mine)).toMatchObject({ wouldRefuse: null, open: 60, status: 'saved' });
 });
 
-test('a count that was expected to be refused and is accepted after all is in the figures', async () => {
+test('a count expected to be refused and accepted after all is in the figures', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const taken = nextId() as EventId;
@@ -142,7 +142,7 @@ test('a count that was expected to be refused and is accepted after all is in th
   expect(await engine.db.ledger.get(mine)).not.toHaveProperty('uncounted');
 });
 
-test('a line that says the same but was written to since says when', async () => {
+test('an equal line that was changed since has the time of its change', async () => {
   const { server, engine, issued } = await issuedHere();
   await pushOnly(server, engine);
   const theirs = nextId() as EventId;
@@ -183,7 +183,7 @@ test('own entries between which many of another tablet lie are all found', async
   expect(await engine.queries.entry(last)).toMatchObject({ open: 6, status: 'saved' });
 });
 
-test('an entry that the server labelled otherwise says what the server says', async () => {
+test('an entry with another label on the server gets the server’s', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const mine = await saved(engine, issue(lot, 5));

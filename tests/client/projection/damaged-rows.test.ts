@@ -5,7 +5,7 @@ import { nextId } from '#tests/client/support/device.ts';
 import { issuedHere, pushOnly, saved, savedAndParked } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
-test('a utilization that does not say any more what it is about leaves no figures either', async () => {
+test('a utilization that no longer names its entry leaves no figures either', async () => {
   const { server, engine, issued } = await issuedHere();
   await engine.sync.replay();
   await saved(engine, utilize(issued, 45));

@@ -44,7 +44,7 @@ test.each([1, 2, 3, 5, 8])('two tablets on one lot agree in pages of %i', async 
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 150 - 4 * 9, waiting: 0 });
 });
 
-describe('what the tablet lost heals', () => {
+describe('lost data of the tablet heals', () => {
   test('an event whose outbox row is gone leaves the figures, and its number is told as lost', async () => {
     const { server, engine, lot, issued } = await issuedHere();
     await engine.sync.replay();
@@ -57,7 +57,7 @@ describe('what the tablet lost heals', () => {
     expect(server.state.lost).toEqual([{ first: 3, last: 3 }]);
   });
 
-  test('made anew from confirmed rows and the outbox it shows the same', async () => {
+  test('rebuilt from confirmed rows and the outbox it shows the same', async () => {
     const { server, engine, lot, issued } = await issuedHere();
     await engine.sync.replay();
     server.saveElsewhere(issue(lot, 120), nextId() as EventId);
@@ -79,7 +79,7 @@ describe('what the tablet lost heals', () => {
   });
 });
 
-test('an acknowledgement as expected writes no row that is shown', async () => {
+test('an acknowledgement as expected writes no shown row', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const lot = await saved(engine, receive(100));

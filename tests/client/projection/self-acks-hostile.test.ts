@@ -73,7 +73,7 @@ test('own events of every kind come back short over rows of own and of other tab
     expect(await engine.queries.entry(entry.id)).toMatchObject({ ...entry, open, status: 'saved' });
 });
 
-test('a server that goes on sending short steps which come to other rows here ends the run', async () => {
+test('a server that keeps sending short steps that lead to other rows here ends the run', async () => {
   const { server, engine, lot } = await session();
   await saved(engine, issue(lot, 5));
   const before = server.requests.length;
@@ -89,7 +89,7 @@ test('a server that goes on sending short steps which come to other rows here en
   expect(server.requests.length - before).toBeLessThan(6);
 });
 
-test('a short step of a number that the log has gone past already is asked for whole', async () => {
+test('a short step of a number that the log has already passed is requested whole', async () => {
   const { server, engine, lot } = await session();
   await saved(engine, issue(lot, 5));
   server.now += 60_000;
@@ -102,7 +102,7 @@ test('a short step of a number that the log has gone past already is asked for w
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 145, issued: 55 });
 });
 
-test('a moment that cannot be read has the page asked for whole', async () => {
+test('an unreadable moment makes the tablet request the whole page', async () => {
   const { server, engine, lot } = await session();
   const event = await saved(engine, issue(lot, 5));
   server.now += 60_000;
@@ -113,7 +113,7 @@ test('a moment that cannot be read has the page asked for whole', async () => {
   expect(await engine.queries.entry(event)).toMatchObject({ status: 'saved', open: 5 });
 });
 
-test('an own step that comes a second time, without its rows, takes nothing away', async () => {
+test('an own step that comes a second time, without its rows, removes nothing', async () => {
   const { server, engine, lot } = await session();
   const event = await saved(engine, issue(lot, 5));
   server.now += 60_000;
@@ -163,7 +163,7 @@ test('an own step over an entry and a reversal that another tablet brings in the
   expect(await engine.queries.entry(issued)).toMatchObject({ officer: 'Bola', childrenImmunized: 45 });
 });
 
-test('confirmed rows that were changed here are found out by an own step and put right by the page', async () => {
+test('confirmed rows that were changed here are detected by an own step and corrected by the page', async () => {
   const { server, engine, issued } = await session();
   await engine.db.ledger.where({ id: issued }).modify({ doses: 60 });
   await saved(engine, correct(issued, { officer: 'Bola' }));
@@ -172,7 +172,7 @@ test('confirmed rows that were changed here are found out by an own step and put
   expect(await engine.queries.entry(issued)).toMatchObject({ doses: 50, officer: 'Bola', status: 'saved' });
 });
 
-test('what an event names is no key of a row: its page is applied all the same', async () => {
+test('an event that names no valid key does not keep its page from being applied', async () => {
   const { server, engine, issued, lot } = await session();
   await saved(engine, utilize(issued, 45));
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));

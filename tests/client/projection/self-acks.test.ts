@@ -65,7 +65,7 @@ test('steps of other tablets come whole, and own ones are worked out over them',
   await expectShownIsFold(engine);
 });
 
-test('where tablet and server come to different rows, the page is asked for whole and the server is told', async () => {
+test('if tablet and server come to different rows, the whole page is requested and the server is told', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const { lot, first } = await morning(engine);
@@ -81,7 +81,7 @@ test('where tablet and server come to different rows, the page is asked for whol
   expect((await engine.queries.badge()).waiting).toBe(0);
 });
 
-test('a row of the outbox that is gone has the page asked for whole', async () => {
+test('a missing row of the outbox makes the tablet request the whole page', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await morning(engine);
@@ -95,7 +95,7 @@ test('a row of the outbox that is gone has the page asked for whole', async () =
   await expectShownIsFold(engine);
 });
 
-test('of a tablet whose clock is ahead the rows carry the moment at which the server heard of the event', async () => {
+test('if a tablet’s clock is ahead, its rows carry the moment at which the server received the event', async () => {
   const server = new FakeServer();
   const { engine, clock } = await signedIn(server);
   clock.now += 3_600_000;

@@ -120,7 +120,7 @@ test.each([
   ['a record of a child that this build cannot read', 'note-absence', 'unknown-version', 0],
   ['stock', 'issue', 'dependency-missing', 0],
 ] as const)(
-  'the case of what this device saved and waits, %s of reason %s %s',
+  'the case of this device’s waiting event, %s of reason %s %s',
   async (_what, type, reason, count) => {
     const { engine } = await signedIn(new FakeServer());
     const facility = (await engine.session.current())?.facilityId;

@@ -70,7 +70,7 @@ test('an entry says why it was refused or parked in the server’s own sentence'
   expect(await world.engine.queries.entry(world.lot)).toMatchObject({ refusedFor: null, detail: null });
 });
 
-test('a correction starts from what was refused', async () => {
+test('a correction starts from the refused values', async () => {
   const world = await stocked();
   const refused = await refusedIssue(world);
   expect(await world.engine.queries.correctable(refused)).toMatchObject({
@@ -85,7 +85,7 @@ test('a correction starts from what was refused', async () => {
   });
 });
 
-test('what was set aside can still be corrected and resent, once', async () => {
+test('an event set aside can still be corrected and resent, once', async () => {
   const world = await stocked();
   const { engine, lot } = world;
   const refused = await refusedIssue(world);
@@ -100,7 +100,7 @@ test('what was set aside can still be corrected and resent, once', async () => {
   expect(await engine.queries.correctable(refused)).toBeNull();
 });
 
-test('what waits, is parked, saved, unknown or without an entry is nothing to correct', async () => {
+test('an event that waits, is parked, saved, unknown or without an entry cannot be corrected', async () => {
   const world = await stocked();
   const { engine, server, lot } = world;
   const parked = await parkedIssue(world);
@@ -136,7 +136,7 @@ test.each([
   ['facility', 2],
   ['lga', 5],
 ] as const)(
-  'of a %s, the badge counts the cases that it can settle, and the list has them all',
+  'for a %s the badge counts the cases that they can settle, and the list has them all',
   async (level, count) => {
     const world = await stocked();
     await withCases(world, [
@@ -160,12 +160,15 @@ test.each([
   ['permission-revoked', 0],
   ['internal-error', 0],
   ['unknown-version', 0],
-])('what is parked because of %s counts %i: only what the officer can see to', async (reason, count) => {
-  const world = await stocked();
-  const parked = await parkedIssue(world);
-  await world.engine.db.event.where({ event_id: parked }).modify((row) => {
-    Object.assign(row, { verdict: { ...row.verdict, reason } });
-  });
-  expect(await world.engine.queries.badge()).toMatchObject({ needAttention: count });
-  expect(await world.engine.queries.syncRows({ status: 'attention' })).toMatchObject({ total: 1 });
-});
+])(
+  'a parked event because of %s counts %i: only those that the officer can handle',
+  async (reason, count) => {
+    const world = await stocked();
+    const parked = await parkedIssue(world);
+    await world.engine.db.event.where({ event_id: parked }).modify((row) => {
+      Object.assign(row, { verdict: { ...row.verdict, reason } });
+    });
+    expect(await world.engine.queries.badge()).toMatchObject({ needAttention: count });
+    expect(await world.engine.queries.syncRows({ status: 'attention' })).toMatchObject({ total: 1 });
+  },
+);

@@ -19,7 +19,7 @@ async function stocked() {
   return { server, ...made };
 }
 
-test('a listing pages newest first, with what waits on top and its status', async () => {
+test('a listing pages newest first, with waiting entries on top and their status', async () => {
   const { engine } = await stocked();
   await engine.stock.save(receive(7, { antigen: opv, batchNo: 'OWN' }));
   const first = await engine.queries.ledger({ activity: 'recieved', page: 0, pageSize: 5 });
@@ -40,15 +40,12 @@ test.each([
   ['opv', []],
   ['30/06/2027', 12],
   ['AJINGI', 12],
-] as const)(
-  'search %s matches what is stored and what is shown, whatever the case',
-  async (search, expected) => {
-    const { engine } = await stocked();
-    const found = await engine.queries.ledger({ activity: 'recieved', search, page: 0, pageSize: 50 });
-    if (typeof expected === 'number') expect(found.total).toBe(expected);
-    else expect(found.rows.map(({ batchNo }) => batchNo)).toEqual(expected);
-  },
-);
+] as const)('search %s matches stored and shown text, in any case', async (search, expected) => {
+  const { engine } = await stocked();
+  const found = await engine.queries.ledger({ activity: 'recieved', search, page: 0, pageSize: 50 });
+  if (typeof expected === 'number') expect(found.total).toBe(expected);
+  else expect(found.rows.map(({ batchNo }) => batchNo)).toEqual(expected);
+});
 
 test.each([[{}], [{ search: 'lot' }]])(
   'a page after the last is the last one, whose number comes with it: %j',
@@ -123,7 +120,7 @@ test('wallets come by name with their schedule', async () => {
   ]);
 });
 
-test('an event that the server took is sent until its effect has come back', async () => {
+test('an event that the server accepted counts as sent until its effect has come back', async () => {
   const { engine, server } = await stocked();
   await engine.stock.save(receive(7));
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));

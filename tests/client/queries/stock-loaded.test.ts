@@ -72,7 +72,7 @@ test('stock once loaded stays so while newer pages or a snapshot are fetched', a
   await expectLoaded(engine, true);
 });
 
-test('who has no stock waits for none', async () => {
+test('a user without stock waits for none', async () => {
   const server = new FakeServer();
   server.script('/auth/token/', () =>
     reply({

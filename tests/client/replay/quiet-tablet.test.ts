@@ -148,7 +148,7 @@ test.each([
   expect(paths(server)).toEqual([]);
 });
 
-test('a still hour: the stream is opened anew when the server ends it, with one look at what it may have missed', async () => {
+test('a quiet hour: the stream is reopened when the server ends it, with one request for what it may have missed', async () => {
   const { server, time } = await openedAgain();
   await time.pass(60 * minuteMs);
   expect(server.requestsTo(streams)).toBeLessThanOrEqual(6);
@@ -156,7 +156,7 @@ test('a still hour: the stream is opened anew when the server ends it, with one 
   expect(server.requests).toHaveLength(server.requestsTo(streams) + pulls(server));
 });
 
-test('where no stream can be had, it looks once a minute, and not while nobody sees it', async () => {
+test('without a stream it asks once a minute, and not while nobody sees it', async () => {
   const { server, time, state } = await openedAgain({ hasStream: false });
   await time.pass(10 * minuteMs);
   expect(pulls(server)).toBe(10);
@@ -165,7 +165,7 @@ test('where no stream can be had, it looks once a minute, and not while nobody s
   expect(pulls(server)).toBe(10);
 });
 
-test('what others change is brought in within seconds, each time by one look', async () => {
+test('changes of others arrive within seconds, each by one request', async () => {
   const { server, time, stream } = await openedAgain();
   server.saveElsewhere(receive(10), nextId() as EventId);
   stream.moved();
@@ -181,7 +181,7 @@ test('what others change is brought in within seconds, each time by one look', a
 });
 
 test(
-  'whatever happens, and in whichever order, each thing costs two requests at most and silence follows',
+  'whatever happens, in any order, each event costs two requests at most and silence follows',
   { timeout: 60_000 },
   async () => {
     const happening = fc.constantFrom('save', 'elsewhere', 'viewer', 'hide and show', 'wait');

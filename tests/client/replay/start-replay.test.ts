@@ -98,7 +98,7 @@ test('without a worker the page replays: at start, after a save, online, visible
   expect(runs).toHaveLength(5);
 });
 
-test('a run that has to wait is tried again by the page’s own timer', async () => {
+test('a run that has to wait is retried by the page’s own timer', async () => {
   const { engine, runs } = fakeEngine(4_321);
   const { page, fire } = fakePage(null);
   startReplay(engine, page);
@@ -108,7 +108,7 @@ test('a run that has to wait is tried again by the page’s own timer', async ()
   expect(runs).toEqual([true, false]);
 });
 
-test('a run that ends after a later one was told to come again leaves that wish alone', async () => {
+test('a run that ends after a later one does not change the later one’s retry', async () => {
   const { page, live } = fakePage(null);
   const { engine, save } = fakeEngine();
   const runs: ((result: ReplayResult) => void)[] = [];

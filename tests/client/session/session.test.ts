@@ -107,7 +107,7 @@ test.each([
   expect(await engine.session.current()).toBeNull();
 });
 
-test('the server’s time is known by a clock that is wrong, and turned back after', async () => {
+test('the server’s time is known even by a clock that is wrong, and turned back later', async () => {
   const server = new FakeServer();
   const { engine, clock } = device(server);
   const rightNow = clock.now;
@@ -121,7 +121,7 @@ test('the server’s time is known by a clock that is wrong, and turned back aft
 describe('the permission to record offline', () => {
   const endsAt = Date.parse('2026-12-20T08:00:00.000Z');
 
-  test('ends at a known time, told by the device’s own clock', async () => {
+  test('ends at a known time, by the device’s own clock', async () => {
     const server = new FakeServer();
     const { engine, clock } = device(server);
     expect(await engine.session.grantEndsAt()).toBeNull();
@@ -161,7 +161,7 @@ describe('a sign-out without a network', () => {
   const told = (server: FakeServer) =>
     server.requests.filter(({ path }) => path === '/auth/logout/').map(({ body }) => body);
 
-  test('is remembered, also over a reload, and told when the server is there again', async () => {
+  test('is remembered, even over a reload, and reported when the server is back', async () => {
     const server = new FakeServer();
     const { engine, deps } = await signedIn(server);
     server.script('/auth/logout/', unreachable);
@@ -178,7 +178,7 @@ describe('a sign-out without a network', () => {
     ['503', () => problem(503, 'unavailable')],
     ['429', () => problem(429, 'too-many')],
     ['a captive portal', () => new Response('<html>Sign in to WiFi</html>')],
-  ] as const)('%s is no answer: it is told again', async (_name, script) => {
+  ] as const)('%s is no answer: it is reported again', async (_name, script) => {
     const server = new FakeServer();
     const { engine } = await signedIn(server);
     server.script('/auth/logout/', script);

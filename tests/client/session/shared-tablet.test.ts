@@ -122,7 +122,7 @@ describe('a locked tablet', () => {
     expect(await shared.engine.session.current()).toMatchObject({ isLocked: true });
   });
 
-  test('is not to be had without a PIN', async () => {
+  test('needs a PIN', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     expect(await shared.tablet.lock()).toBe(false);
@@ -192,8 +192,8 @@ describe('guessing a PIN', () => {
   });
 });
 
-describe('who stays enrolled', () => {
-  test('nobody without a PIN: a colleague’s sign-in ends theirs', async () => {
+describe('enrolment after a takeover', () => {
+  test('ends for somebody without a PIN when a colleague signs in', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina });
@@ -202,7 +202,7 @@ describe('who stays enrolled', () => {
     expect((await shared.engine.db.meta.get('sign-outs'))?.value).toEqual([`${amina}-refresh`]);
   });
 
-  test('nobody of another facility than the tablet’s', async () => {
+  test('ends for somebody of another facility than the tablet’s', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -215,7 +215,7 @@ describe('who stays enrolled', () => {
     });
   });
 
-  test('colleagues, after one of them has signed out', async () => {
+  test('goes on for colleagues after one of them has signed out', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });

@@ -39,8 +39,8 @@ function tellsOnPull(server: FakeServer, viewer: ViewerStanding): void {
 
 const current = ({ engine }: Device) => engine.session.current();
 
-describe('an open session follows what a pull says of its owner', () => {
-  test('roles, level and payment', async () => {
+describe('an open session follows its owner’s account by each pull', () => {
+  test('takes over roles, level and payment', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     expect(await current(tablet)).toMatchObject({ paid: true, level: 'facility' });
@@ -55,7 +55,7 @@ describe('an open session follows what a pull says of its owner', () => {
     });
   });
 
-  test('nothing is written where nothing changed', async () => {
+  test('writes nothing if nothing changed', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     const before = await tablet.engine.db.session.get('current');
@@ -69,7 +69,7 @@ describe('an open session follows what a pull says of its owner', () => {
 });
 
 describe('an account that is closed', () => {
-  test('is signed out of the screens; what waits is sent all the same, and nothing is asked for after that', async () => {
+  test('is signed out of the screens; waiting events are sent all the same, and nothing is requested after that', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     await tablet.engine.stock.save(receive(10));
@@ -120,7 +120,7 @@ describe('an account that is closed', () => {
     expect(await tablet.engine.db.session.count()).toBe(1);
   });
 
-  test('a call answered with unpaid closes what is paid for', async () => {
+  test('a call answered with unpaid closes the paid screens', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     const api = apiOf(tablet.engine.db, {
@@ -137,7 +137,7 @@ describe('an account that is closed', () => {
 });
 
 describe('after a move', () => {
-  test('the new home is taken over with its grant, and what was saved for the old one still goes there', async () => {
+  test('the new home is taken over with its grant, and events of the old one still go there', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     await tablet.engine.stock.save(receive(10));

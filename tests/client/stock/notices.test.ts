@@ -14,7 +14,7 @@ import { pullOnce } from '#tests/client/support/pull-once.ts';
 const today = '2026-11-20' as LocalDate;
 const nothing = { expired: 0, 'vvm-discard': 0, 'on-hold': 0, 'expires-soon': 0, 'vvm-use-first': 0 };
 
-test('lots are counted by what there is to notice about them, while doses are left', async () => {
+test('lots are counted by their notices, while doses are left', async () => {
   const { engine } = await signedIn(new FakeServer());
   await saved(engine, lot({ expiryOn: '2026-11-19' }));
   await saved(engine, lot({ expiryOn: '2027-01-01', vvmStage: 'II' }));
@@ -122,7 +122,7 @@ test('the level is that of the doses issued in the ninety days before today, wai
     used: 300,
     monthlyUse: 100,
     months: 6,
-    standing: 'above-maximum',
+    position: 'above-maximum',
   });
   expect((await engine.queries.notices('2026-10-01' as LocalDate)).get(bcg)?.level).toBeNull();
 });
@@ -137,7 +137,7 @@ test('the level counts the doses that may be given, and no others', async () => 
   const found = (await engine.queries.notices(today)).get(bcg);
   expect(found?.stock).toMatchObject({ usable: 20, expired: 10 });
   // All thirty would last longer and lie above the minimum of 25.
-  expect(found?.level).toMatchObject({ months: 0.2, minimum: 25, standing: 'at-minimum' });
+  expect(found?.level).toMatchObject({ months: 0.2, minimum: 25, position: 'at-minimum' });
 });
 
 test('an issue that the server refused is no use', async () => {
@@ -153,7 +153,7 @@ test('an issue that the server refused is no use', async () => {
   expect((await engine.queries.notices(today)).get(bcg)?.level?.used).toBe(120);
 });
 
-test('what was entered later than it happened counts, and what lies long before is not read', async () => {
+test('late entries count, and entries from long before are not read', async () => {
   const server = new FakeServer();
   const lotId = nextId() as EventId;
   server.saveElsewhere(receive(100_000, { happenedAt: at('2024-01-01') }), lotId);

@@ -6,7 +6,7 @@ import { issuedHere, saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 
-test('what is pending and no longer adds up to the lots is made anew after a page, and the server is told', async () => {
+test('pending rows that no longer add up to the lots are rebuilt after a page, and the server is told', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   await saved(engine, issue(lot, 20));
@@ -23,7 +23,7 @@ test('what is pending and no longer adds up to the lots is made anew after a pag
   expect(server.reports).toMatchObject([{ kind: 'digest', detail: `wallet ${bcg} says 173, its lots 160` }]);
 });
 
-test('a wallet that is not its lots by the confirmed rows has the facility asked for whole', async () => {
+test('a wallet that differs from its lots in the confirmed rows makes the tablet request the whole facility', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   await engine.db.lot.update(lot, { left: 151 });
@@ -34,7 +34,7 @@ test('a wallet that is not its lots by the confirmed rows has the facility asked
   expect((await engine.db.lot.get(lot))?.left).toBe(150);
 });
 
-test('a page whose rows add up is told to nobody', async () => {
+test('a page whose rows add up is not reported', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   await saved(engine, issue(lot, 20));

@@ -61,7 +61,7 @@ test('a server that stands before what was read here is asked again, and only it
   expect((await follow(made)).moves).toEqual([]);
 });
 
-test('it follows the facility signed in, with her bearer, and renews one that ran out', async () => {
+test('it follows the signed-in facility with the user’s bearer, and renews an expired one', async () => {
   const server = new FakeServer();
   const calls: [string, string | null][] = [];
   const made = await signedIn(server, {
@@ -80,14 +80,14 @@ test('it follows the facility signed in, with her bearer, and renews one that ra
   ]);
 });
 
-test('a change of what the officer may do is told', async () => {
+test('a change of the officer’s rights is signalled', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   server.script(path, eventStream('event: viewer\ndata: changed\n\nevent: moved\ndata: 3\n\n'));
   expect((await follow(made)).moves).toEqual(['viewer', 3]);
 });
 
-test('nobody signed in: nothing is asked, and nothing is to be tried again', async () => {
+test('without a signed-in user nothing is requested or retried', async () => {
   const server = new FakeServer();
   expect(await follow(device(server))).toEqual({ moves: [], waitMs: null });
   expect(server.requests).toEqual([]);

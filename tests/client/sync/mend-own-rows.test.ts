@@ -105,7 +105,7 @@ test('rows that are whole are left as they are', async () => {
   expect(await damagedRows(again.db)).toBeNull();
 });
 
-test('a key of tokens that is lost is made anew, and children are found again once the server was heard', async () => {
+test('a lost token key is made anew, and children are found again once the server has answered', async () => {
   const { server, engine, deps } = await switchedOff();
   await engine.children.register(details('Hauwa Sani'));
   await engine.sync.replay();
@@ -119,7 +119,7 @@ test('a key of tokens that is lost is made anew, and children are found again on
   expect(await again.children.search('Hauwa')).toHaveLength(1);
 });
 
-test('a damaged name of the database does not say that the browser threw it away', async () => {
+test('a damaged database name does not mean that the browser deleted it', async () => {
   const kept = new Map<string, string>();
   const flags = {
     getItem: (key: string) => kept.get(key) ?? null,

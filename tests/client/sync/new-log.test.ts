@@ -42,7 +42,7 @@ async function forked() {
 const pushes = (server: FakeServer) =>
   server.requests.filter(({ path }) => path.includes('/push/')).map(({ body }) => body as PushRequest);
 
-test('a position beyond what was saved begins a new log: what follows the last event that fitted is sent again', async () => {
+test('a position beyond the saved events begins a new log: events after the last match are sent again', async () => {
   const { server, engine, log, waiting } = await forked();
   const before = await walletOf(engine);
   await engine.sync.replay();
@@ -74,7 +74,7 @@ test('a position whose event is another one is a fork too, though its number fit
   expect(await waitingOn(engine)).toBe(0);
 });
 
-test('nothing that is shown changes when a log is begun anew, and a save goes on in it', async () => {
+test('the shown rows do not change when a log is begun anew, and saves go on in it', async () => {
   const { engine, log, lot } = await forked();
   const seen = async () => ({
     wallet: await engine.queries.wallet(bcg),
@@ -106,7 +106,7 @@ test('until all is sent no snapshot is taken: a server that knows an event alrea
   expect([await walletOf(engine), await waitingOn(engine)]).toEqual([87, 0]);
 });
 
-test('a server that names nothing and knows more than was saved: nothing is stored, and the tablet waits', async () => {
+test('a server without named numbers that knows more than was saved: nothing is stored, and the tablet waits', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await saved(engine, receive(100));
@@ -123,7 +123,7 @@ test('a server that names nothing and knows more than was saved: nothing is stor
   expect((await engine.sync.status()).lastError).toMatchObject({ reason: 'log-forked' });
 });
 
-test('a tablet of before numbers had names sends all that it keeps again, and counts nothing twice', async () => {
+test('a tablet from before named numbers sends everything again, and counts nothing twice', async () => {
   const { server, engine, log } = await forked();
   await engine.db.log.update(log.log_id, { named_through: undefined });
   const before = await walletOf(engine);
@@ -159,7 +159,7 @@ test('an event that is parked under an earlier log leaves the fold once, when wh
   await expectShownIsFold(engine);
 });
 
-test('numbers that were lent and not used are forgotten, because a copy of the tablet may use them', async () => {
+test('leased numbers that were not used are forgotten, because a copy of the tablet may use them', async () => {
   const { engine, log } = await forked();
   await engine.db.vacc_no.put({ facility: facilityA, number: vaccNoOf(9_000_001), free: 1 });
   await beginNewLog(engine.db, log.log_id, { newId: nextId, sendAgain: 'everything' });
@@ -177,7 +177,7 @@ test('what an earlier log held is kept until a backup holds something of the new
   expect(await pruneOutbox(engine.db, { log: await logOf(engine), now })).toBe(3);
 });
 
-test('a range that the server cannot believe is told again in the same run, and ends in a new log when that does not help', async () => {
+test('a range that the server does not believe is reported again in the same run, and ends in a new log if that does not help', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await saved(engine, receive(100));

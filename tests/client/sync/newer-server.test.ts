@@ -102,7 +102,7 @@ describe('a step that only a newer build reads', () => {
     expect(JSON.stringify(await engine.db.lot.toArray())).not.toContain('colour');
   });
 
-  test('the next build reads on its start, with no network, what was set aside', async () => {
+  test('the next build reads the rows set aside on its start, without a network', async () => {
     const { engine, deps, server } = await tabletOf((item) => {
       for (const row of rowsOf(item, 'entries'))
         if (row['activity'] === 'issue') row['direction'] = 'sideways';
@@ -235,7 +235,7 @@ describe('a push whose answer only a newer build reads', () => {
   const unreadable = () =>
     Response.json({ protocol: 2, server_time: 'now', outcome: { of: 'a newer build' } });
 
-  test('goes out once: the page says what became of it', async () => {
+  test('goes out once: the page brings its outcome', async () => {
     const { engine, server } = await tabletOf(() => undefined, false);
     await engine.stock.save(receive(10));
     server.script('/v/sync/push/', async ({ next }) => {
@@ -249,7 +249,7 @@ describe('a push whose answer only a newer build reads', () => {
     expect(server.reports).toEqual([{ kind: 'unreadable', at: 0, detail: 'push' }]);
   });
 
-  test('that was not taken is sent less and less often, also while somebody looks, and that is said', async () => {
+  test('that was not accepted is sent less and less often, even while somebody looks, and the screen says so', async () => {
     const { engine, server, clock } = await tabletOf(() => undefined, false);
     await engine.stock.save(receive(10));
     server.script('/v/sync/push/', unreadable, 1_000);

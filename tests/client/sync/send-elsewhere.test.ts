@@ -4,7 +4,7 @@ import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { facilityB } from '#tests/client/support/replies.ts';
 
-test('what waits for a home of before is sent in smaller batches when it takes too long, until all has left', async () => {
+test('events of a former facility are sent in smaller batches when that takes too long, until all are sent', async () => {
   const server = new FakeServer();
   const guard = { current: new AbortController() };
   const { engine } = await signedIn(server, { timeoutSignal: () => guard.current.signal });
@@ -35,7 +35,7 @@ test.each([
     { heldBack: 0, needAttention: 1 },
   ],
 ] as const)(
-  'what a home of before holds back is shown until a person has decided, and the decision is heard of: %s',
+  'an event that a former facility holds back is shown until a person’s decision arrives: %s',
   async (_name, decision, after) => {
     const server = new FakeServer();
     const { engine } = await signedIn(server);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('nothing is shown of what a colleague saved at another facility', async () => {
+test('a colleague’s events of another facility are not shown', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const saved = await engine.stock.save(receive(5));

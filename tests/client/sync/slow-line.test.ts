@@ -67,7 +67,7 @@ function sizeOf(body: unknown): number {
 }
 
 test(
-  'a line of 400 bytes a second drains what waits and what it is behind, in pieces that it can carry',
+  'a line of 400 bytes a second sends all that waits and fetches all that is missing, in small pieces',
   { timeout: byRuns },
   async () => {
     const server = new FakeServer();

@@ -306,7 +306,7 @@ describe('each row of the status table', () => {
     expect(await made.engine.queries.badge()).toMatchObject({ waiting: 1, state: 'online' });
   });
 
-  test('after no network the first answer of the server says online, while what waits is still being sent', async () => {
+  test('after an outage the first answer of the server shows online, while waiting events are still being sent', async () => {
     const made = await withWaiting(2);
     made.server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
     await made.engine.sync.replay();
@@ -320,7 +320,7 @@ describe('each row of the status table', () => {
     expect(seen).toEqual(['online']);
   });
 
-  test('who signs in after no network has a link', async () => {
+  test('a sign-in after an outage brings the link back', async () => {
     const made = await withWaiting(1);
     made.server.script('/v/sync/push/', () => Promise.reject(new TypeError('no network')));
     await made.engine.sync.replay();
@@ -453,7 +453,7 @@ test('two contexts: one replays, the other is told that it is busy', async () =>
   expect(results.find(({ outcome }) => outcome === 'busy')?.waitMs, 'asks again by itself').toBe(2_000);
 });
 
-test('two contexts: who waits for its turn sends what the other could not', async () => {
+test('two contexts: the one that waits for its turn sends what the other could not', async () => {
   const made = await withWaiting(2);
   made.server.script('/v/sync/push/', () => problem(503, 'busy'));
   const [first, second] = await Promise.all([

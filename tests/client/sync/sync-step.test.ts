@@ -87,7 +87,7 @@ test('a lost range that the server could not believe is told once more in the sa
   expect([after.stop, after.run.hasReportedHead]).toEqual([null, true]);
 });
 
-test('own events that came to other rows here have the page asked for whole, for the rest of the run', () => {
+test('own events that led to other rows here make the run request whole pages', () => {
   expect(run.takesShort).toBe(true);
   const after = afterAnswer(run, { kind: 'unclear' });
   expect([after.stop, after.run.takesShort]).toEqual([null, false]);
@@ -141,7 +141,7 @@ test('a page pulled beside a push leaves the push’s own page to be pulled', ()
   expect(nextAction(afterAnswers(run, answers).run, synced)).toBe('pull');
 });
 
-test('what took too long is asked for in smaller pieces, and only that; a success lets it grow again', () => {
+test('a request that took too long is made smaller, and only that one; a success lets it grow again', () => {
   const slowPage = afterAnswer(run, { kind: 'timeout', of: 'page' });
   expect(slowPage.stop).toMatchObject({ outcome: 'waiting', reason: 'timeout' });
   expect([slowPage.run.page.limit, slowPage.run.batch.limit]).toEqual([250, 200]);
@@ -169,7 +169,7 @@ test('pushes and pages grow while they are answered quickly, stay when that take
   expect([slowPage.page.limit, slowPage.batch.limit]).toEqual([250, 200]);
 });
 
-test('a tablet grows to what the server says, and no further to one that says nothing', () => {
+test('batches grow to the server’s limits, and to the defaults if it names none', () => {
   const grownBy = (limits: SyncLimits) =>
     Array.from({ length: 9 }).reduce<SyncRun>(
       (next) => afterAnswer(next, { kind: 'pushed', hasMoved: true, tookMs: quick }).run,

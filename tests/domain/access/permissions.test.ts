@@ -52,7 +52,7 @@ describe('canCreateUser', () => {
   const outside = { facility: place(1, 2, 3, 9), lga: place(1, 2, 9), state: place(1, 9), country: place(9) };
 
   it.each(levels.flatMap((own) => levels.map((level) => [own, level] as const)))(
-    'a user manager at level %s makes users at level %s inside her unit only when it is not wider',
+    'a user manager at level %s makes users at level %s inside their unit only when it is not wider',
     (own, level) => {
       const manager = viewer(own, unit[own], 'userManager');
       const inside = levels.indexOf(level) <= levels.indexOf(own);
@@ -60,7 +60,7 @@ describe('canCreateUser', () => {
     },
   );
 
-  it.each(levels)('at level %s she makes none in a unit beside her own', (own) => {
+  it.each(levels)('a user manager at level %s makes none in a unit beside their own', (own) => {
     expect(canCreateUser(viewer(own, unit[own], 'userManager'), { level: own, place: outside[own] })).toBe(
       false,
     );
@@ -89,7 +89,7 @@ describe('canCreateUser', () => {
 });
 
 describe('canGrantRole', () => {
-  it.each(roles)('a user manager hands out %s only when she holds it', (role) => {
+  it.each(roles)('a user manager hands out %s only when they hold it', (role) => {
     expect(canGrantRole(viewer('state', home, 'userManager', role), role)).toBe(true);
     expect(canGrantRole(viewer('state', home, 'userManager'), role)).toBe(role === 'userManager');
     expect(canGrantRole(viewer('state', home, role), role)).toBe(role === 'userManager');

@@ -24,7 +24,7 @@ describe('a report', () => {
     expect(aboutAefi(report())).toBeNull();
   });
 
-  it('that came already changes nothing', () => {
+  it('that has already arrived changes nothing', () => {
     expect(decideAefi(report(), reported(), facts())).toEqual({ accepted: true, aefi: null });
   });
 
@@ -63,7 +63,7 @@ describe('a report', () => {
 });
 
 describe('a follow-up', () => {
-  it('says how it stands, and keeps what was learnt', () => {
+  it('has the current state, and keeps every finding', () => {
     const decided = decideAefi(followUp(), reported(), facts(2));
     expect(decided).toMatchObject({
       aefi: {

@@ -80,7 +80,7 @@ describe('what is refused', () => {
     expect(decideEquipment(event, after(...before), factsOfNth(30))).toEqual({ accepted: false, reason });
   });
 
-  it('is not the year that has begun where it is latest', () => {
+  it('accepts a year that has begun in the earliest time zone', () => {
     const event: EquipmentEvent = { type: 'register-equipment', payload: refrigerator({ year: 2027 }) };
     const accepted = (at: string) => decideEquipment(event, after(), { ...factsOfNth(1), at }).accepted;
     expect(accepted('2026-12-31T10:00:00.000Z')).toBe(true);
@@ -118,7 +118,7 @@ describe('a unit', () => {
     ]);
   });
 
-  it('is changed by nothing that says what it says already', () => {
+  it('is not changed by an event without a new value', () => {
     for (const event of [updated({ year: 2019, serialNumber: 'BE0A-17' }), condition('good', null)])
       expect(decideEquipment(event, after(registered), factsOfNth(2))).toEqual({
         accepted: true,
@@ -159,7 +159,7 @@ describe('a temperature', () => {
     expect(standingReadings([...reading.values()])).toEqual([]);
   });
 
-  it('may be of the day that has begun where it is latest', () => {
+  it('may be of a day that has begun in the earliest time zone', () => {
     expect(after(registered, read(4, '2026-11-21T23:00')).reading.size).toBe(1);
   });
 
@@ -208,7 +208,7 @@ const held = (rows: EquipmentState, isFreezeSensitive = true) =>
   );
 
 describe('an alarm', () => {
-  it('holds by freezing only what freezing spoils, by heat and a breakdown all', () => {
+  it('puts only freeze-sensitive lots on hold by freezing, and all by heat or a breakdown', () => {
     expect(held(after(registered, read(-1)), false).size).toBe(0);
     expect(held(after(registered, read(9), read(9, '2026-11-20T20:10')), false).size).toBe(1);
     expect(held(after(registered, condition('bad', null)), false).size).toBe(1);
@@ -260,7 +260,7 @@ describe('a unit among several', () => {
 });
 
 describe('where a lot lies', () => {
-  it('is told with who moved it and from where; what says nothing new changes nothing', () => {
+  it('records who moved it and from where; a move without change is ignored', () => {
     const { storage } = after(registered, stored(id), stored(id), stored(null));
     expect(storage.get(lot)).toMatchObject({
       equipment: null,

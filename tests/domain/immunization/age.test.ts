@@ -9,7 +9,7 @@ const anyDay = fc
   .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10) as LocalDate);
 
-it('an age that was said is the age that is shown, on every day of a month', () => {
+it('a typed age is the age that is shown, on every day of a month', () => {
   fc.assert(
     fc.property(anyDay, fc.nat(300), fc.nat(1000), (on, months, weeks) => {
       const born = birthOfAge({ months }, on);

@@ -39,7 +39,7 @@ describe('the days of an immunization', () => {
     expect(faultsOf(immunizationFaults(days, born, today))).toEqual(faults);
   });
 
-  it('are not measured against a birth that is not known, but are of a child of the register', () => {
+  it('are not compared with an unknown birth, but lie within the register’s years', () => {
     expect(immunizationFaults({ immunizedOn: on('2007-01-01'), nextOn: null }, null, today)).toEqual([]);
     const longAgo = immunizationFaults({ immunizedOn: on('1990-01-01'), nextOn: null }, null, today);
     expect(faultsOf(longAgo)).toEqual(['immunized-too-long-ago']);

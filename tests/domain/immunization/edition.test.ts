@@ -21,12 +21,12 @@ const names = (
 describe('measles until measles-rubella came', () => {
   const child = { ...boy('2024-10-01'), ...kano };
 
-  it('is what was given before the day', () => {
+  it('is the name of a dose given before the day', () => {
     const records = given('MR1 2025-07-01', 'MR2 2026-01-02');
     expect(names(child, records, '2026-02-01')).toEqual(['Measles 1', 'Measles-rubella 2']);
   });
 
-  it('is what is given from old stock after it', () => {
+  it('is the name of a dose from old stock after the day', () => {
     const records = given('MR1 2025-11-01').map((record) => ({ ...record, antigen: 'Measles' }));
     expect(names(child, records, '2026-02-01')).toEqual(['Measles 1', 'Measles-rubella 2']);
   });
@@ -40,7 +40,7 @@ describe('measles until measles-rubella came', () => {
     expect(extra).toEqual([]);
   });
 
-  it('is what is due the day before, and no longer on the day', () => {
+  it('is due the day before, and no longer on the day', () => {
     expect(names(child, [], '2025-10-05')[0]).toBe('Measles 1');
     expect(names(child, [], '2025-10-06')[0]).toBe('Measles-rubella 1');
   });

@@ -30,13 +30,13 @@ const endAfter = (...story: RegisterEvent[]) =>
   endOf([after([registration(), ...story]).children.get(childId(1))!]);
 
 describe('the end of a follow-up', () => {
-  it('is told with its day, and the entry stays as it was', () => {
+  it('is recorded with its day, and the entry stays as it was', () => {
     const child = after([registration(), ended('died', '2026-11-22')]).children.get(childId(1))!;
     expect(endOf([child])).toMatchObject({ kind: 'died', on: '2026-11-22', by: officer, event: eventId(2) });
     expect(child).toMatchObject({ fullname: 'Musa Ibrahim', status: true, absence: null });
   });
 
-  it('is told by why a child did not come, where it died', () => {
+  it('is recorded by an absence because of death', () => {
     expect(absenceReasons).toContain('died');
     const absence = { child: childId(1), reason: 'died', note: null, on: on('2026-11-22') } as const;
     expect(endAfter({ type: 'note-absence', payload: absence })).toMatchObject({ kind: 'died' });
@@ -51,7 +51,7 @@ describe('the end of a follow-up', () => {
     });
   });
 
-  it('is told of all entries of a child by one of them', () => {
+  it('holds for all entries of a child, whichever it was recorded for', () => {
     const { children } = after([
       registration(),
       registration({ fullname: 'Musa I' }),
@@ -62,7 +62,7 @@ describe('the end of a follow-up', () => {
     expect(endOf([...children.values()])).toMatchObject({ kind: 'died' });
   });
 
-  it('comes to the same in any order, and however often it is told or taken back', () => {
+  it('does not depend on the order or repetition of its records', () => {
     const told = fc.array(
       fc.record({ kind: fc.constantFrom(...endKinds), day: fc.nat(60), isTakenBack: fc.boolean() }),
       { minLength: 1, maxLength: 6 },

@@ -75,7 +75,7 @@ describe('the series that is proposed for a vaccine by its name', () => {
   });
 });
 
-it('what was chosen stands, whatever the name', () => {
+it('a chosen series holds, whatever the name', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.constantFrom(...allSeries)),

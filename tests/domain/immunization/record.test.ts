@@ -69,7 +69,7 @@ describe('an entry of which something is not known', () => {
     expect(child?.history[0]?.changes).toEqual([{ field: 'bornOn', from: '2026-10-02', to: '2026-10-02' }]);
   });
 
-  it('stays a guess when another one takes its place, and when anything else is corrected', () => {
+  it('stays an estimate when another estimate replaces it, and when anything else is corrected', () => {
     const again = correct(1, { bornOn: on('2026-09-02'), bornEstimated: true });
     const child = after([guessed, again, correct(1, { fullname: 'Musa' })]).children.get(childId(1));
     expect(child).toMatchObject({ bornOn: '2026-09-02', bornEstimated: true, sexUnknown: true });
@@ -218,7 +218,7 @@ describe('a withdrawal', () => {
     expect(children.get(childId(2))).not.toHaveProperty('withdrawn');
   });
 
-  it('stands as it was first said, and is not undone by a merge that is taken back', () => {
+  it('keeps its first reason, and is not undone by a merge that is taken back', () => {
     const { children } = after([
       registration(),
       registration(),

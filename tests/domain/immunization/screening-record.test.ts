@@ -27,7 +27,7 @@ const notGiven = (day: string, dose: string, reason: NotGivenReason): RegisterEv
 const childAfter = (...story: RegisterEvent[]) => after([registration(), ...story]).children.get(childId(1))!;
 
 describe('a screening', () => {
-  it('that found nothing says that it was asked', () => {
+  it('without findings records that the questions were asked', () => {
     const child = childAfter(screened('2026-11-20'));
     expect(child.screened).toEqual({
       on: '2026-11-20',
@@ -38,7 +38,7 @@ describe('a screening', () => {
     expect(child.findings).toBeUndefined();
   });
 
-  it('keeps what lasts, and what passes with the day with the day alone', () => {
+  it('keeps lasting findings, and passing ones only with its day', () => {
     const child = childAfter(
       screened('2026-11-20', { condition: 'hiv-untreated' }, { condition: 'ill-today' }),
     );
@@ -128,7 +128,7 @@ describe('a dose that was not given', () => {
     expect(lastNotGiven(child.notGiven ?? [], 'OPV1')).toBeUndefined();
   });
 
-  it('comes to the same in whatever order the days arrive', () => {
+  it('does not depend on the order in which the days arrive', () => {
     const notes = [notGiven('2026-11-27', 'Penta1', 'refused'), notGiven('2026-11-20', 'Penta1', 'other')];
     for (const story of [notes, notes.toReversed()])
       expect(lastNotGiven(childAfter(...story).notGiven ?? [], 'Penta1')?.on).toBe('2026-11-27');

@@ -47,7 +47,7 @@ describe('the lines of conditions', () => {
     expect(seriesAgainst([found('severe-allergy')]).contraindicated.size).toBe(0);
   });
 
-  it('what a newer app has found and this build does not know does nothing', () => {
+  it('a condition that only a newer app knows has no effect', () => {
     const result = seriesAgainst([{ condition: 'of-tomorrow', series: null }]);
     expect([result.contraindicated.size, result.precautions.size]).toEqual([0, 0]);
   });
@@ -98,7 +98,7 @@ describe('the questions', () => {
     });
   });
 
-  test('concern what is due, each of it and nothing else', () => {
+  test('concern every due dose and nothing else', () => {
     const series = fc.uniqueArray(fc.constantFrom(...allSeries));
     fc.assert(
       fc.property(series, series, (due, had) => {

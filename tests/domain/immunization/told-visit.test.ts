@@ -117,7 +117,7 @@ test('due list, card, call and reminder agree: nobody is late, or looked for, be
   );
 });
 
-test('what is never told stands as the schedule has it', () => {
+test('without a told day the schedule holds', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, records, today }) => {
       for (const window of soughtWindows(child, records)) expect(asTold(window, null)).toBe(window);

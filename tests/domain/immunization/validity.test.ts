@@ -166,7 +166,7 @@ describe('who begins late', () => {
 
 describe('a dose that does not count', () => {
   const record = given('Penta1 2026-05-01', 'Penta2 2026-05-08');
-  it('leaves its line open, with the day from which it is repeated', () => {
+  it('leaves its line open, with the day of its repetition', () => {
     const line = scheduleOf(child, record, day('2026-05-20')).doses.find(
       ({ dose }) => dose.code === 'Penta2',
     );
@@ -179,7 +179,7 @@ describe('a dose that does not count', () => {
     expect(nextVisit(child, record, day('2026-05-08'))?.doses).not.toContain('Penta2');
   });
 
-  it('is made good by the one after it, whatever that was called', () => {
+  it('is made good by the next one, whatever its name', () => {
     const { doses, invalid } = scheduleOf(
       child,
       [...record, ...given('Penta3 2026-06-05')],

@@ -82,7 +82,7 @@ const receipt = (also: Partial<KnownReceipt> = {}): KnownReceipt => ({
 describe('what is asked of a stock activity, in the order of the doubts', () => {
   const leaving = [issue(101, 80), transfer(101, 80), returned(101, 80), adjust('decrement', 101, 80)];
 
-  it('nothing of what is as usual', () => {
+  it('nothing about a usual activity', () => {
     expect(said(receive(50))).toEqual([]);
     for (const activity of leaving) expect(said(at(activity, '2026-11-06'), { lot: lotOf80 })).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
       expect(said(receive(50), { receipts: [receipt(other)] })).toEqual([]);
   });
 
-  it('more than was ever likely here', () => {
+  it('an unlikely amount for this place', () => {
     expect(said(receive(10_000_000))).toEqual([
       `10,000,000 doses of batch ${label.batchNo} are far more than would be expected here (50,000). Is the number right?`,
     ]);
@@ -137,7 +137,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
       ]);
   });
 
-  it('doses that leave before others that left since, which then were not there', () => {
+  it('doses that leave before later ones, which then would not be there', () => {
     const days = [
       ...lotOf80.days,
       { on: '2026-11-10' as LocalDate, stored: -60 },
@@ -149,7 +149,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     expect(said(at(issue(101, 50), '2026-11-12'), { lot: { ...lotOf80, days } })).toEqual([]);
   });
 
-  it('what is used or taken back before it was issued', () => {
+  it('doses used or taken back before they were issued', () => {
     const view = {
       lot: { ...lotOf80, cameOn: '2026-11-01' as LocalDate },
       entryOn: '2026-11-10' as LocalDate,
@@ -160,7 +160,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     expect(said(at(utilize(102, 5), '2026-11-10'), view)).toEqual([]);
   });
 
-  it('a label that cannot be: expired when it came, another expiry than before, an expiry far off', () => {
+  it('an impossible label: expired on arrival, another expiry than before, an expiry far off', () => {
     expect(said(receive(50, { expiryOn: '2026-11-19' as LocalDate }))).toEqual([
       `Batch ${label.batchNo} expired on 19/11/2026; you say that it came on 20/11/2026. Are both dates right?`,
     ]);
@@ -184,7 +184,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     expect(said(at(receive(50), day))).toEqual([sentence]);
   });
 
-  it('a period that is not that of the date', () => {
+  it('a period other than the date’s', () => {
     for (const period of [{ year: 2025 }, { quarter: 'Q1' }, { year: 2027, quarter: 'Q1' }])
       expect(said(at(receive(50), '2026-11-20', period))).toHaveLength(1);
     expect(said(at(receive(50), '2026-11-20', { year: 2025, quarter: 'Q1' }))).toEqual([
@@ -192,12 +192,12 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     ]);
   });
 
-  it('nothing of what another facility sent, which nobody here typed', () => {
+  it('nothing about stock that another facility sent, which nobody here typed', () => {
     const sent = at(arrive(10_000_000), '2019-01-01', { year: 2020 });
     expect(stockDoubtsOf(sent, null, unknown)).toEqual([]);
   });
 
-  it('what the officer confirmed is not asked again, and nothing else is confirmed by it', () => {
+  it('a confirmed doubt is not asked again, and no other is confirmed by it', () => {
     const activity = at(receive(50), '2026-11-21');
     const [future] = stockDoubtsOf(activity, null, unknown);
     const confirmed = withConfirmed(activity, [future!]);
@@ -214,7 +214,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
   });
 });
 
-it('what is dated more than a day ahead is refused before anything else, where the facilities are', () => {
+it('an activity dated more than a day ahead, by the facilities’ clock, is refused before anything else', () => {
   const before = given(receive(100));
   const verdictOf = (activity: LedgerActivity, moment: string) => {
     const decision = decide(activity, before.state, {
@@ -238,7 +238,7 @@ describe('months', () => {
     pick: fc.nat(50),
   });
 
-  it('none closes below zero, of a lot or of an antigen, unless a question was answered', () => {
+  it('no month closes below zero, for a lot or an antigen, unless a question was answered', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let state = emptyLedger;

@@ -30,12 +30,12 @@ describe('what there is to notice about a lot', () => {
     expect(noticesOf(lot(expiryOn, stage, 1), today)).toEqual(found);
   });
 
-  it('is that it is on hold', () => {
+  it('include being on hold', () => {
     const held = { ...lot('2027-06-30', 'II', 1), isOnHold: true };
     expect(noticesOf(held, today)).toEqual(['on-hold', 'vvm-use-first']);
   });
 
-  it('is nothing once no dose of it is left', () => {
+  it('are none once no dose of it is left', () => {
     expect(noticesOf(lot('2020-01-01', 'III', 0), today)).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe('use', () => {
   });
 
   it.each(['lga', 'state', 'country'] as const)(
-    'of a store of a(n) %s is what it sends down too',
+    'of a store of a(n) %s includes the doses that it sends down',
     (level) => {
       const lines = (['issue', 'transfer', 'return', 'adjust', 'arrive'] as const).map((activity, at) =>
         line(at, activity, '2026-11-01', 10),
@@ -122,14 +122,14 @@ describe('the level of a wallet', () => {
     [240, 'above-maximum', 3],
   ] as const)(
     'with %i doses and a use of 80 a month is %s and lasts %s months',
-    (balance, standing, months) => {
+    (balance, position, months) => {
       expect(stockLevel(balance, { use, keptSince, today })).toEqual({
         used: 240,
         monthlyUse: 80,
         minimum: 20,
         maximum: 100,
         months,
-        standing,
+        position,
       });
     },
   );
@@ -139,10 +139,10 @@ describe('the level of a wallet', () => {
     [4, 'between'],
     [17, 'between'],
     [18, 'above-maximum'],
-  ] as const)('compares %i doses with bounds that are no whole doses: %s', (balance, standing) => {
+  ] as const)('compares %i doses with bounds that are no whole doses: %s', (balance, position) => {
     // 25 % of 41/3 is 3.4 doses, 125 % is 17.1.
     const odd = { doses: 41, coversStart: true };
-    expect(stockLevel(balance, { use: odd, keptSince, today })?.position).toBe(standing);
+    expect(stockLevel(balance, { use: odd, keptSince, today })?.position).toBe(position);
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('the level of a wallet', () => {
     ['nothing was issued in the first of the months', { use: { ...use, coversStart: false }, keptSince }],
     ['it came in after the days measured had begun', { use, keptSince: day('2026-08-23') }],
     ['it is not known when it first came in', { use, keptSince: null }],
-  ] as const)('is not said when %s', (_why, known) => {
+  ] as const)('is unknown when %s', (_why, known) => {
     expect(stockLevel(100, { ...known, today })).toBeNull();
   });
 });

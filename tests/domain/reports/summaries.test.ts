@@ -103,7 +103,7 @@ describe('the vaccine utilization summary', () => {
     ]);
   });
 
-  test('tells what was lost in closed vials by reason, and no longer as an adjustment', () => {
+  test('lists closed-vial losses by reason, and not as adjustments', () => {
     const figures = [
       figure('receive', 200),
       figure('issue', 80),
@@ -126,7 +126,7 @@ describe('the vaccine utilization summary', () => {
     ]);
   });
 
-  test('what nobody opened has no wastage rate, and an antigen of later months no line', () => {
+  test('without opened vials there is no wastage rate, and an antigen of later months has no line', () => {
     expect(stockSummary([figure('receive', 10)], november)).toMatchObject([{ openVialWastage: null }]);
     expect(stockSummary([figure('receive', 10, { month: '2026-12' })], november)).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe('the immunization summary', () => {
     expect(lines.map(({ dose }) => dose)).toEqual(schedule.map(({ code }) => code));
   });
 
-  test('what the schedule does not know stands at its end by antigen', () => {
+  test('doses outside the schedule stand at its end by antigen', () => {
     const lines = summary(given({ dose: null, antigen: 'Typhoid' }), given({ dose: 'X1' }));
     expect(lines.slice(schedule.length)).toMatchObject([
       { dose: null, counting: 'outside', name: 'BCG', total: 1 },
@@ -253,7 +253,7 @@ describe('the immunization summary', () => {
     ]);
   });
 
-  test('what is to be repeated and what campaigns gave are no doses of the schedule', () => {
+  test('doses to be repeated and campaign doses are no doses of the schedule', () => {
     const lines = summary(
       given({ dose: null, counting: 'campaign', antigen: 'MR' }),
       given({ dose: null, counting: 'repeat', antigen: 'Penta' }),

@@ -44,16 +44,16 @@ describe('use is measured over three months that are over', () => {
 });
 
 describe('how many weeks a stock lasts', () => {
-  test('is not known of an antigen that is not kept', () => {
+  test('is unknown for an antigen that is not kept', () => {
     expect(weeksOfStock(stock({ entries: 0, balance: 0 }), 91)).toBeNull();
   });
 
-  test('is none where nothing is left, whatever the use', () => {
+  test('is zero if nothing is left, whatever the use', () => {
     expect(weeksOfStock(stock({ balance: 0 }), 91)).toBe(0);
     expect(weeksOfStock(stock({ balance: 0, issued: 0, issued_first: 0 }), 91)).toBe(0);
   });
 
-  test('counts usable doses, and nothing of what is on the way or may not be given', () => {
+  test('counts usable doses only: none on the way, none that may not be given', () => {
     const doses = fc.nat(500);
     fc.assert(
       fc.property(doses, doses, doses, fc.integer({ min: 1, max: 200 }), (usable, sent, kept, issued) => {
@@ -64,18 +64,18 @@ describe('how many weeks a stock lasts', () => {
     );
   });
 
-  test('is not known where nothing was issued, or not from the first month on', () => {
+  test('is unknown if nothing was issued, or nothing in the first month', () => {
     expect(weeksOfStock(stock({ issued: 0, issued_first: 0 }), 91)).toBeNull();
     expect(weeksOfStock(stock({ issued_first: 0 }), 91)).toBeNull();
   });
 
-  test('is more than none where a dose is left', () => {
+  test('is more than zero if a dose is left', () => {
     const weeks = weeksOfStock(stock({ balance: 1, issued: 100_000 }), 91) ?? 0;
     expect(wholeTenths(weeks)).toBe(0);
     expect(bandOf(weeks)).toBe('under-2');
   });
 
-  test('is shown as never more than there is', () => {
+  test('is rounded down for display', () => {
     expect(weeksOfStock(stock(), 91)).toBe(10);
     fc.assert(
       fc.property(

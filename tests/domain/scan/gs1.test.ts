@@ -139,7 +139,7 @@ describe('the code of a box', () => {
     expect(read(`${before}10AB12321`)).toEqual(label({ gtin, batchNo: 'AB12321', expiryOn: '2028-03-31' }));
   });
 
-  test('never gives a batch that GS1 allows none to have', () => {
+  test('never returns a batch that GS1 forbids', () => {
     const anything = fc.string({
       unit: fc.constantFrom(...`0123456789ABz()${separator}#~ <>GS`),
       maxLength: 40,
@@ -153,7 +153,7 @@ describe('the code of a box', () => {
     );
   });
 
-  test('may be anything at all: it is read or refused, and a day that is read is one', () => {
+  test('may be any text: it is read or refused, and its day is real', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`0123456789AB()${separator}]d2 -`) }), (text) => {
         const found = read(text);
@@ -175,7 +175,7 @@ describe('the code of a box', () => {
   });
 });
 
-test('one digit that is wrong is noticed', () => {
+test('one wrong digit is noticed', () => {
   fc.assert(
     fc.property(fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
       const digit = String((Number(gtin[at]) + more) % 10);

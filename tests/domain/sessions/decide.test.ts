@@ -43,7 +43,7 @@ describe('a plan', () => {
     expect(aboutPlan(plan())).toBeNull();
   });
 
-  it('that came already changes nothing', () => {
+  it('that has already arrived changes nothing', () => {
     expect(decideSession(plan(), planned(), facts())).toEqual({ accepted: true, plan: null });
   });
 
@@ -98,7 +98,7 @@ describe('a planned session that is moved', () => {
     expect(plannedSessions(back, december)[0]).toMatchObject({ reason: '', isCancelled: false });
   });
 
-  it('may leave its month, where it is not found any more', () => {
+  it('may leave its month, in which it is no longer found', () => {
     const moved = after(move({ to: day('2027-01-02') }));
     expect(heldIn(moved)[0]).toBe('2026-12-08');
     expect(plannedSessions(moved, { from: day('2027-01-01'), to: day('2027-01-03') })).toMatchObject([
@@ -128,7 +128,7 @@ describe('a planned session that is cancelled', () => {
     expect(others.every(({ isCancelled }) => !isCancelled)).toBe(true);
   });
 
-  it('ends the plan with all that would follow, once it is said', () => {
+  it('ends the plan with all later days if asked to', () => {
     expect(heldIn(after(cancel({ on: day('2026-12-08'), following: true })))).toEqual(['2026-12-01']);
   });
 

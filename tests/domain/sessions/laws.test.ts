@@ -111,7 +111,7 @@ describe('what a session needs', () => {
     },
   );
 
-  test('is taken from the lots in their order, and what is short is said', () => {
+  test('is taken from the lots in their order, with the shortage', () => {
     const lots = [15, 40, 10].map((left, at) => ({ id: planId(at + 1) as never, left }));
     expect(pickVials(lots, { vials: 5, perVial: 10 })).toEqual({
       picks: [
@@ -123,7 +123,7 @@ describe('what a session needs', () => {
     expect(pickVials(lots, { vials: 9, perVial: 10 }).short).toBe(2);
   });
 
-  test('picks and shortage together are what was asked for, and no lot gives more than it has', () => {
+  test('picks and shortage add up to the need, and no lot gives more than it has', () => {
     const arbitraryLots = fc
       .array(fc.nat(200), { maxLength: 6 })
       .map((lefts) => lefts.map((left, at) => ({ id: planId(at) as never, left })));

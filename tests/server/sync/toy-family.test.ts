@@ -13,7 +13,7 @@ import { FakeTablet, freshId, typed } from './fake-tablet.ts';
 import { statementsOf } from './statements-of.ts';
 import { dropToyTable, makeToyTable, toyOnServer } from './toy-on-server.ts';
 
-describe.each(engines)('a family that only a test knows, on %s', (engine) => {
+describe.each(engines)('a family that exists only in this test, on %s', (engine) => {
   const known = [...serverFamilies, toyOnServer];
   let world: TestApp;
   let tablet: FakeTablet;
@@ -62,7 +62,7 @@ describe.each(engines)('a family that only a test knows, on %s', (engine) => {
       .map((line) => JSON.parse(line) as { k: string; row?: unknown; rows?: number; counts?: object });
   };
 
-  test('its events are judged in the order of the log, kept, and told in pages', async () => {
+  test('its events are judged in the order of the log, stored, and sent in pages', async () => {
     put('red', 5);
     const received = tablet.save('receive', typed.receive(10));
     put('red', -7);
@@ -92,7 +92,7 @@ describe.each(engines)('a family that only a test knows, on %s', (engine) => {
     ]);
   });
 
-  test('what it finds opens a case', async () => {
+  test('its finding opens a case', async () => {
     const heavy = put('red', 101);
     await tablet.push();
     const cases = await world.deps.db.selectFrom('case_file').selectAll().execute();
@@ -124,7 +124,7 @@ describe.each(engines)('a family that only a test knows, on %s', (engine) => {
     ]);
   });
 
-  test('what waits in it is measured', async () => {
+  test('its waiting events are measured', async () => {
     put('red', 5);
     await tablet.push();
     await measureBacklog(world.deps);
@@ -147,7 +147,7 @@ describe.each(engines)('a family that only a test knows, on %s', (engine) => {
     expect(asked.at(-1)).toMatchObject({ k: 'end', rows: 2 });
   });
 
-  test('an event that waits is judged when what it stands on has come; one of a version to come, after the upgrade', async () => {
+  test('a waiting event is judged when the one it depends on has come; one of a future version, after the upgrade', async () => {
     const other = await FakeTablet.at(world);
     const received = other.save('receive', typed.receive(10));
     put('red', 5, { deps: [received.event_id] });
@@ -180,7 +180,7 @@ describe.each(engines)('a family that only a test knows, on %s', (engine) => {
     expect(rows).toEqual([{ marbles: 5 }]);
   });
 
-  test('it costs no statement more, and drift is looked for in its rows', async () => {
+  test('it costs no further statement, and its rows are checked for drift', async () => {
     const stock = () => tablet.save('receive', typed.receive(1));
     await tablet.push([stock()]);
     const without = await statementsOf(world, tablet, [stock()]);

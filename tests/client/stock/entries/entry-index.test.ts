@@ -160,7 +160,7 @@ describe('the slices of an export', () => {
     expect(ids).toEqual([row, ...rows].map(({ id }) => id).toReversed());
   });
 
-  test('leave out what went meanwhile, and are none without anybody signed in', async () => {
+  test('leave out entries that disappeared, and are empty without a signed-in user', async () => {
     const { engine, row } = await tabletWithOneRow();
     const slices = engine.queries.ledgerSlices({ activity: 'recieved' });
     await engine.db.ledger.delete(row.id);

@@ -33,7 +33,7 @@ test('a figure is explained newest first, with the figure after each movement', 
   expect(await told(engine, 'wastage')).toEqual(['utilization 7 = 7']);
 });
 
-test('a movement says where the doses came from or went to, and what waits', async () => {
+test('a movement names the other facility, and shows whether it waits', async () => {
   const server = new FakeServer();
   server.saveElsewhere(receive(100), nextId() as EventId);
   const { engine } = await signedIn(server);
@@ -46,7 +46,7 @@ test('a movement says where the doses came from or went to, and what waits', asy
   ]);
 });
 
-test('a reversal takes back what the entry added to each figure, at once and when it is confirmed', async () => {
+test('a reversal undoes the entry in each figure, at once and when it is confirmed', async () => {
   const { engine } = await signedIn(new FakeServer());
   const lot = await saved(engine, receive(100));
   const issued = await saved(engine, issue(lot, 40));
@@ -79,7 +79,7 @@ test.each([
   else expect(page).toEqual({ total: 0, rows: [], page: 0, hasOlder: false, start: 0 });
 });
 
-test('what the server refused is no movement, and neither is what it would refuse now', async () => {
+test('an entry that the server refused, or would refuse now, is no movement', async () => {
   const server = new FakeServer();
   server.saveElsewhere(receive(100), nextId() as EventId);
   const { engine } = await signedIn(server);
@@ -138,7 +138,7 @@ test('of an antigen that hardly moves only its own entries are read, once they a
   expect(reads).toBe(1);
 });
 
-test('a page is right when something moves between it and the page before', async () => {
+test('a page is right even if something moves between it and the page before', async () => {
   const { engine } = await signedIn(new FakeServer());
   const lot = await saved(engine, receive(100));
   for (let i = 0; i < 5; i += 1) await saved(engine, issue(lot, 1));

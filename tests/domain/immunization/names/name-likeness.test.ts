@@ -75,7 +75,7 @@ describe('spellings of one name', () => {
     expect(isSimilarName(a, b)).toBe(true);
   });
 
-  it('leaves a name without letters like nothing', () => {
+  it('is not given to a name without letters', () => {
     expect(likeness('', 'Aisha')).toBe(0);
     expect(likeness('--', '--')).toBe(0);
   });
@@ -130,7 +130,7 @@ describe('likely duplicates', () => {
     expect(likelyDuplicates(child, [candidate], today)).toEqual([]);
   });
 
-  it('takes an age in years for what it is: a year around it is near', () => {
+  it('treats an age in years as within a year', () => {
     const girl = { ...entry('Aisha Sani', '2017-11-27', '08031234567'), bornEstimated: true as const };
     const exact = entry('Aisha Sani', '2016-12-20', '08055555555');
     const older = entry('Aisha Sani', '2016-11-25', '08055555555');
@@ -143,7 +143,7 @@ describe('likely duplicates', () => {
     expect(likelyDuplicates(girl, [exact], '2018-03-01' as LocalDate)).toEqual([]);
   });
 
-  it('takes an estimated date of birth for what it is: two months around it are near', () => {
+  it('treats an estimated date of birth as within two months', () => {
     const estimated = { ...child, bornEstimated: true as const };
     const exact = entry('Muhammad Sani', '2026-05-10', '08055555555');
     const far = entry('Muhammad Sani', '2026-05-12', '08055555555');

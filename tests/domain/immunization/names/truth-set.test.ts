@@ -17,13 +17,13 @@ test('all forms of one name are found as likely the same', () => {
   expect(forms.filter(([a, b]) => !isSimilarName(a, b))).toEqual([]);
 });
 
-test('two names are two, whichever comes first, but for those that are named', () => {
+test('different names stay apart in either order, except the listed ones', () => {
   expect(twoNames.length).toBeGreaterThan(200);
   const wrong = twoNames.filter(([a = '', b = '']) => isSimilarName(a, b) || isSimilarName(b, a));
   expect(wrong.map((pair) => pair.join(' '))).toEqual(confused);
 });
 
-test('the long names of two lines are two, but for those that are named', () => {
+test('the long names of two lines stay apart, except the listed ones', () => {
   let compared = 0;
   const wrong = oneName.flatMap((line, at) =>
     oneName

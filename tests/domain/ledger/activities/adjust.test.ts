@@ -13,11 +13,11 @@ describe('increment', () => {
     ['by nothing', adjust('increment', 101, 0), 'zero-doses'],
     ['by one', adjust('increment', 101, 1), 'accepted'],
     ['by more than the entry holds', adjust('increment', 101, 500), 'accepted'],
-  ])('given 100 doses, when she counts up %s', (_what, activity, verdict) => {
+  ])('given 100 doses, when the officer counts up %s', (_what, activity, verdict) => {
     expect(given(receive(100)).when(activity).verdict).toBe(verdict);
   });
 
-  it('raises the balance and the entry, and not what the lot was opened with', () => {
+  it('raises the balance and the entry, but not the lot’s opening doses', () => {
     const then = given(receive(100), issue(101, 100)).when(adjust('increment', 101, 5));
     expect(then.wallet()).toEqual({ antigen: bcg, balance: 5, issued: 100, wastage: 0 });
     expect(then.after.lots.get(entryId(101))).toMatchObject({ received: 100, left: 5 });
@@ -42,7 +42,7 @@ describe('decrement', () => {
     ['some, of no entry', adjust('decrement', null, 5), 'entry-missing'],
     ['some, of an entry that is not here', adjust('decrement', 999, 5), 'entry-missing'],
     ['all that the entry holds', adjust('decrement', 101, 100), 'accepted'],
-  ])('given 100 doses, when she deducts %s', (_what, activity, verdict) => {
+  ])('given 100 doses, when the officer deducts %s', (_what, activity, verdict) => {
     expect(given(receive(100)).when(activity).verdict).toBe(verdict);
   });
 
@@ -101,7 +101,7 @@ describe('the coded reason of an adjustment', () => {
       adjust('decrement', 101, 101, { reasonCode: 'lost' }),
       'less-than-in-stock',
     ],
-  ])('given 100 doses, when she counts %s', (_what, activity, verdict) => {
+  ])('given 100 doses, when the officer counts %s', (_what, activity, verdict) => {
     expect(given(receive(100)).when(activity).verdict).toBe(verdict);
   });
 
@@ -120,7 +120,7 @@ describe('the coded reason of an adjustment', () => {
     },
   );
 
-  it('is left off the line where builds that knew none left it out, and is none that is made up', () => {
+  it('is absent if an older build left it out, and is never made up', () => {
     expect(given(receive(100)).when(adjust('decrement', 101, 1)).entry).not.toHaveProperty('reasonCode');
     const { payload } = adjust('decrement', 101, 1);
     expect(adjustPayloadSchema.safeParse({ ...payload, reasonCode: 'eaten by mice' }).success).toBe(false);

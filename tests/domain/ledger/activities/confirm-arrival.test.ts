@@ -41,7 +41,7 @@ describe('confirm arrival', () => {
     ['more of it because some broke', arrived, because('broken', 101, 41), 'loss-adds-doses'],
     ['more of it because it was counted wrong', arrived, because('count-correction', 101, 41), 'accepted'],
     ['fewer of it because some broke', arrived, because('broken', 101, 39), 'accepted'],
-  ])('when she counts %s', (_what, before, activity, verdict) => {
+  ])('when the officer counts %s', (_what, before, activity, verdict) => {
     expect(before.when(activity).verdict).toBe(verdict);
   });
 
@@ -50,7 +50,7 @@ describe('confirm arrival', () => {
     expect(arrived.when(confirmArrival(101, 30)).entry).not.toHaveProperty('reasonCode');
   });
 
-  it('is anybody’s at the facility, whoever sent the stock', () => {
+  it('may be made by anybody at the facility, whoever sent the stock', () => {
     expect(arrived.when(confirmArrival(101, 40), { actor: userId(7) }).verdict).toBe('accepted');
   });
 

@@ -32,7 +32,7 @@ describe('correct', () => {
       'accepted',
       1,
     ],
-  ])('when she corrects %s', (_what, before, activity, verdict, officer) => {
+  ])('when the officer corrects %s', (_what, before, activity, verdict, officer) => {
     expect(before.when(activity, { actor: userId(officer) }).verdict).toBe(verdict);
   });
 

@@ -18,7 +18,7 @@ describe.each([
     ['a dose, to itself', send(101, 1, kano), 'same-facility'],
     ['a dose', send(101, 1), 'accepted'],
     ['all that the entry holds', send(101, 100), 'accepted'],
-  ])('given 100 doses, when she sends %s', (_what, sample, verdict) => {
+  ])('given 100 doses, when the officer sends %s', (_what, sample, verdict) => {
     expect(given(receive(100)).when(sample).verdict).toBe(verdict);
   });
 

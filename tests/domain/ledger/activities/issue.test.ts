@@ -13,7 +13,7 @@ describe('issue', () => {
     ['some, of an entry that is not here', issue(999, 1), 'entry-missing'],
     ['a dose', issue(101, 1), 'accepted'],
     ['all that the entry holds', issue(101, 100), 'accepted'],
-  ])('given 100 doses, when she issues %s', (_what, activity, verdict) => {
+  ])('given 100 doses, when the officer issues %s', (_what, activity, verdict) => {
     expect(given(receive(100)).when(activity).verdict).toBe(verdict);
   });
 
@@ -40,7 +40,7 @@ describe('issue', () => {
     });
   });
 
-  it('leaves what the lot was opened with as it was', () => {
+  it('leaves the lot’s opening doses as they were', () => {
     expect(given(receive(100)).when(issue(101, 30)).after.lots.get(entryId(101))?.received).toBe(100);
   });
 

@@ -73,7 +73,7 @@ describe('receive', () => {
     expect(given().when(receive(100)).entry).not.toHaveProperty('voucher');
   });
 
-  it('takes stock that is expired or at the discard point: what came in, came in', () => {
+  it('accepts stock that is expired or at the discard point, because it is there', () => {
     const expiryOn = receivePayloadSchema.shape.expiryOn.parse('2020-01-01');
     expect(given().when(receive(1, { expiryOn, vvmStage: 'III' })).verdict).toBe('accepted');
   });

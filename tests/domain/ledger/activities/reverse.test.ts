@@ -109,7 +109,7 @@ describe('reverse', () => {
     ['an increment', given(receive(10), adjust('increment', 101, 5)), reverse(102), 'accepted'],
     ['a decrement', given(receive(10), adjust('decrement', 101, 5)), reverse(102), 'accepted'],
     ['a utilization', given(receive(100), issue(101, 30), utilize(102, 9)), reverse(103), 'accepted'],
-  ])('when she reverses %s', (_what, before, activity, verdict, who?: Partial<ActivityFacts>) => {
+  ])('when the officer reverses %s', (_what, before, activity, verdict, who?: Partial<ActivityFacts>) => {
     expect(before.when(activity, who).verdict).toBe(verdict);
   });
 

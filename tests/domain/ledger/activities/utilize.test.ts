@@ -31,7 +31,7 @@ describe('utilize', () => {
     ['again, when the first time was reversed', reopened, utilize(102, 20), 'accepted'],
     ['for every dose', issued, utilize(102, 30), 'accepted'],
     ['for nobody', issued, utilize(102, 0), 'accepted'],
-  ])('given 30 issued doses, when she accounts for them %s', (_what, before, activity, verdict) => {
+  ])('given 30 issued doses, when the officer accounts for them %s', (_what, before, activity, verdict) => {
     expect(before.when(activity).verdict).toBe(verdict);
   });
 
@@ -67,7 +67,7 @@ describe('utilize', () => {
     });
   });
 
-  it('says on the issued entry what became of it', () => {
+  it('records its outcome on the issued entry', () => {
     expect(issued.when(utilize(102, 25)).line(102)).toMatchObject({
       activity: 'issue',
       childrenImmunized: 25,

@@ -53,8 +53,8 @@ describe('a session that is started', () => {
   });
 });
 
-describe('who joins', () => {
-  it('holds a part of their own, also of a session that was closed meanwhile', () => {
+describe('a part that joins', () => {
+  it('is a part of its own, even of a session that was closed meanwhile', () => {
     const closed = { counted: [], reason: null, seen: [], at: facts(2).at };
     for (const known of [first(), first({ closed })])
       expect(decideHeld(join, { part: undefined, first: known }, facts(2))).toEqual({
@@ -104,7 +104,7 @@ describe('a vial that is opened', () => {
 describe('a part that is closed', () => {
   const rows = { part: second(), first: first() };
 
-  it('says what was counted, and the last count stands', () => {
+  it('has its count, and the last count holds', () => {
     const decided = decideHeld(close(), rows, facts(3));
     if (!decided.accepted || decided.part === null) throw new Error('not closed');
     expect(decided.part.closed).toMatchObject({ counted: [{ returned: 2, opened: 1 }], at: facts(3).at });
@@ -129,7 +129,7 @@ describe('a vial that was not opened after all', () => {
     payload: { session: sessionId, part: partId(2), entry: vialOf(1).entry, ...changes },
   });
 
-  it('stands on the part no more', () => {
+  it('is removed from the part', () => {
     expect(decideHeld(takenBack(), rows, facts(3))).toEqual({
       accepted: true,
       part: second({ vials: [vialOf(2)], updatedAt: facts(3).at }),
@@ -158,7 +158,7 @@ describe('a part that is given up', () => {
   };
   const rows = { part: second({ vials: [vialOf(1)] }), first: first() };
 
-  it('is waited for no more, and keeps what it opened', () => {
+  it('is no longer waited for, and keeps its opened vials', () => {
     const closed = { counted: [], reason: null, seen: [], at: facts(3).at, isGivenUp: true as const };
     expect(decideHeld(giveUp, rows, facts(3))).toEqual({
       accepted: true,

@@ -94,10 +94,10 @@ describe('the vials of a session', () => {
   });
 });
 
-describe('what a tablet knows that has not heard of the other', () => {
+describe('the view of a tablet that does not know of the other', () => {
   const opened = [vialOf(1), vialOf(2)];
 
-  it('is that all vials are its own; the sum is right once both are here', () => {
+  it('is that all vials are its own; the sum is right once both parts are here', () => {
     const alone = [first({ vials: [vialOf(3)] })];
     expect(shareOf(alone, partId(1))).toMatchObject([{ vials: 5 }]);
     expect(lotOutcomes(alone)).toMatchObject([{ missing: 4 }]);
@@ -108,7 +108,7 @@ describe('what a tablet knows that has not heard of the other', () => {
     expect(lotOutcomes(both)).toMatchObject([{ returned: 2, opened: 3, missing: 0 }]);
   });
 
-  it('is told apart from what is missing: who has not closed is named', () => {
+  it('is distinct from missing vials: the open part is named', () => {
     const parts = [closed(first(), { returned: 3, opened: 0 }), second({ vials: opened })];
     expect(stillHeld(parts, partId(1)).map(({ team }) => team)).toEqual(['Halima Sani']);
     expect(stillHeld(parts, partId(2))).toEqual([]);
@@ -116,7 +116,7 @@ describe('what a tablet knows that has not heard of the other', () => {
 });
 
 describe('the next vial', () => {
-  it('comes from what nobody is known to have opened', () => {
+  it('comes from vials that nobody is known to have opened', () => {
     const parts = [first({ vials: [vialOf(1)] }), second({ vials: [vialOf(2), vialOf(3)] })];
     expect(openTo(parts, partId(1))).toMatchObject([{ lot: lotId(1), vials: 3 }]);
     expect(openTo(parts, partId(2))).toMatchObject([{ lot: lotId(1), vials: 4 }]);
@@ -133,7 +133,7 @@ describe('the next vial', () => {
   });
 });
 
-test('what a tablet counted is what the summary shows: returned, empty, thrown away and kept are what it counted, whatever was expected', () => {
+test('the summary shows the tablet’s count of returned, empty, discarded and kept vials, whatever was expected', () => {
   const vials = fc.record({ returned: fc.nat(9), empties: fc.nat(9), discarded: fc.nat(9), kept: fc.nat(9) });
   fc.assert(
     fc.property(vials, vials, ({ kept: keptThen, ...typed }, byRecord) => {

@@ -93,7 +93,7 @@ test('doses given, and children seen, are those of the visits to the session, ea
   );
 });
 
-test('what was given after all was not missed, and what is said of a dose last holds', () => {
+test('a dose given after all was not missed, and the last note about a dose holds', () => {
   const visit = (changes: Partial<Visit>, at: number) =>
     eventsOf({ child: 0, doses: [], notGiven: [], isAsked: false, isElsewhere: false, ...changes }, at);
   const noted = visit({ notGiven: ['Rota1', 'PCV1'] }, 0);
@@ -106,7 +106,7 @@ test('what was given after all was not missed, and what is said of a dose last h
   ]);
 });
 
-test('what is copied from a card, or was given on another day, is no visit to the session', () => {
+test('doses copied from a card, or given on another day, are no visit to the session', () => {
   const [given] = eventsOf({ child: 0, doses: ['BCG'], notGiven: [], isAsked: false, isElsewhere: false }, 0);
   for (const changes of [{ isHistory: true }, { immunizedOn: '2026-11-22' }, { session: undefined }])
     expect(seenHere([{ ...given!, payload: { ...given!.payload, ...changes } } as never], held)).toEqual([]);

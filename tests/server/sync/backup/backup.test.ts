@@ -42,7 +42,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     await world.close();
   });
 
-  test('what a backup holds is durable, and only that', async () => {
+  test('events in a backup are durable, and no others', async () => {
     expect((await tablet.pull()).log).toMatchObject({ accepted_through: 3, durable_through: 0 });
     await makeBackup(world.deps, folder);
     await tablet.push([tablet.save('receive', typed.receive(1))]);
@@ -107,7 +107,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     }
   });
 
-  test('a backup that cannot be written promises nothing', async () => {
+  test('a backup that cannot be written makes nothing durable', async () => {
     const blocked = path.join(folder, 'a file');
     await appendFile(blocked, 'in the way');
     await expect(makeBackup(world.deps, blocked)).rejects.toThrow('EEXIST');
@@ -189,7 +189,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     expect(await isMade()).toBe(true);
   });
 
-  test('one that fails is told, tried again after ten minutes, and told no more once one is made', async () => {
+  test('a failed backup is reported, retried after ten minutes, and no longer reported once one is made', async () => {
     const { deps } = world;
     await planBackups(deps);
     world.advance(10 * 60_000);

@@ -74,7 +74,7 @@ describe.each(engines)('what an officer set aside, on %s', (engine) => {
     });
   });
 
-  test('told again, it changes nothing and takes no step of the feed', async () => {
+  test('reported again, it changes nothing and takes no step of the feed', async () => {
     const { first, second } = await refused();
     await tell([first, second]);
     expect(await openCases()).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(engines)('what an officer set aside, on %s', (engine) => {
     expect(await openCases()).toEqual([first, second].toSorted());
   });
 
-  test('a colleague who is signed in on the tablet may tell it', async () => {
+  test('a colleague who is signed in on the tablet may report it', async () => {
     const { first, second } = await refused();
     const colleague = await FakeTablet.at(world, 'ajingi', tablet.device);
     expect((await tell([first], colleague, tablet)).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { child, dose, voiding } from '#tests/server/immunization/typed-children.
 import { type FakeTablet, freshId, typed } from '../fake-tablet.ts';
 import { withOneTablet } from '../one-tablet.ts';
 
-describe.each(engines)('a case that a person looked into, on %s', (engine) => {
+describe.each(engines)('a case settled by a person, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -51,7 +51,7 @@ describe.each(engines)('a case that a person looked into, on %s', (engine) => {
     expect(tablet.cursor).toBe(before + 1);
   });
 
-  test('is none', async () => {
+  test('is refused: no such case, no finding', async () => {
     expect(await settle(freshId())).toMatchObject({ status: 404 });
     const id = await duplicate();
     expect(await settle(id, { finding: '' })).toMatchObject({ status: 400, body: { code: 'invalid' } });

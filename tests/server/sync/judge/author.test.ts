@@ -54,7 +54,7 @@ describe('in whose name a record counts', () => {
     ['under the sender’s own device', (bola: FakeTablet) => ({ ...stolen(), device: bola.device })],
     ['with the sender’s own grant', (bola: FakeTablet) => ({ ...stolen(), grant: bola.session.grant?.id })],
     ['with a grant that nobody was given', () => ({ ...stolen(), grant: freshId() })],
-  ])('not in a colleague’s from another device, %s', async (_case, claims) => {
+  ])('not a colleague’s from another device, %s', async (_case, claims) => {
     const bola = await FakeTablet.at(world);
     const stock = bola.save('receive', typed.receive(7), claims(bola));
     const musa = bola.save('register-child', child('Musa Ibrahim'), claims(bola));
@@ -74,7 +74,7 @@ describe('in whose name a record counts', () => {
     expect(await settle(musa.event_id, bola.session, { finding })).toBe(403);
   });
 
-  test('in a colleague’s who is enrolled on the same tablet, with who sent it beside her', async () => {
+  test('that of a colleague enrolled on the same tablet, with the sender beside it', async () => {
     tablet.save('receive', typed.receive(7));
     const bola = await world.signIn(await world.createUser(), tablet.device);
     const answer = await tablet.send(tablet.body(tablet.outbox), bola);
@@ -103,7 +103,7 @@ describe('in whose name a record counts', () => {
     ]);
   });
 
-  test('in the name of who has a permission on that tablet today, where the server forgot the one of then', async () => {
+  test('that of the user with a permission on that tablet today, if the server lost the earlier one', async () => {
     const forgotten = freshId();
     tablet.save('receive', typed.receive(7), { grant: forgotten });
     const colleague = await world.signIn(await world.createUser(), tablet.device);
@@ -161,7 +161,7 @@ describe('in whose name a record counts', () => {
       },
     ],
   ])('after %s', (name, end) => {
-    test('what the log had reported before counts, what comes after waits for a person, whatever the clock says', async () => {
+    test('events reported before count, later ones wait for a person, whatever the clock says', async () => {
       const before = tablet.save('receive', typed.receive(5));
       await tablet.push();
       const endedAt = world.deps.now();
@@ -230,7 +230,7 @@ describe('in whose name a record counts', () => {
       expect((await tablet.send(tablet.body(tablet.outbox), sender)).json().results).toMatchObject([verdict]);
     });
 
-    test('what a clock that was off says is set right first', async () => {
+    test('the time of a wrong clock is corrected first', async () => {
       const endedAt = world.deps.now();
       await takeRole(await manager());
       world.advance(5 * minuteMs);
@@ -252,7 +252,7 @@ describe('in whose name a record counts', () => {
     });
   });
 
-  test('a log’s lost range is not settled by who lost it', async () => {
+  test('a log’s lost range is not settled by its own author', async () => {
     tablet.save('receive', typed.receive(5));
     tablet.save('receive', typed.receive(5));
     const [, second] = tablet.outbox;

@@ -102,7 +102,7 @@ function judge(rows: OwnRows<LedgerRows>, outcome: Acceptance, failures = 0) {
   return judgeBatch(input);
 }
 
-test('what is accepted is applied to the very rows', () => {
+test('an accepted event is applied to the given rows', () => {
   const rows = rowsOfState();
   const acceptance = acceptanceOf([issued, opened]);
   judge(rows, acceptance);
@@ -112,7 +112,7 @@ test('what is accepted is applied to the very rows', () => {
   expect(rows).not.toEqual(rowsOfState());
 });
 
-test('where the last movement breaks a law, no row has changed, and the event is parked once it does so every time', () => {
+test('if the last movement breaks a law, no row has changed, and an event that always does so is parked', () => {
   const rows = rowsOfState();
   const broken = acceptanceOf([opened, issued, taken]);
   expect(() => judge(rows, broken)).toThrow(HandlerFailedError);

@@ -110,7 +110,7 @@ const footprint = async () => ({
   logs: await world.deps.db.selectFrom('event_log').select('log_id').orderBy('log_id').execute(),
 });
 
-describe('nobody reaches a facility that is not hers', () => {
+describe('nobody reaches another facility', () => {
   const strangers = [
     ['an officer of another facility of the LGA', { at: 'gafasa' }],
     ['an officer of another country', { at: 'accra' }],
@@ -215,7 +215,7 @@ describe('a sign-in that no longer counts', () => {
     expect((await call(pullOf(ajingi.facility), fresh.json())).statusCode).toBe(200);
   });
 
-  test('an officer who has not paid still sends what she recorded: paying is asked for on the screen', async () => {
+  test('an officer who has not paid still sends their records: the screen asks for payment', async () => {
     const session = await world.signIn(await world.createUser({ paid: false }), freshId());
     expect((await call(pushOf(ajingi.facility), session)).statusCode).toBe(200);
   });

@@ -35,7 +35,7 @@ async function toldUntil(answer: Response, last: number): Promise<number[]> {
   }
 }
 
-test('a device hears where its facility stands, and whenever it moves', async () => {
+test('a device is told its facility’s position, and every move', async () => {
   await tablet.push([tablet.save('receive', typed.receive(1))]);
   const answer = await follow(tablet.facility);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
@@ -48,7 +48,7 @@ test('a device hears where its facility stands, and whenever it moves', async ()
   expect(told.at(-1)).toBe(3);
 });
 
-test('it hears nothing of another facility, and nothing without signing in', async () => {
+test('it is told nothing about another facility, and nothing without a sign-in', async () => {
   const elsewhere = await FakeTablet.at(world, 'dala');
   expect((await follow(elsewhere.facility)).status).toBe(403);
   expect((await follow(tablet.facility, 'nonsense')).status).toBe(401);
@@ -109,12 +109,12 @@ describe('an officer whose account changes while a tablet follows', () => {
           })
           .execute(),
     ],
-  ])('hears of %s, and goes on', async (_what, change) => {
+  ])('is told of %s, and goes on', async (_what, change) => {
     const goesOn = /event: viewer\ndata: changed\n\n[^]*: still here/;
     expect(await toldAfter(change, goesOn)).toMatch(goesOn);
   });
 
-  test('hears that antigens or places have changed, which its own feed does not tell', async () => {
+  test('is told that antigens or places have changed, which its own feed does not carry', async () => {
     const { seq } = await world.deps.db.selectFrom('reference_head').select('seq').executeTakeFirstOrThrow();
     const change = () =>
       world.deps.db

@@ -48,7 +48,7 @@ describe.each(bothEngines)('whose log it is, on %s', (engine) => {
       expect(await balance()).toBe(10);
     });
 
-    test('is not told where it stands, under another epoch either', async () => {
+    test('is not told its position, under another epoch either', async () => {
       await tablet.push([tablet.save('receive', typed.receive(10))]);
       const colleague = await FakeTablet.at(world);
       const body = { ...tablet.body([tablet.save('receive', typed.receive(1))]), epoch: 'another' };
@@ -148,7 +148,7 @@ describe.each(bothEngines)('whose log it is, on %s', (engine) => {
     });
   });
 
-  test('a number that is another event’s: nothing of the push is stored, and the tablet is told which', async () => {
+  test('a number that belongs to another event: nothing of the push is stored, and the tablet is told which', async () => {
     const first = tablet.save('receive', typed.receive(10));
     await tablet.push();
     const [other, next] = [

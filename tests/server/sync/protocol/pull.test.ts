@@ -121,7 +121,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect(incidents[0]?.detail).toContain('at 4: here 2 wallets');
   });
 
-  test('what a device reports again while it stands is one incident a day of its kind and facility, whatever log it names', async () => {
+  test('a repeated report is one incident a day for its kind and facility, whatever log it names', async () => {
     const report = { kind: 'digest', at: 4, detail: 'here 2 wallets' };
     const kinds = async () =>
       (await world.deps.db.selectFrom('incident').select('kind').orderBy('opened_at').execute()).map(
@@ -140,7 +140,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('a user who signs in under one device after the other rings three alarms of a kind a day', async () => {
+  test('a user who signs in on one device after another causes three incidents of a kind a day at most', async () => {
     const user = await world.createUser();
     const told = async () =>
       (await world.deps.db.selectFrom('incident').select('device').execute()).map(({ device }) => device);

@@ -47,7 +47,7 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
       expect((await tablet.send(body, { access: 'nonsense' })).statusCode).toBe(401);
     });
 
-    test('once the permission is revoked no clock is asked: what the log had not reported by then is parked', async () => {
+    test('once the permission is revoked the clock does not matter: events not reported by then are parked', async () => {
       await tablet.push([tablet.save('receive', typed.receive(5))]);
       const { user_id: officer } = tablet.session;
       await world.deps.db.transaction().execute((trx) => deactivateUser(trx, officer, world.deps.now()));
@@ -111,7 +111,7 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
       expect((await sendText(padded(1024 * 1024))).statusCode).toBe(200);
     });
 
-    test('what inflates beyond 1 MiB is cut off', async () => {
+    test('a body that inflates beyond 1 MiB is cut off', async () => {
       const answer = await sendText(gzipSync(padded(1024 * 1024 + 1)), { 'content-encoding': 'gzip' });
       expect(answer.statusCode).toBe(413);
       expect(answer.json()).toMatchObject({ code: 'too-large' });

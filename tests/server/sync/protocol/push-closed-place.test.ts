@@ -31,7 +31,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
   /** Tells the server of the log's head, and of no event of it. */
   const report = () => tablet.push([], { first_seq: 1 });
 
-  test('a receipt that the server never heard of is refused, and a person looks at it', async () => {
+  test('a receipt unknown at the closing is refused, and a person looks at it', async () => {
     await manage('close', 'ajingi');
     const late = tablet.save('receive', typed.receive(100));
     const { results } = await tablet.push();
@@ -42,7 +42,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect((await tablet.push()).results).toMatchObject([{ verdict: 'refused', duplicate: true }]);
   });
 
-  test('what the log had reported by the closing still counts, however late it comes', async () => {
+  test('events reported by the closing still count, however late they come', async () => {
     tablet.save('receive', typed.receive(100));
     await report();
     await manage('close', 'ajingi');
@@ -50,7 +50,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect(verdicts((await tablet.push()).results)).toEqual(['accepted', 'refused']);
   });
 
-  test('what waits for another record since before the closing counts once that has come', async () => {
+  test('an event that has waited for another record since before the closing counts once that has come', async () => {
     const missing = freshId();
     const waiting = tablet.save('receive', typed.receive(100), { deps: [missing] });
     await tablet.push();
@@ -65,7 +65,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect(stored.status).toBe('accepted');
   });
 
-  test('what comes after the closing and waits for another record is refused once that has come', async () => {
+  test('an event that comes after the closing and waits for another record is refused once that has come', async () => {
     await manage('close', 'ajingi');
     const missing = freshId();
     tablet.save('receive', typed.receive(100), { deps: [missing] });
@@ -92,7 +92,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     ]);
   });
 
-  test('a merged one is as a closed one: what was known before still counts', async () => {
+  test('a merged facility is like a closed one: events known before still count', async () => {
     const { event_id: entry } = tablet.save('receive', typed.receive(100));
     await tablet.push();
     tablet.save('transfer', typed.transfer(entry, 40, 'dala', freshId()));
@@ -111,7 +111,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect(verdicts((await tablet.push(tablet.outbox.slice(1))).results)).toEqual(['accepted', 'refused']);
   });
 
-  test('what it holds is counted, used and sent away, and what happened to its children is kept', async () => {
+  test('its stock is counted, used and sent away, and records of its children are kept', async () => {
     const { event_id: entry } = tablet.save('receive', typed.receive(100));
     await tablet.push();
     await manage('close', 'ajingi');
@@ -125,7 +125,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect(verdicts(results)).toEqual(Array.from({ length: 6 }, () => 'accepted'));
   });
 
-  test('once it is open again it takes in everything', async () => {
+  test('once it is open again it accepts everything', async () => {
     await manage('close', 'ajingi');
     await manage('reopen', 'ajingi');
     tablet.save('receive', typed.receive(100));

@@ -8,7 +8,7 @@ import { FakeTablet, typed } from '../fake-tablet.ts';
 import { openCases, leave, pushingTablet, verdicts } from '../pushing-tablet.ts';
 import { dosesInStore } from '../mortal-server.ts';
 
-describe.each(bothEngines)('push on %s, events that stand on each other', (engine) => {
+describe.each(bothEngines)('push on %s, events that depend on each other', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -22,7 +22,7 @@ describe.each(bothEngines)('push on %s, events that stand on each other', (engin
   const useRule = (rule: Rule): void => void Object.assign(world.deps, { rule });
 
   describe('dependencies', () => {
-    test('an event waits for what it stands on and is judged again when that arrives', async () => {
+    test('an event waits for the one it depends on and is judged again when that arrives', async () => {
       const other = await FakeTablet.at(world);
       const received = other.save('receive', typed.receive(10));
       const issued = tablet.save('issue', typed.issue(received.event_id, 4), { deps: [received.event_id] });
@@ -50,7 +50,7 @@ describe.each(bothEngines)('push on %s, events that stand on each other', (engin
     });
   });
 
-  test('an event that stands on two others waits for both, in whatever order they come', async () => {
+  test('an event that depends on two others waits for both, in whatever order they come', async () => {
     const [one, two] = [await FakeTablet.at(world), await FakeTablet.at(world)];
     const first = one.save('receive', typed.receive(1));
     const second = two.save('receive', typed.receive(2));

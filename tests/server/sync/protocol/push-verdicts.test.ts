@@ -19,7 +19,7 @@ describe.each(engines)('push on %s', (engine) => {
   const balance = () => dosesInStore(world, tablet.facility);
 
   describe('each event gets one durable verdict', () => {
-    test('accepted events change the ledger and answer what the product would have', async () => {
+    test('accepted events change the ledger and get the product’s answer', async () => {
       const received = tablet.save('receive', typed.receive(100));
       const issued = tablet.save('issue', typed.issue(received.event_id, 30));
       tablet.save('utilize', typed.utilize(issued.event_id, 24));

@@ -50,7 +50,7 @@ describe.each(engines)('short answers on %s', (engine) => {
     expect(await steps(other, 'short')).toMatchObject([{ k: 'event', log_id: tablet.logId }]);
   });
 
-  test('what there is more to tell of comes whole: a refusal, an event that was parked, what happened to a child', async () => {
+  test('steps with more to report come whole: a refusal, a parked event, a record of a child', async () => {
     const received = tablet.save('receive', typed.receive(10));
     tablet.save('issue', typed.issue(received.event_id, 11));
     const late = freshId();
@@ -69,7 +69,7 @@ describe.each(engines)('short answers on %s', (engine) => {
     ]);
   });
 
-  test('of a tablet whose clock is ahead the moment is told that the rows carry', async () => {
+  test('for a tablet whose clock is ahead the step has the moment in the rows', async () => {
     const now = world.deps.now();
     const ahead = new Date(now.getTime() + 60_000).toISOString();
     tablet.save('receive', typed.receive(10), { recorded_at: ahead });
@@ -87,7 +87,7 @@ describe.each(engines)('short answers on %s', (engine) => {
     expect(await steps(tablet.logId, 'short')).toMatchObject([{ k: 'event' }]);
   });
 
-  test('a push that wants a short answer hears only verdicts that its position does not tell', async () => {
+  test('a push that wants a short answer gets only verdicts that its position does not imply', async () => {
     const received = tablet.save('receive', typed.receive(10));
     tablet.save('issue', typed.issue(received.event_id, 11));
     tablet.save('issue', typed.issue(received.event_id, 4));

@@ -42,7 +42,7 @@ describe.each(bothEngines)('a statement that fails on %s', (engine) => {
     ['the database only reads', '25006'],
     ['the statement took too long', '57014'],
     ['the database shuts down', '57P01'],
-  ])('%s: the push is asked to come again, and nothing of it is kept until then', async (_, state) => {
+  ])('%s: the push has to be sent again, and nothing of it is stored until then', async (_, state) => {
     const world = await testApp({ engine });
     const tablet = await FakeTablet.at(world);
     const { db } = world.deps;
@@ -174,7 +174,7 @@ describe('a PostgreSQL in trouble', () => {
     });
   });
 
-  test('what a long job does is not cut off', async () => {
+  test('a long job is not cut off', async () => {
     const short = openPostgres(await newPostgresUrl(), { statementMs: 50 });
     await withoutTimeLimit(short.db, (db) => sql`select pg_sleep(0.2)`.execute(db));
     await expect(sql`select pg_sleep(0.2)`.execute(short.db)).rejects.toMatchObject({ code: '57014' });
