@@ -60,7 +60,7 @@ export const coldChainWords = catalogue('coldChain', {
   seeUnit: 'See to it',
 });
 
-/** What is called what of a trouble: one reading of freezing asks to check. */
+/** Kind of a trouble's words: a single reading of freezing only asks to check. */
 function kindOf(trouble: Trouble): keyof typeof coldChainWords.toDo {
   return trouble.kind === 'frozen' && !trouble.isCertain ? 'maybeFrozen' : trouble.kind;
 }
@@ -70,7 +70,7 @@ export function degreesOf(celsius: number): string {
   return String(celsius).replace('-', '−');
 }
 
-/** What is wrong with a unit, in one line. */
+/** Trouble of a unit, in one line. */
 export function troubleTitle(unit: string, trouble: Trouble): string {
   const kind = kindOf(trouble);
   if (trouble.kind === 'broken') return coldChainWords.broken(unit);
@@ -83,7 +83,7 @@ export function troubleTitle(unit: string, trouble: Trouble): string {
   return coldChainWords[kind as 'frozen' | 'maybeFrozen' | 'too-cold' | 'too-warm'](name, celsius);
 }
 
-/** What is to be known of a trouble for the word of it. */
+/** Fields of a trouble that decide its word. */
 interface FlaggedTrouble {
   readonly kind: Exclude<Trouble['kind'], 'broken'>;
   readonly celsius: number;
@@ -98,7 +98,7 @@ export function troubleFlag({ kind, celsius, isCertain, hours = 0 }: FlaggedTrou
   return coldChainWords.flags[kind === 'frozen' && isCertain === false ? 'maybeFrozen' : kind](degrees);
 }
 
-/** What to do about it first. */
+/** First thing to do about a trouble. */
 export function troubleToDo(trouble: Trouble): string {
   return coldChainWords.toDo[kindOf(trouble)];
 }
@@ -115,7 +115,7 @@ interface FrozenLot {
   readonly freezing: 'shake-test' | 'no-test' | 'unharmed';
 }
 
-/** What is to be tested of lots that may have frozen, what no test tells of, and what bears it. */
+/** Says which lots to test that may have frozen, which no test can tell, and which bear freezing. */
 export function freezingFacts(lots: readonly FrozenLot[]): readonly string[] {
   return (['shake-test', 'no-test', 'unharmed'] as const).flatMap((kind) => {
     const antigens = antigensThat(kind, lots);
@@ -123,7 +123,7 @@ export function freezingFacts(lots: readonly FrozenLot[]): readonly string[] {
   });
 }
 
-/** The names of the antigens among some lots that freezing does this to; empty where there are none. */
+/** The names of the antigens among some lots that freezing does this to; empty if there are none. */
 export function antigensThat(kind: FrozenLot['freezing'], lots: readonly FrozenLot[]): string {
   return [...new Set(lots.filter(({ freezing }) => freezing === kind).map((lot) => lot.antigenName))].join(
     ', ',
@@ -156,7 +156,7 @@ export function equipmentTypeWords(type: string, words = device): string {
   return Object.hasOwn(words, type) ? words[type as keyof typeof words] : type;
 }
 
-/** What a unit is called where there is one line for it: its model, or its type, and its serial number. */
+/** Name of a unit in one line: its model, or its type, and its serial number. */
 export function unitName({
   modelNumber,
   typeCce,

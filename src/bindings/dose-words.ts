@@ -35,7 +35,7 @@ export function doseOnOneLine(name: string): string {
   return doseWords(name).replace(/ (\d)$/, '\u00a0$1');
 }
 
-/** Why a dose is not given, while the child is there. */
+/** Reasons why a dose is not given, while the child is there. */
 export const reasonWords = catalogue('notGiven', {
   refused: 'Refused',
   contraindicated: 'Contraindicated',
@@ -49,13 +49,13 @@ const figureWords = catalogue('notGivenFigures', {
   ofCampaign: message<[antigen: string]>('{antigen}, campaign', 'antigen'),
 });
 
-/** Why doses were not given, over days and places. */
+/** Reasons why doses were not given, over days and places. */
 export const reasonFigureWords = {
   ...reasonWords,
   'sick-today': figureWords.sickOnTheDay,
 } as const satisfies Record<NotGivenReason, string>;
 
-/** What a note is about, as it reads on the card of its day: a dose of the schedule, or that of a campaign. */
+/** Name of a noted dose, as the card of that day has it: a dose of the schedule, or that of a campaign. */
 export function notedDoseWords(dose: string, edition: OfEdition): string {
   const name = doseName(dose, edition);
   return name === undefined ? vaccineWords(vaccineOfNote(dose)) : doseWords(name);
@@ -71,13 +71,13 @@ export const sexWords = catalogue('sexes', {
   male: 'Male',
 } satisfies Record<Sex, string>);
 
-/** The word for a sex as a record names it; null where nobody said which. */
+/** The word for a sex as a record names it; null if unknown. */
 export function sexNamed(sex: string | null): string | null {
   if (sex === 'female' || sex === 'male') return sexWords[sex];
   return sex === '' ? null : sex;
 }
 
-/** What a place is judged by. */
+/** Figures by which a place is judged. */
 export const coverageWords = catalogue('coverage', {
   bcg: 'BCG',
   penta1: 'Penta 1',

@@ -4,7 +4,7 @@ import { FormClock } from '#ui/form/form-clock.ts';
 import { ServerClock } from './use-today.ts';
 
 interface OfficerClockProps {
-  /** How the device's clock stands to the server's. */
+  /** Offset of the device's clock to the server's. */
   readonly clock: KnownClock;
   readonly children: ReactNode;
 }

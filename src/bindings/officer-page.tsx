@@ -8,7 +8,7 @@ import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
 import { OfficerClock } from './officer-clock.tsx';
 import { useViewer } from './use-viewer.ts';
 
-/** What a page says in place of what it would show. */
+/** Words of a page in place of its content. */
 export interface OfficerPageWords {
   /** To whoever records for no facility. */
   readonly notAFacility: string;

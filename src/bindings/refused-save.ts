@@ -3,13 +3,13 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { saveWords } from './strings.ts';
 
 interface RuleWords<Reason extends string> {
-  /** What is said of each of the rule's own reasons. */
+  /** Sentence for each of the rule's own reasons. */
   readonly sentences: Readonly<Record<Reason, string>>;
   /** The field that a reason is about, where it is about one. */
   readonly fields: Partial<Record<Reason, string>>;
 }
 
-/** What a form says whose events were not saved: the rule's sentence at its field, or why the device did not store them. */
+/** Form result for events that were not saved: the rule's sentence at its field, or the reason why the device did not store them. */
 export function refusedSave<Reason extends string>(
   failure: Extract<SaveEventsResult, { ok: false }>,
   { sentences, fields }: RuleWords<Reason>,

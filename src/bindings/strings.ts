@@ -29,7 +29,7 @@ export const officerStrings = catalogue('officer', {
   tryAgain: 'Try again',
 });
 
-/** What a form says when the device did not save it; all that was typed is kept. */
+/** Sentences of a form that the device did not save; all typed values are kept. */
 export const saveWords = catalogue('saving', {
   'not-saved':
     'Not saved. The tablet could not store it (its storage may be full). What you typed is still here.',

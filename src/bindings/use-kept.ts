@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { pageEngine } from '#client/page-engine.ts';
 
 /**
- * What was typed and is not saved yet, outside of a form: kept on the tablet with each change, so that nothing is lost when it
- * falls or its battery ends. Undefined while it is read, null where nothing is kept. What saves it clears it in the same
- * transaction, or calls `forget`. `owner` is the officer, or the facility where whoever takes the tablet over goes on with it.
+ * Keeps typed values outside of a form until they are saved: stored on the tablet with each change, so that nothing is lost when it falls
+ * or its battery ends. Undefined while they are read, null if there are none. The save clears them in the same transaction, or calls
+ * `forget`. `owner` is the officer, or the facility where whoever takes the tablet over goes on with it.
  */
 export function useKept<Kept>(
   owner: string,
@@ -17,7 +17,7 @@ export function useKept<Kept>(
   readonly forget: () => void;
 } {
   const [kept, setKept] = useState<Kept | null>();
-  // Who is signed in is read anew now and then: only another owner is a reason to open what storage holds, which may lag behind.
+  // The signed-in user is re-read now and then: only another owner is a reason to read the storage again, which may lag behind.
   useEffect(() => {
     let isCurrent = true;
     const open = (stored: unknown) => {

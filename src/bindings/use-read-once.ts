@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What `read` finds at the first drawing, undefined until then. For what a form proposes: whatever the device learns later
- * leaves an open form as it is.
+ * Result of `read` at the first rendering, undefined until then. For a form's proposals: whatever the device learns later leaves an open
+ * form as it is.
  */
 export function useReadOnce<Found>(read: () => Promise<Found>): Found | undefined {
   const [reading] = useState(read);

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from 'react';
 import { deviceNow, deviceToday, type KnownClock, neverHeard } from '#client/db/clock.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 
-/** How the device's clock stands to the server's. */
+/** Offset of the device's clock to the server's. */
 export const ServerClock = createContext<KnownClock>(neverHeard);
 
 /** The day it is where the officer is: on a tablet whose clock is months slow nothing expired looks fresh. */

@@ -4,8 +4,8 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Session } from '#client/session/session-facts.ts';
 
 /**
- * Who is signed in; undefined while that is being read. The frame knows it before its first screen is drawn, so that no
- * screen changes its shape a moment after it came.
+ * The signed-in user; undefined while they are read. The frame knows them before its first screen is drawn, so that no screen changes its
+ * shape a moment later.
  */
 export function useViewer(): Session | null | undefined {
   const { session } = pageEngine();
@@ -14,7 +14,7 @@ export function useViewer(): Session | null | undefined {
   return known === undefined ? read : known;
 }
 
-/** Who is signed in, as the frame around all screens knows it; undefined where no frame is. */
+/** The signed-in user, as the frame around all screens knows them; undefined without a frame. */
 export const ViewerContext = createContext<Session | null | undefined>(undefined);
 
 /** Asks how the account stands now, paid or not, instead of waiting for the next refresh of the sign-in. */

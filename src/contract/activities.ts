@@ -10,7 +10,10 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { immunizationTypes, vvmStages, type FacilityRef } from '#domain/ledger/model.ts';
 import { typedDateSchema, typedDateTimeSchema, typedNumber } from './typed.ts';
 
-/** What of a call only the server knows: the other facility, where the body names one, and the id of the record that is made where doses arrive. */
+/**
+ * Facts of a call that only the server knows: the other facility, if the body names one, and the id of the record that is made at the
+ * destination.
+ */
 export interface NamedByCall {
   readonly other: FacilityRef | null;
   readonly arrival: EntryId;
@@ -23,9 +26,9 @@ interface ActivityCall<Body extends z.ZodObject> {
 }
 
 interface ActivityContract {
-  /** How the product has always spelled it on the wire and on screen; null for what has no line under a name of its own. */
+  /** The product's spelling on the wire and on screen; null for an activity without a line under a name of its own. */
   readonly name: string | null;
-  /** What an event of it is called in English, in the product’s own spelling. */
+  /** English name of its events, in the product’s own spelling. */
   readonly label: string;
   /** Null for what no call of the specification records. */
   readonly call: Pick<ActivityCall<z.ZodObject>, 'body'> | null;
@@ -79,7 +82,7 @@ const dispatchCall = <Name extends 'transfer' | 'return'>(name: Name) =>
     }),
   );
 
-/** What the wire says of each activity: its name, and the call that records it. A new activity adds its record here. */
+/** Wire names of each activity, and the call that records it. A new activity adds its record here. */
 export const activityContracts = {
   receive: {
     name: 'recieved',

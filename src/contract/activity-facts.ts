@@ -10,7 +10,7 @@ type FactsOfEvent = Pick<
   'event_id' | 'facility' | 'actor' | 'recorded_at' | 'clock_offset_ms'
 >;
 
-/** What the rules of every family know of an event besides its payload. */
+/** Facts about an event that the rules of every family get besides its payload. */
 export type EventFacts = ActivityFacts &
   RuleFacts & {
     /** A colleague who sent it; the server alone knows. */
@@ -21,9 +21,8 @@ export type EventFacts = ActivityFacts &
 const lastMoment = Date.parse('9999-12-31T22:59:59.999Z');
 
 /**
- * What a rule knows of an event besides its payload. Rows carry the moment of saving, which is the tablet's, set right by what
- * its clock was known to be off: so tablet and server write the same line. The server gives its own `now`: nothing was saved
- * after it.
+ * Facts about an event that a rule gets besides its payload. Rows carry the tablet's moment of saving, corrected by the known offset of its
+ * clock, so that tablet and server write the same line. The server gives its own `now`: nothing was saved after it.
  */
 export function factsOf(event: FactsOfEvent, now?: Date): EventFacts {
   const recorded = Date.parse(event.recorded_at) + event.clock_offset_ms;

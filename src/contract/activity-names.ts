@@ -13,7 +13,7 @@ export const activityNames = [
 
 type Labels = { readonly [Type in keyof Contracts]: string };
 
-/** What an event of each activity is called in English. */
+/** English name of each activity's events. */
 export const activityLabels = Object.fromEntries(
   Object.entries(activityContracts).map(([type, { label }]) => [type, label]),
 ) as Labels;

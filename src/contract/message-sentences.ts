@@ -10,7 +10,7 @@ export const messageSubjects = {
   link: 'A message from your health facility',
 } as const;
 
-/** What a user manager reads about a message that was not delivered, by its `reason`. */
+/** Sentences for a user manager about a message that was not delivered, by its `reason`. */
 export const undeliveredSentences = {
   unreachable: 'The server that sends messages could not be reached.',
   deferred: 'The server that sends messages asked to try again later.',

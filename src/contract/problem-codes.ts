@@ -5,7 +5,7 @@ import { aefiSentences, equipmentSentences, refusalSentences, serialKnown } from
 
 export interface ProblemKind {
   readonly status: number;
-  /** When a call is answered so, for whoever writes a client. */
+  /** Situation in which a call is answered so, for authors of clients. */
   readonly says: string;
 }
 
@@ -118,7 +118,7 @@ const ownKinds = {
 /** Every `code` of a problem answer. A new refusal is a line here, and named by the endpoints that answer it. */
 export type ProblemCode = keyof typeof ownKinds | Rejection | EquipmentRejection | AefiRejection;
 
-/** What a code means. What a rule refuses is 409, in the words that a person reads. */
+/** Meaning of each code. A rule's refusal is 409, in the words that a person reads. */
 export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   ...ownKinds,
   ...(Object.fromEntries(

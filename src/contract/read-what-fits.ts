@@ -11,8 +11,8 @@ export interface Unread {
 const maxRounds = 20;
 
 /**
- * Reads an answer of a newer server as far as this build can: elements of lists that do not fit the schema are left out one by
- * one, and told. Null where something else than an element of a list does not fit.
+ * Reads an answer of a newer server as far as this build can: elements of lists that do not fit the schema are left out one by one, and
+ * told. Null if something else than an element of a list does not fit.
  */
 export function readWhatFits<Value>(
   schema: z.ZodType<Value>,
@@ -20,7 +20,7 @@ export function readWhatFits<Value>(
 ): { readonly value: Value; readonly unread: readonly Unread[] } | null {
   let rest = body;
   const unread: Unread[] = [];
-  // What is wrong with an element may only be seen once another one is gone.
+  // A fault of one element may only show once another one is gone.
   for (let round = 0; round < maxRounds; round++) {
     const read = schema.safeParse(rest);
     if (read.success) return { value: read.data, unread };

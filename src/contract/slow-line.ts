@@ -5,7 +5,7 @@ export const maxUploadMs = 120_000;
 /** After this long without a word from the other side a call counts as lost. */
 export const silenceMs = 30_000;
 
-/** How long a body of so many bytes may take to go up: nobody is told how far it has come, so its size has to say. */
+/** Time limit for uploading a body of so many bytes: progress is not reported, so the size has to decide. */
 export function uploadMs(bytes: number): number {
   return Math.min(maxUploadMs, Math.ceil((bytes * 1000) / slowestLine));
 }

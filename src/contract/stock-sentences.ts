@@ -1,7 +1,7 @@
-/** Why the server alone refuses a stock event, besides the ledger's own reasons. */
+/** Reasons for which only the server refuses a stock event, besides the ledger's own. */
 export type RefusedReason = 'unknown-antigen' | 'place-closed' | 'arrival-taken';
 
-/** Why a person looks at stock that goes from one facility to another. */
+/** Reasons for a person to look at stock that goes from one facility to another. */
 type RelayReason =
   | 'unknown-destination'
   | 'arrival-differs'
@@ -9,7 +9,7 @@ type RelayReason =
   | 'origin-keeps-stock'
   | 'arrival-conflict';
 
-/** What an officer reads of stock that only the server knows something about. */
+/** Sentences for an officer about stock that only the server knows something about. */
 export const stockSentences = {
   'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
   'place-closed':

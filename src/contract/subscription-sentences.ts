@@ -1,4 +1,4 @@
-/** What callers read of payments and subscriptions. */
+/** Sentences for callers about payments and subscriptions. */
 export const subscriptionSentences = {
   paymentsOff: 'Paying by card is not set up on this server. Please ask your administrator.',
   unreachable:

@@ -15,7 +15,7 @@ export type SyncReason =
   | 'internal-error'
   | 'lost-range';
 
-/** What an officer reads when an event could not be judged, or may not be. */
+/** Sentences for an officer when an event could not be judged, or may not be. */
 export const syncSentences = {
   malformed: 'The record could not be read; it is kept for the support team',
   'unknown-type': 'The server does not know this kind of record; it is kept for the support team',

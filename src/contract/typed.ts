@@ -43,7 +43,7 @@ export function instantTextOf(at: string): string {
 function readDateTime(text: string): LocalDateTime | null {
   const minute = text.replace(withSeconds, '$1');
   if (isLocalDateTime(minute)) return minute;
-  // What JavaScript reads beyond the calendar (a 31 June) it moves to another day.
+  // JavaScript moves a day beyond the calendar (a 31 June) to another day.
   if (!instant.test(text) || !isLocalDate(text.slice(0, 10))) return null;
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) return null;
@@ -62,7 +62,7 @@ export const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
     schema,
   );
 
-/** A figure that comes along with a call and sets nothing; left out where it is blank. */
+/** A figure that comes along with a call and sets nothing; absent if it is blank. */
 export const comparedFigure = z
   .preprocess((value) => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
   .optional();

@@ -70,7 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whom to believe about where a request came from: the last so many proxies, or those with an address. */
+/** Proxies trusted to name a request's address: the last so many, or those with given addresses. */
 function trustOf(
   proxies: Config['trustProxy'],
 ): boolean | string | ((address: string, hop: number) => boolean) {

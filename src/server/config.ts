@@ -53,15 +53,15 @@ export interface Config {
   readonly minAppVersion: string | null;
   /** Addresses of the proxies whose X-Forwarded-* headers are believed, or how many of them stand before this server. */
   readonly trustProxy: false | string | number;
-  /** What Prometheus and readers of the API's description show in production; null lets in this machine only. */
+  /** Token that Prometheus and readers of the API's description send in production; null admits this machine only. */
   readonly operatorToken: string | null;
   /** Null keeps mail in the database. */
   readonly smtp: SmtpSettings | null;
   /** Null sends no text messages. */
   readonly sms: SmsSettings | null;
-  /** Who takes payments by card; null where nobody does. */
+  /** Provider of card payments; null without one. */
   readonly payments: PaymentSettings | null;
-  /** What of the monthly reports goes where in DHIS2; null where nothing is exported on a screen. */
+  /** Mapping of the monthly reports to DHIS2; null without an export screen. */
   readonly dhis2: Dhis2Mapping | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly passwordCost: PasswordCost;

@@ -13,7 +13,7 @@ export interface AppDeps {
   /** A new lower-case UUID, version 7. */
   readonly newId: () => string;
   readonly config: Config;
-  /** Where log lines go instead of the standard output. */
+  /** Destination of log lines, instead of the standard output. */
   readonly logTo?: { write(line: string): void };
   /** In place of the card provider that the settings name. */
   readonly cardProvider?: CardProvider;

@@ -6,8 +6,8 @@ import { serverFamilies } from './families.ts';
 import type { Drift, ServerFamily } from './families/server-family.ts';
 import { endTurn, renewTurn, takeTurn } from './db/job-line.ts';
 
-// What is kept as a sum is added up again from what never changes: a difference means that something wrote past the events, and
-// is an incident, not something to mend in silence.
+// Stored sums are added up again from rows that never change: a difference means that something wrote past the events, and is an incident,
+// not something to mend in silence.
 
 const turn = 'reconcile';
 const facilitiesAtOnce = 200;
@@ -28,8 +28,8 @@ export async function findDrift(
 }
 
 /**
- * Looks for drift where something was recorded since it was last looked at without finding any, and records what is new of it as
- * incidents. One instance at a time; the others leave it alone. @returns all that was found, null where another one is at it.
+ * Looks for drift where something was recorded since it was last looked at without finding any, and records what is new of it as incidents.
+ * One instance at a time; the others leave it alone. @returns all that was found, null if another one is at it.
  */
 export async function reconcile(deps: Pick<AppDeps, 'db' | 'now' | 'newId'>): Promise<Drift[] | null> {
   if (!(await takeTurn(deps.db, turn))) return null;
@@ -93,7 +93,7 @@ interface Moved {
   readonly facility: string;
   /** The smallest unit that it lies in. */
   readonly unit: string;
-  /** Where its counter stands. */
+  /** Current counter. */
   readonly seq: number;
 }
 

@@ -105,7 +105,7 @@ try {
 }
 
 interface Given {
-  /** Null where only the server's role is wanted. */
+  /** Null if only the server's role is wanted. */
   readonly administrator: z.infer<typeof argumentsSchema> | null;
   readonly appRole: string | null;
 }
@@ -148,7 +148,7 @@ async function passwordOf(email: string): Promise<string> {
   return typed;
 }
 
-/** Asks on the terminal and shows nothing of what is typed. Null where there is no terminal to ask on. */
+/** Asks on the terminal and shows nothing of what is typed. Null if there is no terminal to ask on. */
 async function askPassword(question: string): Promise<string | null> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY || !stderr.isTTY) return null;

@@ -26,7 +26,7 @@ export interface Looked {
 export interface Read {
   readonly table: string;
   readonly index: string | null;
-  /** True where the facility is named where the table is read, or joined; one of a list of facilities is not. */
+  /** True if the facility is named where the table is read, or joined; one of a list of facilities is not. */
   readonly isByFacility: boolean;
 }
 

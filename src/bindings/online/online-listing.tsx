@@ -21,12 +21,12 @@ export interface OnlineListingProps<E extends ListingEndpoint> extends Pick<
   'onOpen' | 'actions' | 'toolbar'
 > {
   readonly endpoint: E;
-  /** What the endpoint's path asks for; keep it the same as long as it says the same. */
+  /** Parameters of the endpoint's path; pass the same object as long as they are equal. */
   readonly params?: Readonly<Record<string, string>>;
   readonly listing: Listing<RowOf<E>>;
   /** Rows are asked for only by a search; this is said until there is one. */
   readonly beforeSearch?: { readonly title: string; readonly hint: string };
-  /** What stands below the rows; it comes once they are there, because they would push it away. */
+  /** Content below the rows; it appears after them, because they would push it away. */
   readonly below?: ReactNode;
 }
 

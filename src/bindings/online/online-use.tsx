@@ -54,7 +54,7 @@ function Used<E extends Endpoint>({
 }: OnlineUseProps<E> & { readonly user: string }) {
   const { value, asOf, failure, reload } = useOnlineAnswer(endpoint, { user, input });
   useLive(liveUnit, reload);
-  // What the server says is not there is not shown from memory either.
+  // A record that the server says does not exist is not shown from the cache either.
   if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
   if (value !== undefined) {
     if (failure !== null)
@@ -79,7 +79,7 @@ interface AnsweredProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What stands below the choices of a page: the answer to them, with its age where there is no newer one, or why there is none. */
+/** Shows the answer to a page's choices, with its age if there is no newer one, or the reason why there is none. */
 export function Answered<Value>({
   answer: { value, asOf, failure, reload },
   children,
@@ -95,7 +95,7 @@ export function Answered<Value>({
   );
 }
 
-/** True where the server knows nothing by the address that was asked for. */
+/** True if the server knows nothing by the address that was asked for. */
 export function leadsNowhere({ reason, status }: ApiFailure): boolean {
   return reason === 'refused' && (status === 404 || status === 400);
 }

@@ -55,14 +55,14 @@ function makeClient(user: string, answers: AnswerStore): QueryClient {
     maxAge: maxMs,
     prefix: 'answer',
     buster: shape,
-    // Who shows what was kept asks for it anew; the library would leave that call's failure to nobody.
+    // The component that shows a cached answer asks again; the library would leave that call's failure to nobody.
     refetchOnRestore: false,
   });
   return new QueryClient({
     defaultOptions: {
       queries: {
         persister: persister.persisterFn as never,
-        // Whether there is a network is found out by asking: the browser's word for it is often wrong.
+        // The app finds out by asking whether there is a network: the browser's word for it is often wrong.
         networkMode: 'always',
         // Its word that the network is back is worth asking: what is shown stops being old by itself.
         refetchOnReconnect: 'always',

@@ -3,10 +3,10 @@ import { pageEngine } from '#client/page-engine.ts';
 import { monitoring } from '#contract/calls/monitoring.ts';
 import type { ListenEnd, Listening } from '#client/http/event-lines.ts';
 
-/** What follows closely is read once, ms: soon enough that a figure is shown two seconds after it moved. */
+/** Signals that follow each other closely are read once, in ms: soon enough that a figure is shown two seconds after it moved. */
 const gatherMs = 1_000;
 
-/** What the server says first. What moved between the first reading and this was told to nobody. */
+/** First line of the stream. Changes between the first reading and this line were signalled to nobody. */
 const opened = ': here';
 
 /**
@@ -42,7 +42,7 @@ export function useLive(unit: string | undefined, reload: () => void): void {
 }
 
 const againMs = 1_000;
-/** Where the server cannot be followed it is tried again as often. */
+/** Interval of polling when the server's stream cannot be followed. */
 const pollMs = 30_000;
 
 interface Following {

@@ -10,14 +10,14 @@ import { create } from 'zustand';
 export interface OnlineAnswer<Reply> {
   /** Undefined until an answer, of now or of before, is there. */
   readonly value: Reply | undefined;
-  /** When the server gave it, in ms since 1970; 0 without one. */
+  /** Time of the server's answer, in ms since 1970; 0 without one. */
   readonly asOf: number;
-  /** Why there is no newer one. */
+  /** Reason why there is no newer one. */
   readonly failure: ApiFailure | null;
   readonly reload: () => void;
 }
 
-/** What the server answers to one user about one thing: what was read last at once, then what is true now. */
+/** Answer of the server to one user about one thing: the cached one at once, then the current one. */
 export function useOnlineAnswer<E extends Endpoint>(
   endpoint: E,
   { user, input }: { readonly user: string; readonly input: CallInput<E> },
@@ -48,7 +48,7 @@ export function useOnlineAnswer<E extends Endpoint>(
   };
 }
 
-/** How many rows of each answer on the screen only a newer build reads; they are left out of it. */
+/** Number of rows in each answer on the screen that only a newer build can read; they are left out of it. */
 const useStore = create<Readonly<Record<string, number>>>(() => ({}));
 
 /** Tells of the rows that an answer on the screen lacks, for as long as it stands there. */

@@ -14,14 +14,14 @@ import { useTellUnread } from './use-online-answer.ts';
 interface OnlinePage<Row> {
   /** Undefined until an answer, of now or of before, is there. */
   readonly page: ListingPage<Row> | undefined;
-  /** When the server gave it, in ms since 1970; 0 without one. */
+  /** Time of the server's answer, in ms since 1970; 0 without one. */
   readonly asOf: number;
-  /** Why there is no newer one. */
+  /** Reason why there is no newer one. */
   readonly failure: ApiFailure | null;
   readonly reload: () => void;
 }
 
-/** What of a listing is asked for. */
+/** Parts of a listing's state that a request depends on. */
 type Asked = Pick<ListingState, 'query' | 'pageIndex' | 'pageSize' | 'sort'>;
 
 interface Answered<Row> extends ListingPage<Row> {

@@ -9,7 +9,7 @@ import { places } from '#contract/calls/places.ts';
 import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
 
-/** What another facility is to this one: where stock came from, or where it goes. */
+/** Role of another facility: stock came from it, or goes to it. */
 export type FacilityRole = 'origin' | 'destination';
 
 /** The places only lead to the facility: what is known by its name needs none of them. */
@@ -35,8 +35,8 @@ interface FacilityNames<Role extends FacilityRole> {
 }
 
 /**
- * How a facility is asked for. By name: it is chosen already and this device does not know its places, so that they
- * cannot be asked for; choosing another one starts at the country.
+ * Ways to ask for a facility. By name: it is chosen already and this device does not know its places, so that choosing another one starts
+ * at the country.
  */
 export type FacilityAsk = 'by-place' | 'by-name';
 
@@ -65,7 +65,7 @@ export function facilityFields<Role extends FacilityRole>(
   ];
 }
 
-/** What the form's fields hold for a choice that starts at these places. */
+/** Field values of a choice that starts at these places. */
 export function facilityValues(
   role: FacilityRole,
   { country, state, lga, facility }: ChosenPlaces & { readonly facility: string },
@@ -94,7 +94,7 @@ export function namesOf<Role extends FacilityRole>(role: Role): FacilityNames<Ro
   };
 }
 
-/** What the steps to another facility are called, by what it is to this one. */
+/** Labels of the steps to another facility, by its role. */
 const placeWords = catalogue('placeFields', {
   origin: {
     country: 'Origin country',

@@ -15,7 +15,7 @@ const paths = {
   stores: '/all/facility',
 } as const satisfies Record<Card['level'], string>;
 
-/** Where a card leads: to what lies in its place. Names are not unique, so that the id goes along. */
+/** Address that a card leads to: the parts of its place. Names are not unique, so the id goes along. */
 export function addressOf({ id, name, level }: Place): string {
   const stores = level === 'stores' ? '&stores=1' : '';
   return `${paths[level]}/${written(name)}?id=${id}${stores}`;

@@ -25,14 +25,14 @@ import type { Officer } from '#client/session/officer.ts';
 import { useReadOnce } from '../use-read-once.ts';
 
 export interface FacilityStart {
-  /** Where the choice begins; empty where the device does not know the places of the facility. */
+  /** Start of the choice; empty if the device does not know the places of the facility. */
   readonly places: ChosenPlaces;
   /** The facility that is chosen already; it can be kept although the device has no list with it. */
   readonly known: FacilityRef | null;
   readonly ask: FacilityAsk;
 }
 
-/** Where the choice of a facility begins: at the known one, else at home. Undefined while that is being read. */
+/** Finds the start of a facility's choice: the known one, else the home. Undefined while that is read. */
 export function useFacilityStart(officer: Officer, known: FacilityRef | null): FacilityStart | undefined {
   const { queries } = pageEngine();
   const found = useLiveQuery(
@@ -62,7 +62,7 @@ export interface FacilityChoice {
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>;
   /** Is told what the form shows, so that the lists are those of the chosen places. */
   readonly watch: (values: Readonly<RawValues>) => void;
-  /** The chosen facility with its name; null where the device has no name for it. */
+  /** The chosen facility with its name; null if the device has no name for it. */
   readonly refOf: (facility: FacilityId) => FacilityRef | null;
   /** The facility that is known, or the places that lead to it, as texts with Change. */
   readonly remembered: readonly Remembered[];
@@ -131,7 +131,7 @@ export function useFacilityChoice(
   };
 }
 
-/** What can be chosen already, or undefined while nothing of a list has come. */
+/** Options that have arrived; undefined before the first. */
 function arrived({ status }: PlaceList, options: readonly Option[]): readonly Option[] | undefined {
   return status === 'loading' && options.length === 0 ? undefined : options;
 }
@@ -175,7 +175,7 @@ function labelIn(options: readonly Option[], value: string | undefined): string 
   return options.find((option) => option.value === value)?.label ?? '';
 }
 
-/** Why there is nothing to choose from. */
+/** Says why there is nothing to choose from. */
 function noticeOf(
   { status, options }: PlaceList,
   lgas: PlaceList,
@@ -210,7 +210,7 @@ function sameOr(current: ChosenPlaces, next: ChosenPlaces): ChosenPlaces {
   return isSame ? current : next;
 }
 
-/** The store that supplies the officer's facility; null where the device knows none, undefined while that is read. */
+/** The store that supplies the officer's facility; null if the device knows none, undefined while that is read. */
 export function useSupplier({ facilityId }: Officer): FacilityRef | null | undefined {
   return useReadOnce(async () => {
     const store = await pageEngine().queries.supplier(facilityId);

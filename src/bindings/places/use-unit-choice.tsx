@@ -8,7 +8,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { officerStrings } from '../strings.ts';
 
-/** Places as the form holds them; empty where none is chosen. */
+/** Places as the form holds them; empty if none is chosen. */
 export interface UnitPlaces {
   readonly country: string;
   readonly state: string;

@@ -15,7 +15,7 @@ const reasonCountsSchema = z.object({
   other: doses,
 } satisfies Record<NotGivenReason, typeof doses>);
 
-/** How often one dose was not given for one reason. */
+/** Number of times that a dose was not given for a reason. */
 export const missedDosesSchema = z.object({
   /** The schedule's code, or `campaign:` and the vaccine for one of a campaign. */
   dose: z.string(),
@@ -24,7 +24,7 @@ export const missedDosesSchema = z.object({
   doses,
 });
 
-/** Where something was recorded: a state or LGA, or the own stores of the unit above. */
+/** Place of a record: a state or LGA, or the own stores of the unit above. */
 const part = {
   /** Of `stores` the unit that keeps them. */
   id: z.string(),
@@ -32,7 +32,7 @@ const part = {
   level: z.enum(['state', 'lga', 'stores']),
 };
 
-/** What became of the doses that were taken out for a session, and what was lost before. */
+/** Outcome of the doses taken out for a session, and doses lost before. */
 const use = {
   /** 0 where nothing was recorded: the other figures say nothing then. */
   entries: z.int(),
@@ -87,8 +87,8 @@ export const notGivenFiguresSchema = z.object({
 });
 
 /**
- * What every part has of each antigen at the end of the period chosen, beside what it issued in the months that use is measured
- * over: `weeksOfStock` says how long the one lasts at the other.
+ * Stock of each part and antigen at the end of the chosen period, beside the doses issued in the months over which use is measured:
+ * `weeksOfStock` says how long the one lasts at the other.
  */
 export const weeksFiguresSchema = z.object({
   /** The months that use is measured over, the oldest first. */

@@ -6,7 +6,7 @@ import { allSeries } from '#domain/immunization/schedule/series.ts';
 import { openVialRules } from '#domain/immunization/schedule/usual-vials.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
-/** How an antigen is packed; null where nobody has said it yet. */
+/** Packing of an antigen; null if nobody has recorded it yet. */
 const presentationShape = {
   doses_per_vial: z.int().min(1).max(1000).nullable(),
   open_vial: z.enum(openVialRules).nullable(),
@@ -18,7 +18,7 @@ export const antigenSchema = z.object({
   id: z.string(),
   name: z.string(),
   schedule: z.string(),
-  /** The series of the routine schedule that it belongs to, such as Penta, or `outside`; null where nobody chose and its name says it. */
+  /** The series of the routine schedule that it belongs to, such as Penta, or `outside`; null if nobody chose and its name says it. */
   series: z.string().nullable(),
   ...presentationShape,
 });

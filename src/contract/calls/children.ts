@@ -69,13 +69,13 @@ export const childSchema = z.object({
   vacc_no: z.string().nullable(),
   /** The entry that this one was merged into. */
   merged_into: z.string().nullable(),
-  /** Why and since when the child is followed here no longer; null while it is, and for who may not know it. */
+  /** Reason and day of the end of the child's follow-up here; null while it goes on, and for viewers who may not know. */
   follow_up_end: followUpEndSchema.nullable(),
   ...recordedShape,
 } satisfies ChildShape);
 export type ChildResource = z.infer<typeof childSchema>;
 
-/** What somebody above a facility may open the record of a child for. */
+/** Purposes for which somebody above a facility may open a child's record. */
 export const openingPurposes = [
   'clinical-care',
   'complaint-or-aefi',
@@ -85,7 +85,7 @@ export const openingPurposes = [
 ] as const;
 export type OpeningPurpose = (typeof openingPurposes)[number];
 
-/** Why, in words: ten characters at least, and two words that are not the same, because a facility has to understand them. */
+/** Reason in words: ten characters at least, and two different words, because a facility has to understand it. */
 export const openingReasonSchema = textSchema(500).pipe(
   z.string().refine((text) => {
     const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];
@@ -93,7 +93,9 @@ export const openingReasonSchema = textSchema(500).pipe(
   }, problemSentences.sayWhy),
 );
 
-/** How a user manager brings somebody to a facility: an account made or moved there, their own too, or another e-mail for one. */
+/**
+ * Ways in which a user manager brings somebody to a facility: an account made or moved there, even their own, or another e-mail for one.
+ */
 export type BroughtHow = 'moved' | 'moved-self' | 'made' | 'e-mail';
 
 /**
@@ -106,7 +108,7 @@ const openingSchema = z.object({
   vacc_no: z.string().nullable(),
   /** Empty for the whole register. */
   fullname: z.string(),
-  /** Who asked: name, level and unit as they were then. */
+  /** User who opened it: name, level and unit at that time. */
   officer: z.string(),
   officer_level: z.string(),
   officer_unit: z.string(),
@@ -179,7 +181,7 @@ const endFollowUpSchema = z.object({
   kind: z.enum(endKinds),
   date: typedDateSchema,
   told_by: textOrNothingSchema().default(''),
-  /** Where the family or the follow-up went, in words. */
+  /** New place of the family or of the follow-up, in words. */
   to: textOrNothingSchema().default(''),
   facility: emptyAsNull(facilityIdSchema.nullable()),
   /** The report of the adverse event that the death followed. */
@@ -218,7 +220,7 @@ export const immunizationSchema = z.object({
   vendor: z.string().nullable(),
   is_history: z.boolean(),
   warnings: z.array(z.string()),
-  /** Why the record was declared void; null for one that stands. */
+  /** Reason why the record was declared void; null for one that stands. */
   voided: z.string().nullable(),
   ...recordedShape,
 });

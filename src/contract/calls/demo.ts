@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an account of the demo is there to show. */
+/** Purposes of the demo's accounts. */
 export const demoParts = [
   'officer',
   'in-charge',
@@ -19,7 +19,7 @@ export const demoSchema = z.object({
       email: z.string(),
       name: z.string(),
       part: z.enum(demoParts),
-      /** Where it is at home; null for one that is at home nowhere. */
+      /** Home of the account; null without one. */
       place: z.string().nullable(),
     }),
   ),

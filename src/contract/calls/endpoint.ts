@@ -5,11 +5,11 @@ import type { ProblemCode } from '#contract/problem-codes.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call an endpoint. What a caller may see of it (scope) is the handler's affair. */
+/** Rights that an endpoint asks of its caller. How much a caller may see of it (scope) is the handler's affair. */
 export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly deed: Right };
 
 /**
- * What keeps a signed-in person from most calls: the account is not paid, was closed and its tablet only sends, has to set up a
+ * States that keep a signed-in person from most calls: the account is not paid for, was closed and its tablet only sends, has to set up a
  * second factor first, or has a password that somebody else chose.
  */
 type Hindrance = 'unpaid' | 'deactivated' | 'no-second-factor' | 'given-password';
@@ -32,7 +32,7 @@ export interface Endpoint<
   readonly who: W;
   /** One line for the API's description. */
   readonly summary: string;
-  /** What the summary cannot say; who may call it and how it is retried is added by the description itself. */
+  /** Details beyond the summary; the description itself adds who may call it and how it is retried. */
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -57,8 +57,8 @@ export interface Endpoint<
   /** Its own refusals, besides those that `problemsOf` works out for every call of its kind. */
   readonly errors?: readonly ProblemCode[];
   /**
-   * How a call that is sent again stays one. `call`: it runs in one transaction and the same `Idempotency-Key` gets the same
-   * answer. `event`: the key, or the body's `id`, names the event, which is recorded once.
+   * Makes a call that is sent again count once. `call`: it runs in one transaction and the same `Idempotency-Key` gets the same answer.
+   * `event`: the key, or the body's `id`, names the event, which is recorded once.
    */
   readonly once?: 'call' | 'event';
   /** Most bytes of its body after it was inflated, where that is not what every call may send. */
@@ -175,7 +175,7 @@ export function listingReplySchema<Row extends z.ZodType>(row: Row) {
       count_capped: z.boolean().optional(),
       page: z.int(),
       page_size: z.int(),
-      /** What `after` has to be for the next page; null on the last one. */
+      /** Value of `after` for the next page; null on the last one. */
       next: z.string().nullable().optional(),
       results: z.array(row),
     }),

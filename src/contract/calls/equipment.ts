@@ -16,7 +16,7 @@ export type EquipmentName = z.infer<typeof equipmentNameSchema>;
 /** POST /v/api/manufacturer/, /v/api/cce/ and /v/api/model/number/. */
 const newEquipmentNameSchema = z.object({ name: textSchema(100) });
 
-/** What is wrong with a unit. */
+/** A problem of a unit. */
 export const troubleSchema = z.object({
   kind: z.enum(['broken', 'frozen', 'hot', 'too-cold', 'too-warm']),
   celsius: z.number().nullable(),
@@ -40,11 +40,11 @@ const equipmentSchema = z.object({
   capacity: z.string(),
   functionality: z.enum(conditions),
   reason: z.string().nullable(),
-  /** What is wrong with it, the most urgent first; nothing where nothing is. */
+  /** Problems of the unit, the most urgent first; empty without any. */
   troubles: z.array(troubleSchema),
-  /** The temperature where vaccines lie that was read last, in degrees Celsius; null where none was. */
+  /** The temperature where vaccines lie that was read last, in degrees Celsius; null if none was. */
   last_celsius: z.number().nullable(),
-  /** When, by the facility's clock. */
+  /** Time of the last reading, by the facility's clock. */
   last_read_at: z.string().nullable(),
   country__name: z.string(),
   state__name: z.string().nullable(),

@@ -40,7 +40,7 @@ export const failedMessageSchema = z.object({
   attempts: z.int(),
   created_at: z.string(),
   failed_at: z.string(),
-  /** False where what it says would be wrong by now. */
+  /** False if what it says would be wrong by now. */
   can_send_again: z.boolean(),
 });
 export type FailedMessage = z.infer<typeof failedMessageSchema>;
@@ -48,7 +48,7 @@ export type FailedMessage = z.infer<typeof failedMessageSchema>;
 /** POST /v/messages/{id}/again/: `failed_at` as the listing showed it, so that one press is one sending. */
 const sendAgainSchema = z.object({ failed_at: z.iso.datetime() });
 
-/** Where the message stands now; `queued` for the press that put it there. */
+/** State of the message; `queued` for the request that put it there. */
 const sendAgainReplySchema = z.object({
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'in-doubt', 'stopped']),
   queued: z.boolean(),

@@ -3,7 +3,7 @@ import { antigenIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { troubleSchema } from './equipment.ts';
 
-/** What a card is about; `stores` are the stores that a state or country keeps for itself, which lie in none of its children. */
+/** Subjects of a card; `stores` are the stores that a state or country keeps for itself, which lie in none of its children. */
 export const cardLevels = ['country', 'state', 'lga', 'facility', 'stores'] as const;
 
 /** A unit or a facility with its figures, in doses where nothing else is said. */
@@ -37,7 +37,7 @@ const cardSchema = z.object({
   reporting: z.int(),
   /** Facilities that were heard of before, and not in the last 72 hours. */
   silent: z.int(),
-  /** When any of them was heard of last: by a tablet, or by a call that recorded something. */
+  /** Time at which any of them was last heard from: by a tablet, or by a call that recorded something. */
   last_sync: z.string().nullable(),
 });
 export type Card = z.infer<typeof cardSchema>;

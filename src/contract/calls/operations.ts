@@ -1,13 +1,13 @@
 import { defineEndpoint } from './endpoint.ts';
 import { z } from 'zod';
 
-/** How backups stand, by the server's clock. */
+/** State of the backups, by the server's clock. */
 const backupStandingSchema = z.object({
-  /** When the last one that read back whole was made; null where there has been none. */
+  /** Time of the last backup that read back whole; null if there has been none. */
   made_at: z.iso.datetime().nullable(),
   /** Since when one is waited for. */
   since: z.iso.datetime(),
-  /** How long ago that was, in seconds: since the last one, or since one is waited for. */
+  /** Age in seconds: of the last one, or of the wait for the first. */
   age_seconds: z.int().min(0),
   /** More time has passed than lies between two. */
   is_late: z.boolean(),

@@ -114,7 +114,7 @@ export const organisationRowSchema = z.object({
   ward: z.string().nullable(),
   is_store: z.boolean(),
   closed_at: z.string().nullable(),
-  /** What takes the place of one that is closed. */
+  /** Place that replaces a closed one. */
   successor: z.string().nullable(),
 });
 export type OrganisationRow = z.infer<typeof organisationRowSchema>;
@@ -131,7 +131,7 @@ export const placeDetailsSchema = organisationRowSchema.extend({
   users: z.int(),
   /** Something was recorded at it, or sent to it. */
   has_records: z.boolean(),
-  /** What became of it, newest first. */
+  /** History of the place, newest first. */
   history: z.array(
     z.object({
       at: z.string(),

@@ -39,7 +39,7 @@ export const newProfileSchema = z.object({ ...profileShape, language: languageSc
 /** PATCH /v/api/profile/{id}/: what is left out stays. */
 const profileChangeSchema = z.object({ ...profileShape, language: languageSchema }).partial();
 
-/** What a facility says of itself; `admin` is who made it. */
+/** Description of a facility by itself; `admin` is its author. */
 export const profileSchema = z.object({
   id: z.string(),
   admin: z.object({ id: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
@@ -51,7 +51,7 @@ export const profileSchema = z.object({
   skilled_worker: z.int(),
   unskilled_worker: z.int(),
   catchment_population: z.int(),
-  /** What messages to care givers are written in. */
+  /** Language of messages to care givers. */
   language: languageSchema,
   created_at: z.string(),
   updated_at: z.string(),

@@ -8,7 +8,7 @@ import { immunizationTypes } from '#domain/ledger/model.ts';
 import { coverageSchema, missedDosesSchema, otherPeriodsSchema } from './analysis.ts';
 import { cardLevels, stepSchema } from './monitoring.ts';
 
-/** How complete and how timely the reports of a place are. */
+/** Completeness and timeliness of a place's reports. */
 const reportingSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ const reportingSchema = z.object({
 });
 export type Reporting = z.infer<typeof reportingSchema>;
 
-/** What the monthly reports of a place are made of. */
+/** Data of a place's monthly reports. */
 const monthlyReportSchema = z.object({
   chain: z.array(stepSchema),
   month: reportMonthSchema,
@@ -34,7 +34,7 @@ const monthlyReportSchema = z.object({
       antigen__doses_per_vial: z.int().nullable(),
       month: z.string(),
       activity: z.enum(entryActivities).exclude(['reverse']),
-      /** Why, of adjustments; null of all else, and where nobody recorded it. */
+      /** Reason of an adjustment; null for any other entry, and if nobody recorded it. */
       reason: z.enum(adjustmentReasons).nullable().default(null),
       doses: z.number(),
       wastage: z.number(),
@@ -49,7 +49,7 @@ const monthlyReportSchema = z.object({
   given_from_open_vials: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
   /** Doses that were sent until the month ended and that nobody has confirmed to this day. */
   on_the_way: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
-  /** The least and the most that a facility should have had when the month ended; null where its use was not known for three months. */
+  /** The least and the most that a facility should have had when the month ended; null if its use was not known for three months. */
   stock_bounds: z
     .array(
       z.object({
@@ -81,14 +81,14 @@ const monthlyReportSchema = z.object({
     .optional(),
   /** Lines of the month by their date, which charts count in another quarter; answers kept from before have none. */
   other_periods: otherPeriodsSchema.optional(),
-  /** True where the server knows what of it goes where in DHIS2; answers kept from before do not say. */
+  /** True if the server knows what of it goes where in DHIS2; answers kept from before do not say. */
   exports_dhis2: z.boolean().optional(),
   whole: reportingSchema,
   parts: z.array(reportingSchema),
 });
 export type MonthlyReport = z.infer<typeof monthlyReportSchema>;
 
-/** What `POST /api/dataValueSets` of DHIS2 takes. */
+/** Body of DHIS2's `POST /api/dataValueSets`. */
 const dataValueSetSchema = z.object({
   dataSet: z.string(),
   dataValues: z.array(

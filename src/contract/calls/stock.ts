@@ -26,7 +26,7 @@ export const walletSchema = z.object({
   wastage: z.number(),
   /** Doses lost in closed vials, by adjustments with such a reason; no part of `wastage`. */
   closed_wastage: z.number(),
-  /** The latest day on which each of its lots that is in stock, and was there then, had been counted; null where there is none. */
+  /** The latest day on which each of its lots that is in stock, and was there then, had been counted; null if there is none. */
   last_counted: localDateSchema.nullable(),
 });
 export type Wallet = z.infer<typeof walletSchema>;
@@ -50,7 +50,7 @@ export const totalsSchema = z.object({
   ),
 });
 
-/** What the companion calls may send along; they set nothing, the figures are compared with those that stand. */
+/** Figures that the companion calls may send along; they set nothing, and are compared with the current ones. */
 export const companionBodySchema = z.object({
   id: entryIdSchema.optional(),
   facility: facilityIdSchema.optional(),
@@ -86,7 +86,7 @@ export const ledgerEntrySchema = z.object({
   /** Doses of a lot still in store, or of an issued entry not utilized yet; null for other lines. */
   doses_left: z.number().nullable(),
   reporting_officer: z.string(),
-  /** Who sent it, and the last characters of the id of the tablet that it came from, where its author was not signed in. */
+  /** User who sent it, and the last characters of the id of their tablet, if its author was not signed in. */
   sent_by: z.string().nullable().optional(),
   sent_from: z.string().nullable().optional(),
   origin: z.string().nullable(),
@@ -101,16 +101,16 @@ export const ledgerEntrySchema = z.object({
   children_immunized: z.number().nullable(),
   wastage: z.number(),
   wastage_rate: z.number(),
-  /** Why it was adjusted or reversed. */
+  /** Reason of an adjustment or reversal. */
   reason: z.string().nullable(),
-  /** The same as a word that is counted; null where nobody recorded it. */
+  /** The same as a word that is counted; null if nobody recorded it. */
   reason_code: z.enum(adjustmentReasons).nullable(),
   /** True for the opposite of another line, listed beside it; its figures are to be subtracted. */
   is_reversal: z.boolean(),
   /** The line that took this one back. */
   reversed_by: z.string().nullable(),
   arrival: z.enum(arrivalStates).nullable(),
-  /** What became of it, oldest first. */
+  /** Later events of the entry, oldest first. */
   history: z
     .array(
       z.object({

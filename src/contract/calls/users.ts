@@ -160,7 +160,7 @@ const moveUserSchema = z.object({
 const userSessionSchema = z.object({
   id: z.string(),
   device: z.string().nullable(),
-  /** What the device calls itself. */
+  /** Name that the device gives itself. */
   agent: z.string().nullable(),
   created_at: z.string(),
   seen_at: z.string().nullable(),

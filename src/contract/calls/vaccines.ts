@@ -14,7 +14,7 @@ const introductionSchema = z.object({
   state__name: z.string(),
   series: z.string(),
   introduced_on: localDateSchema,
-  /** Who says so. */
+  /** Source of the date. */
   source: z.string(),
 });
 export type Introduction = z.infer<typeof introductionSchema>;
@@ -28,7 +28,7 @@ const newIntroductionSchema = z.object({
 });
 
 /**
- * What a facility offers of a series, and why.
+ * Grounds on which a facility offers a series or not.
  *
  * - facility: it says so itself
  * - state: it came to the state
@@ -40,7 +40,7 @@ const offeredBy = ['facility', 'state', 'stock', 'country'] as const;
 const offeredVaccineSchema = z.object({
   series: z.string(),
   is_offered: z.boolean(),
-  /** The first day on which it is given; null where it has been ever since. */
+  /** The first day on which it is given; null if it has been ever since. */
   since: localDateSchema.nullable(),
   by: z.enum(offeredBy),
 });

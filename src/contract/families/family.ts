@@ -46,14 +46,14 @@ export type RowIds = Readonly<Partial<Record<string, readonly string[]>>>;
 export interface Table<Row extends object = object> {
   /** Member of a step of the feed that holds its rows. */
   readonly wire: string;
-  /** What a row says, field by field in the order of the digest. */
+  /** Schema of a row, field by field in the order of the digest. */
   readonly schema: z.ZodType<Row>;
   id(row: Row): string;
   /** The partition of a row; null for a total. */
   key(row: Row): Key | null;
   /** Rows that belong to this one and are to be loaded with it, such as the lot of an entry. */
   follow(row: Row): RowIds;
-  /** Figures of all rows of a facility, by which tablet and server compare theirs (row-figures.ts). Left out where none are. */
+  /** Figures of all rows of a facility, by which tablet and server compare theirs (row-figures.ts). Absent if none are. */
   figures?(rows: readonly Row[]): Figures;
 }
 
@@ -64,7 +64,7 @@ export type Decided<Outcome = unknown> =
   | { readonly accepted: true; readonly outcome: Outcome }
   | { readonly accepted: false; readonly reason: string };
 
-/** What an outcome adds to a total. */
+/** An outcome's addition to a total. */
 export interface Sum {
   /** Id of the total's row. */
   readonly id: string;
@@ -92,7 +92,7 @@ export interface Family<Types extends RowTypes = RowTypes, Outcome = unknown> {
   decide(event: FamilyEvent, rows: Rows<Types>, facts: EventFacts): Decided<Outcome>;
   /** The rows as an outcome leaves them; changes none itself. Throws a defect where the outcome does not fit the rows. */
   apply(rows: Rows<Types>, outcome: Outcome, options: ApplyOptions): Changed<Types>;
-  /** What an outcome adds to the family's total; null in a family that sums nothing. */
+  /** Addition of an outcome to the family's total; null in a family that sums nothing. */
   sumOf(outcome: Outcome): Sum | null;
 }
 

@@ -68,7 +68,7 @@ function keysOf(event: RegisterEvent, id: string, rows: Rows<RegisterRows>): rea
     case 'unmerge-children':
       return [childKey(event.payload.merged)];
     case 'merge-children': {
-      // What a merge does depends on whom the kept child was merged into, one after another.
+      // The effect of a merge depends on whom the kept child was merged into, one after another.
       const { kept, merged } = event.payload;
       const line = mergedLine(stateOf(rows).children, kept).filter((child) => child !== merged);
       return [childKey(merged), ...line.map(childKey)];

@@ -87,7 +87,7 @@ export function figuresOf({ tables }: Pick<Family, 'tables'>, rows: Partial<Chan
   return Object.assign({}, ...figures) as Figures;
 }
 
-/** True where no figure that was told differs. An older server does not tell those of a family that came after it. */
+/** True if no figure that was told differs. An older server does not tell those of a family that came after it. */
 export function isAsTold(figures: Figures, told: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(figures).every(([name, figure]) => (told[name] ?? figure) === figure);
 }

@@ -26,7 +26,7 @@ export function tokenSchema(limit: number) {
 }
 
 /**
- * What the officer saved, as it travels and as it is kept, on the tablet and on the server: immutable.
+ * A saved event, as it travels and as it is stored on the tablet and on the server: immutable.
  *
  * - `event_id` (UUID version 7) and (`log_id`, `seq`) each identify it; `seq` has no gaps within its log.
  * - `recorded_at` is the tablet's clock and `clock_offset_ms` what the server's clock was ahead of it when last compared.

@@ -72,7 +72,7 @@ const moveSchema = z.object({
   to: equipmentIdSchema.nullable(),
 });
 
-/** Where a lot lies, as of a step of the feed. */
+/** The unit that a lot lies in, as of a step of the feed. */
 export const storageRowSchema = z.object({
   lot: entryIdSchema,
   equipment: equipmentIdSchema.nullable(),

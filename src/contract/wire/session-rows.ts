@@ -44,7 +44,7 @@ export type SessionPlanRow = z.infer<typeof sessionPlanRowSchema>;
 
 const ofLot = { antigen: antigenIdSchema, name: z.string(), batchNo: z.string() };
 
-/** What one tablet does of a session, as of a step of the feed. */
+/** One tablet's part in a session, as of a step of the feed. */
 export const sessionPartRowSchema = z.object({
   id: sessionPartIdSchema,
   session: heldSessionIdSchema,

@@ -29,7 +29,7 @@ export const maxSetAside = 100;
 /** Most items in one page of a feed. */
 export const maxPulledItems = 500;
 
-/** What one request may hold, told by the server so that it can be changed without a new build on the tablets. */
+/** Limits of one request, sent by the server so that they can change without a new build on the tablets. */
 export const syncLimitsSchema = z.object({
   push_events: z.int().min(1),
   push_bytes: z.int().min(1),
@@ -86,7 +86,7 @@ export const pushRequestSchema = z.object({
 });
 export type PushRequest = z.infer<typeof pushRequestSchema>;
 
-/** The event that a log has at a number: null where it was lost there, absent from a server of before numbers had names. */
+/** The event that a log has at a number: null if it was lost there, absent from a server of before numbers had names. */
 const namedEventSchema = eventIdSchema.nullable().optional();
 
 export const logPositionSchema = z.object({
@@ -131,7 +131,7 @@ export const logForkedSchema = z.object({
 /** 409 `lost-too-far`: the range goes beyond what an earlier push said the log holds; that is known now. */
 export const lostTooFarSchema = z.object({ code: z.literal('lost-too-far'), detail: z.string() });
 
-/** How far a log's head may lie before what the server has of it. */
+/** Distance by which a log's head may lie ahead of the server's copy. */
 export const maxAhead = 100_000;
 
 export const pullRequestSchema = z.object({
@@ -151,9 +151,7 @@ export const pullRequestSchema = z.object({
     .min(1)
     .max(2),
   log_id: logIdSchema,
-  /**
-   * How far the log goes on the device; told by a closed account that has sent all it had, whose sign-in ends once the server has it.
-   */
+  /** Head of the log on the device; sent by a closed account that has sent all it had, whose sign-in ends once the server has it. */
   head_seq: counterSchema.optional(),
   limit: z.int().min(1).max(maxPulledItems),
   app: tokenSchema(40).optional(),
@@ -222,7 +220,7 @@ export const pullReplySchema = z.object({
   check: z.object({ as_of: z.int(), wallet_count: z.int(), wallet_digest: z.string() }).nullable(),
   /** Told to a closed account, in the place of steps: of its own records in this log those that do not stand. */
   verdicts: z.array(verdictSchema).optional(),
-  /** Who asks, as they stand now: an open session follows it. Left out by servers of before. */
+  /** The caller as they stand now: an open session follows it. Older servers leave it out. */
   viewer: viewerStandingSchema.optional(),
   /** Left out by servers of before. */
   limits: syncLimitsSchema.optional(),
@@ -239,7 +237,7 @@ export const snapshotHeadSchema = z.object({
   log: logPositionSchema,
   folded_through: z.int(),
   folded_event: namedEventSchema,
-  /** Of the step `as_of`; left out where there is none. */
+  /** Of the step `as_of`; absent if there is none. */
   mark: markSchema.optional(),
   /** Rows by the names that they travel by in a step. */
   counts: z.record(z.string(), z.int()),

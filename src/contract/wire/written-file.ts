@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userIdSchema } from '#domain/kernel/ids.ts';
 
-/** What an app hands over as a file: `outbox` are the entries that a tablet keeps, `picture` a chart or map. */
+/** Kinds of files that an app hands over: `outbox` for the entries that a tablet keeps, `picture` for a chart or map. */
 export const fileKinds = [
   'children',
   'due-list',

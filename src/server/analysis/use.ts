@@ -28,7 +28,7 @@ export async function readUse(
 ): Promise<UseFigures> {
   const { listed } = partsOf({ ...unit, parts: 'units' });
   const inUnit = unit.level === 'state' ? sql`state_id = ${unit.id}` : sql`country_id = ${unit.id}`;
-  // What lies in no LGA of a state, or in no state of a country, is in its own stores.
+  // Stock in no LGA of a state, or in no state of a country, is in the unit's own stores.
   const part = unit.level === 'state' ? sql`unit_id` : sql`coalesce(state_id, country_id)`;
   const { rows } = await sql<Row>`
     select ${part} as part_id, antigen_id, month,
@@ -70,8 +70,8 @@ interface StockRow extends Omit<Part['stocks'][number], 'antigen'> {
 }
 
 /**
- * What each part has of each antigen at the end of the period chosen, and what it issued in the months that use is measured
- * over. It is read from the rollups and lots in one statement, and so as of one moment.
+ * Stock of each part and antigen at the end of the chosen period, and the doses issued in the months over which use is measured. One
+ * statement reads rollups and lots, so the figures are of one moment.
  */
 export async function readWeeks(
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ export async function readWeeks(
   await refreshFacilityCold(db, facilities);
   const inUnit = unit.level === 'state' ? sql`state_id = ${unit.id}` : sql`country_id = ${unit.id}`;
   const only = antigen === null ? sql`true` : sql`antigen_id = ${antigen}`;
-  // What lies in no LGA of a state, or in no state of a country, is in its own stores.
+  // Stock in no LGA of a state, or in no state of a country, is in the unit's own stores.
   const part = unit.level === 'state' ? sql`unit_id` : sql`coalesce(state_id, country_id)`;
   const { rows } = await sql<StockRow>`
     with counted as (

@@ -70,7 +70,7 @@ const changeAntigen = defineRoute(antigens.change, async ({ deps, db, viewer, pa
   const { id, ...changed } = antigen;
   await db.updateTable('antigen').set(changed).where('id', '=', id).execute();
   await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
-  // What was given of it counts as something else now.
+  // Doses already given of it count differently now.
   if (antigen.series !== kept.series) await wantRecountOf(db, null, deps.now());
   await noteAntigen(db, { deps, user: viewer.user }, { before: kept, after: antigen });
   return antigen;

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 const key = 'page-flags';
 const whenUnset: PageFlags = { childRegPage: true, subscriptionPage: true };
 
-/** Which optional parts of the product are on. */
+/** Reads which optional parts of the product are on. */
 export async function readPageFlags(db: Kysely<Database>): Promise<PageFlags> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row === undefined ? whenUnset : pageFlagsSchema.parse(row.value);

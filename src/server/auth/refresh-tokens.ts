@@ -91,7 +91,7 @@ export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string
   return { token: successor, family: found.family_id, user: found.user_id, device: found.device };
 }
 
-/** What a token is traded for; of a used one what it was traded for, also where the server has another key since. */
+/** The token that this one is traded for; for a used one the token that it was traded for, even if the server has another key since. */
 async function successorOf(
   deps: AppDeps,
   trx: Kysely<Database>,

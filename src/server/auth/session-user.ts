@@ -120,7 +120,7 @@ function sessionUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'app_u
   return query as unknown as SelectQueryBuilder<Database, 'app_user', SessionUser>;
 }
 
-/** Who is signed in as refresh and pull tell it. */
+/** State of the signed-in user, as refresh and pull report it. */
 export function standingOf({
   active,
   level,
@@ -146,7 +146,7 @@ export function standingOf({
   };
 }
 
-/** What a user's row says of payment: that of the account, and that of the places which the user belongs to. */
+/** Payment columns of a user's row: those of the account, and those of the user's places. */
 export interface StoredPaid {
   readonly paid: boolean;
   readonly paid_ended_at: Date | null;
@@ -166,7 +166,7 @@ export function placePaidOf(table: string): { paid: RawBuilder<boolean>; endsAt:
   };
 }
 
-/** What was paid for a user, by the account or by its place. */
+/** Access paid for a user, by the account or by its place. */
 export function paidAccessOf(user: StoredPaid): PaidAccess {
   return bestOf(
     { paid: user.paid, endsAt: user.paid_ended_at?.getTime() ?? null },

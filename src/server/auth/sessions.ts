@@ -9,8 +9,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assert } from '#domain/kernel/assert.ts';
 
 /**
- * Who an access token belongs to, read from the database each time: someone deactivated, signed out or given another
- * role is so from the next request on. Null when the token, the user or the sign-in is no longer valid.
+ * Finds the owner of an access token, read from the database each time, so that a deactivation, a sign-out or a new role holds from the
+ * next request on. Null if the token, the user or the sign-in is no longer valid.
  */
 export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn | null> {
   const claims = readAccessToken(sessionSecretsOf(deps), token, deps.now());
@@ -23,7 +23,7 @@ export interface SignInClaims {
   readonly family: string;
 }
 
-/** Who a sign-in belongs to, as they stand now; null once it has ended. */
+/** Finds the owner of a sign-in in their current state; null once it has ended. */
 async function viewerOfSignIn(
   deps: Pick<AppDeps, 'db' | 'now'>,
   { user, family }: SignInClaims,
@@ -154,8 +154,8 @@ export function signAccessToken(secret: string, claims: AccessClaims, now: Date)
 }
 
 /**
- * What the token says, or null when it is not ours or has run out.
- * @param secrets the key that signs now, and those of before.
+ * Reads the claims of a token; null if it is not ours or has expired.
+ * @param secrets the current signing key, and the earlier ones.
  */
 function readAccessToken(secrets: readonly string[], token: string, now: Date): AccessClaims | null {
   const [payload, signature, ...rest] = token.split('.');

@@ -4,7 +4,7 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 
 export type Home = Place & { readonly facility: FacilityId };
 
-/** Who is signed in: what the permission rules need, and the names that answers and records carry. */
+/** The signed-in user: the facts that the permission rules need, and the names for answers and records. */
 export interface SignedIn extends Viewer {
   /** The facility that they record for with the places above it, whatever their level; null for who records nothing. */
   readonly home: Home | null;
@@ -16,17 +16,17 @@ export interface SignedIn extends Viewer {
   /** With the days of grace that a paid account has when its payment ends. */
   readonly paid: boolean;
   readonly paidStatus: boolean;
-  /** When the days of grace end unless something is paid; null where no end is known. */
+  /** End of the days of grace unless something is paid; null if no end is known. */
   readonly paidUntil: string | null;
   /** The sign-in this request belongs to. */
   readonly family: string;
   /** The device that the sign-in named; null for one that named none. */
   readonly device: string | null;
-  /** What their tablets compare the PIN with. */
+  /** Verifier that their tablets compare the PIN with. */
   readonly pin: PinVerifier | null;
   readonly hasSecondFactor: boolean;
   /** Somebody else chose their password. */
   readonly mustChangePassword: boolean;
-  /** When a user manager brought them to their home, by a move, a new account or another e-mail; null for who was not brought. */
+  /** Time at which a user manager brought them to their home, by a move, a new account or another e-mail; null if nobody did. */
   readonly broughtAt: Date | null;
 }

@@ -21,8 +21,8 @@ type PaymentEnvironment = z.infer<typeof environmentSchema>;
 const liveUrl = 'https://api.paystack.co';
 
 /**
- * Who takes payments: Paystack with a key, else the sandbox on a developer's or trainer's own machine, and elsewhere only where
- * it was asked for. A sentence when both are.
+ * Chooses the payment provider: Paystack with a key, else the sandbox on a developer's or trainer's own machine, and elsewhere only on
+ * request. A sentence if both are set.
  */
 export function paymentSettingsOf(
   {

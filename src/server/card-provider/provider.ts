@@ -34,7 +34,7 @@ export interface ProviderCharge extends Money {
   readonly status: 'success' | 'failed' | 'open';
   readonly paidAt: Date | null;
   readonly customer: ProviderCustomer;
-  /** The card as it may be charged again; null where it may not. */
+  /** The card as it may be charged again; null if it may not. */
   readonly authorization: string | null;
 }
 

@@ -9,7 +9,7 @@ import type { Database } from './schema.ts';
 
 /** Tables that the running server deletes rows of. */
 export const sweptTables = [
-  // What runs out.
+  // Rows that expire.
   'idempotency_key',
   'job_turn',
   'message',
@@ -18,7 +18,7 @@ export const sweptTables = [
   'refresh_token',
   'session_family',
   'sign_in_wait',
-  // What is taken off a list by whoever may.
+  // Rows that authorised users take off a list.
   'closing_head',
   'facility_vaccine',
   'handover',
@@ -26,7 +26,7 @@ export const sweptTables = [
   'support_entry',
   'user_role',
   'vaccine_introduction',
-  // What waits for a job.
+  // Rows that wait for a job.
   'recount_wanted',
   'relay_waiting',
   // Figures that are added up again from what they count.

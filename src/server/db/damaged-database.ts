@@ -8,10 +8,10 @@ export class DatabaseDamagedError extends Error {
   override readonly name = 'DatabaseDamagedError';
 }
 
-/** Where the files lie, and where backups do. */
+/** Folders of the database's files and of its backups. */
 export interface Kept {
   readonly dataDir: string;
-  /** Null where the server makes none by itself: then they lie where `npm run backup` puts them. */
+  /** Null if the server makes none by itself: then they lie where `npm run backup` puts them. */
   readonly backupDir: string | null;
 }
 

@@ -20,9 +20,9 @@ export class DataDirInUseError extends Error {
 
 const holderSchema = z.object({
   pid: z.int(),
-  /** When the process began, in ticks since the machine did; null where the system does not say. */
+  /** Start of the process, in ticks since the machine's; null if the system does not tell. */
   began: z.string().nullable(),
-  /** Null where the folder's disk knows no sockets. */
+  /** Null if the folder's disk knows no sockets. */
   socket: z.string().nullable(),
 });
 type Holder = z.infer<typeof holderSchema>;
@@ -125,7 +125,7 @@ interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens on a new socket in the folder; null where its disk knows none. */
+/** Listens on a new socket in the folder; null if its disk knows none. */
 async function listenIn(dataDir: string): Promise<Listening | null> {
   const name = `lock-${randomBytes(6).toString('hex')}.socket`;
   const server = createServer((socket) => socket.destroy());

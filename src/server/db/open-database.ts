@@ -36,7 +36,7 @@ export async function openDatabase(
     return { ...opened, close: () => opened.close().finally(unlock) };
   } catch (error) {
     await unlock();
-    // What the folder's disk refuses, such as room or a right, says nothing about the files.
+    // An error of the disk, such as lack of room or of a right, says nothing about the files.
     if (error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))) throw error;
     throw await damagedDatabase({ dataDir: config.dataDir, backupDir: config.backupDir ?? null }, error);
   }
@@ -106,8 +106,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * How column values reach the program: counters and sums as numbers (a defect when one is beyond 2^53), calendar days
- * as their text because a day has no time zone, all else as node-postgres does it.
+ * Parsers of column values: counters and sums become numbers (a defect beyond 2^53), calendar days stay text because a day has no time
+ * zone, all else is left to node-postgres.
  */
 const columnParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -120,7 +120,7 @@ const columnParsers: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** What a pool allows; a tablet waits 30 seconds for an answer, so all of it ends before that. */
+/** Limits of a pool; a tablet waits 30 seconds for an answer, so all of it ends before that. */
 interface PoolLimits {
   readonly connections: number;
   /** Longest wait for a free connection, or for a new one to be made. */

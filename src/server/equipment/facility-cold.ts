@@ -17,8 +17,8 @@ import {
 } from './stored-equipment.ts';
 
 /*
- * Which units of a facility are in trouble and which lots are on hold by them is worked out by the rule that tablets use, and kept with
- * the counter that it was worked out at, until the facility moves: an alarm changes by an event and never by the hour.
+ * The units in trouble and the lots on hold of a facility follow from the rule that tablets use. They are stored with the facility's
+ * counter until that moves on: an alarm changes by an event and never by the hour.
  */
 
 /** True of a reading `r` that stands and is of the days that alarms look back on. */

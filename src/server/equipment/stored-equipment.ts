@@ -6,7 +6,7 @@ import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 import type { EquipmentTable, LotStorageTable, ReadingTable } from '../db/tables/equipment.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 
-// Where the database's spelling of the equipment and the contract's meet.
+// Converts equipment between the database's form and the contract's.
 
 export type StoredEquipment = WithMoments<Omit<Selectable<EquipmentTable>, 'facility_id' | 'serial_key'>>;
 
@@ -62,7 +62,7 @@ function nameOf(id: string | null, name: string | null): EquipmentRow['modelNumb
   return id === null || name === null ? null : { id, name };
 }
 
-// Where the database's spelling of readings and of lots' places meets the contract's.
+// Converts readings and the places of lots between the database's form and the contract's.
 
 export type StoredReading = WithMoments<Omit<Selectable<ReadingTable>, 'facility_id'>>;
 export type StoredStorage = WithMoments<Omit<Selectable<LotStorageTable>, 'facility_id'>>;

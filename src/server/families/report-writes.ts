@@ -13,8 +13,8 @@ export interface ReportPart {
 }
 
 /**
- * What a batch adds to the reports of its facility. When an event came is read from its row: one that waited for another has
- * come before it counts.
+ * Adds a batch to the reports of its facility. The time of an event's arrival is read from its row: an event that waited for another has
+ * arrived before it counts.
  */
 export function reportWrite(facility: string, parts: readonly ReportPart[]): Write {
   if (parts.length === 0) return null;

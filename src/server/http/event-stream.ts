@@ -96,7 +96,7 @@ interface Desk<Asked, Seen> {
   isLooking: boolean;
 }
 
-/** How often an instance looks, and what it finds for each that asks, in the order of the asked. */
+/** A poll by an instance: its interval, and its findings for each asker, in their order. */
 interface Look<Deps, Asked, Seen> {
   readonly everyMs: number;
   readonly lookUp: (deps: Deps, asked: readonly Asked[]) => Promise<readonly Seen[]>;

@@ -13,32 +13,32 @@ import type { SignedIn } from '../auth/viewer.ts';
 
 const usualPageSize = 10;
 
-/** Whose rows are listed. */
+/** The unit whose rows are listed. */
 export interface Unit {
   readonly level: Level;
   /** Null lists nothing. */
   readonly id: string | null;
 }
 
-/** What lies in the place of who asks. */
+/** The unit of the caller's own place. */
 export function ownUnit({ level, place }: SignedIn): Unit {
   return { level, id: place[level] };
 }
 
-/** What a row of a page is found by, and its value in the listing's order. */
+/** Key by which a row of a page is found, and its value in the listing's order. */
 export interface Key {
   readonly facility_id: string;
   readonly id: string;
   readonly key: string;
 }
 
-/** How many keys are read, and how many before them are passed over. */
+/** Number of keys to read, and number of keys to skip before them. */
 export interface Cut {
   readonly most: number;
   readonly offset: number;
 }
 
-/** How many rows there are, as far as they are counted. */
+/** Number of rows, as far as they are counted. */
 export interface Count {
   readonly count: number;
   readonly isCapped: boolean;
@@ -145,7 +145,7 @@ export function isInUnit({ level, id }: Unit): RawBuilder<unknown> {
   return sql`${unitColumns[level]} = ${id}`;
 }
 
-/** How many rows of a table a unit has, up to the most that are counted. */
+/** Counts a unit's rows of a table, up to a limit. */
 export async function countRows(
   db: Kysely<Database>,
   unit: Unit,

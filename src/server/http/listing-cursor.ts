@@ -3,7 +3,7 @@ import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
 import { isStorable } from '#contract/wire/envelope.ts';
 import { invalidIn } from './problem.ts';
 
-/** What a listing is sorted by. */
+/** Sort order of a listing. */
 export interface Order {
   readonly field: string;
   readonly isDescending: boolean;
@@ -20,7 +20,7 @@ export function orderOf(wanted: string | undefined, sort: ListingEndpoint['sort'
   return { field, isDescending: written.startsWith('-') };
 }
 
-/** Where a page ended: the order it was in, its last row's value in it (null where it has none), and that row's id. */
+/** Position at the end of a page: its order, its last row's value in that order (null without one), and that row's id. */
 const cursorSchema = z.tuple([z.string(), z.string().nullable(), z.uuid()]);
 export type Cursor = z.infer<typeof cursorSchema>;
 

@@ -260,7 +260,7 @@ function problemExample(status: number, code: ProblemCode): object {
   };
 }
 
-/** What some problems say besides, by the name of the shape. */
+/** Additional members of some problems, by the name of the shape. */
 const problemMembers: Partial<
   Record<ProblemCode, { readonly shape: string; readonly example: Readonly<Record<string, unknown>> }>
 > = {

@@ -25,7 +25,7 @@ function digest(text: string): Buffer {
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const loopbackAddress = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
-/** What a proxy adds: whoever comes through one is somewhere else, whatever the headers say. */
+/** Headers that a proxy adds: a request through one comes from somewhere else, whatever the headers say. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**

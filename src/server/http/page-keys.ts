@@ -34,7 +34,7 @@ interface Asked {
   readonly order: Order;
   readonly after: string | undefined;
   readonly cut: Cut;
-  /** How a state or country is read where the newest rows have too few, and how many of these are looked through before. */
+  /** Alternative for a state or country whose newest rows have too few matches, and the number of rows searched before it is used. */
   readonly otherwise?: { readonly keys: (wanted: Wanted) => RawBuilder<unknown>; readonly after: number };
 }
 
@@ -97,9 +97,9 @@ interface AskedInOrder {
   readonly unit: Unit;
   /** A table as `e`, with what conditions and key look at beside it. */
   readonly from: RawBuilder<unknown>;
-  /** Which of the rows. */
+  /** Condition on the rows. */
   readonly where: RawBuilder<unknown>;
-  /** What the rows are sorted by; never without a value. An index of facility, key and id makes a page a range of it. */
+  /** Sort key of the rows, never null. An index of facility, key and id makes a page a range of it. */
   readonly key: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly order: Order;

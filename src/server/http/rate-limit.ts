@@ -5,7 +5,7 @@ import type { AppDeps } from '../deps.ts';
 import { ProblemError } from './problem.ts';
 
 export interface RateLimit {
-  /** What is limited, for example an account at an address; only its hash is stored. */
+  /** Subject of the limit, for example an account at an address; only its hash is stored. */
   readonly bucket: string;
   readonly most: number;
   readonly windowSeconds: number;
@@ -35,7 +35,7 @@ export async function countHit(deps: AppDeps, limit: RateLimit): Promise<void> {
   });
 }
 
-/** How many hits a bucket holds now. */
+/** Counts the hits in a bucket now. */
 export async function hitsOf(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   { bucket, windowSeconds }: Pick<RateLimit, 'bucket' | 'windowSeconds'>,

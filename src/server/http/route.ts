@@ -134,18 +134,18 @@ function unstorable(): ProblemError {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null on open routes. */
+    /** The signed-in user; null on open routes. */
     viewer: SignedIn | null;
     /** The body's bytes, on routes that keep them. */
     bytes?: Buffer;
   }
   interface FastifyContextConfig {
-    /** What the contract says of the route; absent for what is not part of the API. */
+    /** The route's entry in the contract; absent for a route that is not part of the API. */
     endpoint?: Endpoint;
   }
 }
 
-/** Who asks; null on open routes. @throws ProblemError 401 without a valid token. */
+/** Finds the caller; null on open routes. @throws ProblemError 401 without a valid token. */
 async function requireViewer(
   deps: AppDeps,
   { who }: Pick<Endpoint, 'who'>,
@@ -185,7 +185,7 @@ function ownPasswordFirst(): ProblemError {
   });
 }
 
-/** Who hands out accounts and sees a country is worth stealing the password of. */
+/** An account that hands out accounts and sees a country needs a second factor, because its password is worth stealing. */
 function mustSetUpFactor({ config }: AppDeps, { hasSecondFactor, roles }: SignedIn): boolean {
   if (!config.requireSecondFactor || hasSecondFactor) return false;
   return roles.has('userManager') || roles.has('countryManager');

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { WrittenFile } from '#contract/wire/written-file.ts';
 
-/** What happened to an account or a permission. No name, e-mail or secret is in it: ids only. */
+/** An event of an account or a permission. It holds ids only: no name, e-mail or secret. */
 export interface SecurityEvent {
   readonly event:
     | 'signed-in'
@@ -30,17 +30,17 @@ export interface SecurityEvent {
     | 'paid-changed'
     | 'session-ended'
     | 'sessions-ended';
-  /** Who did it, where that is known. */
+  /** User who did it, if known. */
   readonly user: string | null;
-  /** Whose account it was done to. */
+  /** User whose account it was done to. */
   readonly about?: string;
   readonly granted?: readonly string[];
   readonly revoked?: readonly string[];
-  /** Whether the account counts as paid from then on. */
+  /** True if the account counts as paid from then on. */
   readonly paid?: boolean;
   readonly route?: string;
   readonly device?: string | null;
-  /** What a tablet says that it handed over as a file, when by its clock, and who was signed in when it said so. */
+  /** File that a tablet reports to have handed over, with the time by its clock and the user who was signed in when it reported. */
   readonly file?: {
     readonly kind: string;
     readonly rows: number;

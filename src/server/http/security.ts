@@ -21,7 +21,7 @@ const contentSecurityPolicy = [
   trustedTypes,
 ].join(';');
 
-/** What a page of ours never asks a device for; the camera reads codes of vials. */
+/** Device features that our pages never use; the camera reads codes of vials. */
 const permissionsPolicy =
   'camera=(self), accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=()';
 
@@ -31,8 +31,8 @@ export function withoutTrustedTypes(policy: string): string {
 }
 
 /**
- * What a page of ours may load and do: only what this server sends, no inline script or style, in nobody's frame.
- * HSTS is left to the terminator of TLS when there is one: on plain loopback it would lock other programs out.
+ * Limits what our pages may load and do: only content of this server, no inline script or style, no frames. HSTS is left to the terminator
+ * of TLS if there is one: on plain loopback it would lock other programs out.
  */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {

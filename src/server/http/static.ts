@@ -6,7 +6,7 @@ import { answerNotFound } from './problem.ts';
 
 const notPages = /^\/(v|auth|dev|pay|docs|healthz|readyz|metrics|assets)(\/|$)/;
 
-/** What a browser obeys on a page or a worker and never on a script or a style of theirs: half a kilobyte for each file. */
+/** Headers that a browser obeys on a page or a worker and never on their scripts or styles: half a kilobyte for each file. */
 const onlyForPages = [
   'content-security-policy',
   'cross-origin-opener-policy',

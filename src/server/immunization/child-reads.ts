@@ -100,8 +100,8 @@ export async function childOfNumber(
 }
 
 /**
- * The facility whose numbers hold this one, whether a child has it or not: where that which was given it is closed, the last of those
- * that took its children over one after another. Null where none does.
+ * The facility whose numbers hold this one, whether a child has it or not: where that which was given it is closed, the last of those that
+ * took its children over one after another. Null if none does.
  */
 export async function facilityOfNumber(db: Kysely<Database>, counter: number): Promise<string | null> {
   // Blocks do not overlap: only the nearest one at or below a number can hold it.
@@ -163,7 +163,7 @@ async function entriesOfChild(
   return rows.map(({ id, personal }) => ({ ...personal, id }));
 }
 
-/** Why a child is followed at a facility no longer; null while it is. */
+/** Reads why a child is no longer followed at a facility; null while it is. */
 export async function endOfChild(
   db: Kysely<Database>,
   facility: string,

@@ -24,14 +24,14 @@ import {
 } from '#domain/reports/coverage.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 
-/** A child with all entries that were merged into it: the one that stands, null where nobody entered it yet. */
+/** A child with all entries that were merged into it: the one that stands, null if nobody entered it yet. */
 export interface ChildFamily {
   readonly kept: Child | null;
-  /** Why it is followed here no longer, as told under any of its entries; empty while it is. */
+  /** Ends of its follow-up here, under any of its entries; empty while it is followed. */
   readonly ends: readonly FollowUpEnd[];
-  /** What was found about the child under any of its entries, and holds. */
+  /** Findings about the child that hold, under any of its entries. */
   readonly findings: readonly Finding[];
-  /** Why doses were not given, as noted under any of its entries. */
+  /** Notes of doses not given, under any of its entries. */
   readonly notes: readonly NotGiven[];
   /** The days that were told with such notes, here or at a facility that handed the child over. */
   readonly toldDays: readonly ToldDay[];
@@ -56,7 +56,7 @@ export function familyFrom(
   };
 }
 
-/** What is known of the facility's vaccines. */
+/** Facts about the facility's vaccines. */
 export interface FacilityVaccines extends Omit<OfferFacts, 'keptAntigens'> {
   /** Antigens by id. */
   readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
@@ -82,7 +82,7 @@ export interface MissedKey {
   readonly dose: string;
 }
 
-/** What a child, or many, add to the figures of a facility; below zero for what they take away. */
+/** Share of one child, or of many, in the figures of a facility; negative where they are taken away. */
 export class Tally {
   readonly #cohorts = new Map<ReportMonth, Cohort>();
   readonly #given = new Map<string, { readonly key: GivenKey; children: number }>();
@@ -138,8 +138,8 @@ export class Tally {
 }
 
 /**
- * What one child adds: itself to those born in its month, by the doses that count, each dose that it was given here, and each that was
- * due and not given.
+ * Computes one child's share: itself among those born in its month, by the doses that count, each dose given here, and each that was due
+ * and not given.
  */
 export function tallyOf(
   { kept, ends, notes, records }: ChildFamily,
@@ -157,7 +157,7 @@ export function tallyOf(
     tally.addCohort(monthOf(kept.bornOn), countsOfChild(validDoses(kept.bornOn, given)));
   }
   for (const { record, counting, dose } of counted) {
-    // What was copied from a card was given elsewhere; a day that had not come when it was saved is nobody's month.
+    // A dose copied from a card was given elsewhere; a day that had not come when it was saved belongs to no month.
     if (record.row.isHistory || isFuture(record.immunizedOn, record.row.createdAt)) continue;
     tally.addGiven(
       {
@@ -170,7 +170,7 @@ export function tallyOf(
       1,
     );
   }
-  // What was noted about an entry that was a mistake was a mistake.
+  // Notes about an entry that was a mistake do not count.
   if (kept?.withdrawn !== undefined) return tally;
   for (const { on, reason, dose } of missedDoses(
     notes.filter((note) => !isAhead(note, kept)),
@@ -185,7 +185,7 @@ function isAhead({ on }: Pick<NotGiven, 'on'>, kept: Child | null): boolean {
   return kept !== null && isFuture(on, kept.updatedAt);
 }
 
-/** When a child is expected again; null for who is not or is followed no longer, and for an entry that does not stand. */
+/** The next expected visit of a child; null if none is expected, if it is no longer followed, or if its entry does not stand. */
 export function visitOf(
   { kept, ends, findings, toldDays, records }: ChildFamily,
   { antigens, kept: wallets, ...said }: FacilityVaccines,

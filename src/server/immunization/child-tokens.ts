@@ -30,7 +30,7 @@ type Comparable = Pick<Searchable, 'fullname' | 'bornOn' | 'bornEstimated' | 'ca
 /** Names of more words are compared by their first ones: the digests of pairs grow with the square. */
 const maxWords = 6;
 
-/** How many spans an estimated date of birth may be from a near one. */
+/** Number of spans that an estimated date of birth may be off. */
 const estimateSpans = Math.ceil(nearEstimateDays / nearBirthDays);
 /** The same where an age may be one of years. */
 const yearsSpans = Math.ceil(nearYearsDays / nearBirthDays);

@@ -4,7 +4,7 @@ import type { Write } from '../db/insert-of.ts';
 import type { LockedFacility } from '../families/facility-lock.ts';
 import type { FamilyChanges, VisitRow } from './family-changes.ts';
 
-/** What the events of a batch change in the figures of their facility's register. */
+/** Changes that the events of a batch make to the figures of their facility's register. */
 export function facilityCoverageWrites(
   { facility }: Pick<LockedFacility, 'facility'>,
   changes: Pick<FamilyChanges, 'change' | 'visits'>,

@@ -11,14 +11,14 @@ interface Rows {
   readonly familyOf: (kept: ChildId) => ChildFamily;
 }
 
-/** When a child is expected again, as it is stored. */
+/** Stored row of the next expected visit of a child. */
 export interface VisitRow extends ExpectedVisit {
   readonly child: ChildId;
 }
 
 /**
- * What the events of a batch change in the figures of the register: the difference between what the children that an event is
- * about add before it and after it, whatever it did to older records of them.
+ * Changes that the events of a batch make to the figures of the register: the shares of the children concerned after the batch, less their
+ * shares before it, whatever it did to older records of them.
  */
 export class FamilyChanges {
   readonly #rows: Rows;
@@ -50,12 +50,12 @@ export class FamilyChanges {
     };
   }
 
-  /** What all events together changed. */
+  /** Sum of the changes of all events. */
   get change(): Tally {
     return this.#change;
   }
 
-  /** When the children that were changed are expected again, and those that are not any more. */
+  /** Next visits of the changed children, and the children who are no longer expected. */
   visits(): { readonly expected: readonly VisitRow[]; readonly none: readonly ChildId[] } {
     const expected: VisitRow[] = [];
     const none: ChildId[] = [];

@@ -58,7 +58,7 @@ interface Piece {
   readonly waiting: readonly { readonly child: ChildId; readonly asked: number }[];
 }
 
-/** The piece that comes after another one, by facility and child; null where none waits there. */
+/** The piece that comes after another one, by facility and child; null if none waits there. */
 async function nextPiece(db: Kysely<Database>, after: Piece | null): Promise<Piece | null> {
   const last = after?.waiting.at(-1);
   const isLater = (waiting: string) =>

@@ -69,7 +69,7 @@ const immunizationsByType = defineRoute(children.immunizationsByType, async (con
 export const immunizationRoutes: readonly Route[] = [postImmunization, allImmunizations, immunizationsByType];
 
 /**
- * The date of birth of a child, null where it is an estimate.
+ * The date of birth of a child, null if it is an estimate.
  * @throws ProblemError 400 when the facility's register has no such child.
  */
 async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string): Promise<LocalDate | null> {
@@ -83,7 +83,7 @@ async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string
   return exactBirth(row.personal);
 }
 
-/** What a call that is sent again found when it came first: the same call is the same event. Null for a new one. */
+/** Finds the event of a call that was sent before: the same call is the same event. Null for a new one. */
 async function recordedBefore(
   db: Kysely<Database>,
   facility: FacilityId,
@@ -98,7 +98,7 @@ async function recordedBefore(
   return row ? { label: row.label, warnings: row.warnings as WarningCode[] } : null;
 }
 
-/** What is printed on the stock that was used; null where the entry is not known. */
+/** Label of the stock that was used; null if the entry is unknown. */
 async function labelOf(db: Kysely<Database>, facility: FacilityId, entry: string): Promise<LotLabel | null> {
   const row = await db
     .selectFrom('ledger_entry')

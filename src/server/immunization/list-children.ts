@@ -23,7 +23,7 @@ import { trigramTokens } from './child-tokens.ts';
 import { counterOf } from './vacc-numbers.ts';
 import { newestKeys, orderedKeys } from '../http/page-keys.ts';
 
-/** What a listing of the register is answered from. */
+/** Parts of a request that a listing of the register needs. */
 export type RegisterListing = Pick<
   RouteContext<SignedIn, unknown, ListingQuery, unknown>,
   'db' | 'viewer' | 'query' | 'request' | 'reply'
@@ -146,7 +146,7 @@ export function refuseWideOrder({ level }: Unit, { field }: Order): void {
 interface Wanted {
   readonly table: 'child' | 'immunization';
   readonly unit: Unit;
-  /** Which of the unit's rows, as a condition on `e`. */
+  /** Condition on `e` that selects among the unit's rows. */
   readonly where: RawBuilder<unknown>;
   /** Found by a text: few of the unit's rows, which are not looked for among the newest. */
   readonly isSearched: boolean;
@@ -156,7 +156,7 @@ interface Wanted {
   readonly after: string | undefined;
 }
 
-/** How a page of such rows is found, and how many there are. The keys refuse a place to go on from that there is not (ProblemError 400). */
+/** Builds the key queries of a page and of the count. They refuse a position that does not exist (ProblemError 400). */
 export function registerKeys(
   db: Kysely<Database>,
   { table, unit, where, isSearched, order, sortedBy, after }: Wanted,

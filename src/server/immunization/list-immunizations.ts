@@ -26,7 +26,7 @@ const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 interface Listed {
   readonly unit: Unit;
-  /** Which of the unit's records, as a condition on `e`. */
+  /** Condition on `e` that selects among the unit's records. */
   readonly isWanted?: RawBuilder<unknown>;
 }
 

@@ -97,7 +97,7 @@ async function knownOf(
   ];
 }
 
-/** What the register events name, and which stock is taken back. */
+/** Collects the records that the register events name, and the stock that is taken back. */
 function namedBy({ events, now }: Pick<AskedFor, 'events' | 'now'>) {
   const today = facilityDayAt(now.getTime());
   const named = {
@@ -126,7 +126,7 @@ function namedBy({ events, now }: Pick<AskedFor, 'events' | 'now'>) {
       for (const token of likenessTokens(event.payload.child, today)) named.tokens.add(token);
     }
     if (event.type === 'register-child') {
-      // What it was given may have come before it.
+      // Its doses may have come before it.
       named.children.add(childIdOf(eventId));
       named.registrations.push({
         child: childIdOf(eventId),
@@ -139,7 +139,7 @@ function namedBy({ events, now }: Pick<AskedFor, 'events' | 'now'>) {
   return named;
 }
 
-/** What the register events of a batch look at, and what children were given from stock that is taken back. */
+/** Asks for the rows that a batch's register events need, and the doses given from stock that is taken back. */
 export function askRegister({ facility, events, now }: AskedFor): Question | null {
   const named = namedBy({ events, now });
   if (named.count === 0 && named.reversed.size === 0) return null;

@@ -32,7 +32,7 @@ export async function recountRegister(trx: Kysely<Database>, locked: LockedFacil
     await write?.execute(trx);
 }
 
-/** What the facility's register adds as it is kept. */
+/** The stored figures of a facility's register. */
 async function keptTally(trx: Kysely<Database>, facility: string): Promise<Tally> {
   const tally = new Tally();
   const [cohorts, given, missed] = await Promise.all([

@@ -35,7 +35,7 @@ import type { Transaction } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 
-/** What a record of a dose says of itself; all else of it is not looked at. */
+/** Fields of a dose record that tell how it may be counted; all others are ignored. */
 const payloadSchema = z.object({
   antigen: antigenIdSchema.nullish().catch(null),
   doses: z.int().nullish().catch(null),
@@ -74,7 +74,7 @@ const registerTakingBack: TakingBack = {
   },
 };
 
-/** What stands of a child's records; null where the entry is not its author's alone any more. */
+/** The state of a child's records; null if its entry no longer belongs to its author alone. */
 async function recordsOfAuthor(
   trx: Transaction<Database>,
   { facility, record }: RecordTakenBack,

@@ -25,7 +25,7 @@ type RowDeps = Pick<AppDeps, 'now' | 'config'>;
 
 /**
  * The reminder of a visit, or none when nobody can be reached.
- * @param expected the day on which the child is expected, and the place of the planned session; null where none is planned
+ * @param expected the day on which the child is expected, and the place of the planned session; null if none is planned
  */
 export function reminderOf(
   deps: RowDeps,
@@ -53,7 +53,7 @@ export function reminderOf(
   });
 }
 
-/** What is said when the session of a visit was moved or cancelled: one message for a child and a change. */
+/** Message that the session of a visit was moved or cancelled: one for a child and a change. */
 export function changeRowOf(
   deps: RowDeps,
   { words, changed }: { readonly words: CaregiverWords; readonly changed: ChangedSession },
@@ -74,7 +74,7 @@ export function changeMessageId(child: string, change: ChangedSession['change'])
   return messageId('session-changed', changeSource(child, change));
 }
 
-/** When it is too late to tell of a change: the day that was told, or the earlier one that it was moved to, is over. */
+/** Last moment to tell of a change: the end of the told day, or of the earlier day that it was moved to. */
 export function toldUntil({ told, instead }: ChangedSession): Date {
   const last = instead !== null && instead.on < told.on ? instead.on : told.on;
   return startOf(addDays(last, 1));
@@ -91,7 +91,7 @@ function rowOf(
     firstAt,
     ...message
   }: Pick<NewMessage, 'kind' | 'source' | 'subject' | 'body' | 'expiresAt'> & {
-    /** When it can be written for the first time. */
+    /** Earliest time at which it can be written. */
     readonly firstAt: Date;
   },
 ): MessageRow[] {
@@ -116,7 +116,7 @@ function rowOf(
   ];
 }
 
-/** When the reminder of a visit can be written for the first time. */
+/** Earliest time at which the reminder of a visit can be written. */
 function firstMomentOf(kind: ReminderKind, on: LocalDate): Date {
   const day = startOf(addDays(on, kind === 'visit-tomorrow' ? -1 : 1));
   return new Date(day.getTime() + firstHour * 60 * 60_000);

@@ -59,7 +59,7 @@ export async function scheduleHourly(deps: Pick<AppDeps, 'db' | 'now' | 'config'
 }
 
 /**
- * What stops a message at the moment of sending: that its child has died, that its visit has taken place meanwhile or was declared
+ * Reason to stop a message at the moment of sending: that its child has died, that its visit has taken place meanwhile or was declared
  * void, or that another change overtook the one that it tells of. Null for one that is to be sent.
  */
 export async function stoppedFor(
@@ -143,8 +143,8 @@ async function tellOfChangedSessions(deps: Deps): Promise<number> {
 }
 
 /**
- * What became of a visit's session since its day was told; null where it stands.
- * @param hasHeard which changes the care giver was told of
+ * Finds a change of a visit's session since its day was told; null if there is none.
+ * @param hasHeard tells which changes the care giver knows of
  */
 export function changeOf(
   plans: readonly SessionPlan[],
@@ -153,7 +153,7 @@ export function changeOf(
 ): ChangedSession | null {
   const { visit_on: on, personal } = visit;
   const changed = changedSession(plans, { on, settlement: personal.settlement ?? '' }, hasHeard);
-  // What had changed before the last visit was known when the day was told.
+  // Changes before the last visit were known when its day was told.
   return changed && localDayOf(new Date(changed.change.at)).today >= visit.last_on ? changed : null;
 }
 
@@ -179,7 +179,7 @@ function rowsOf(
   const told =
     changed.isNews && toldUntil(changed) > deps.now() ? changeRowOf(deps, { words, changed }, visit) : [];
   const { instead } = changed;
-  // Who is expected on the day they were told is reminded with all others.
+  // A child who is expected on the told day is reminded with all others.
   if (instead === null || instead.on === visit.visit_on) return told;
   const remind = (reminder: 'visit-tomorrow' | 'visit-missed') =>
     reminderOf(deps, { kind: reminder, words, expected: instead }, visit);

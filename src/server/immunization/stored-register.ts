@@ -21,7 +21,7 @@ import type {
 import { ownLikenessTokens, tokensOf } from './child-tokens.ts';
 import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 
-// Where the database's spelling of the register and the contract's meet.
+// Converts the register between the database's form and the contract's.
 
 export type StoredChild = WithMoments<Omit<Selectable<ChildTable>, 'facility_id'>>;
 export type StoredImmunization = WithMoments<Omit<Selectable<ImmunizationTable>, 'facility_id'>>;
@@ -59,7 +59,7 @@ const optionalOfChild = Object.keys({
   resumed: true,
 } satisfies Record<OptionalOfChild, true>) as readonly OptionalOfChild[];
 
-/** What was asked, found and told of a child; each absent where nothing was. */
+/** Answers, findings and told days of a child; each absent if there are none. */
 function optionalOf(from: Pick<Personal, OptionalOfChild>): Pick<ChildRow, OptionalOfChild> {
   return Object.fromEntries(optionalOfChild.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 }

@@ -18,7 +18,7 @@ export interface KnownNumber {
 export interface Registration {
   readonly child: ChildId;
   readonly written: string | null;
-  /** The device whose log brought it; null where that is not known, and for a call. */
+  /** The device whose log brought it; null if unknown, and for a call. */
   readonly device: string | null;
 }
 
@@ -66,7 +66,7 @@ export class VaccNoDesk {
     return { counter: spare, vaccNo: vaccNoOf(spare), changed: written !== null };
   }
 
-  /** How many of these registrations the spare numbers have to serve. */
+  /** Number of these registrations that the spare numbers have to serve. */
   lacking(registrations: readonly Registration[]): number {
     const asked = new Set<number>();
     let lacking = 0;

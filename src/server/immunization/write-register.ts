@@ -11,14 +11,14 @@ import { counterOf } from './vacc-numbers.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
 import type { AcceptedRegisterEvent } from './record.ts';
 
-/** What changes by which a child is found. */
+/** Events that change the terms by which a child is found. */
 const renames: ReadonlySet<string> = new Set<RegisterEvent['type']>([
   'register-child',
   'correct-child',
   'take-over-child',
 ]);
 
-/** What the register events of a batch changed, as parts of the batch's one statement. */
+/** Writes of a batch's register events, as parts of the batch's one statement. */
 export function registerWrites(facility: FacilityId, events: readonly AcceptedRegisterEvent[]): Write[] {
   const children = new Map<string, ChildRow>();
   const renamed = new Set<string>();

@@ -24,7 +24,7 @@ const newestSearched = 5_000;
 interface Asked {
   readonly db: Kysely<Database>;
   readonly unit: Unit;
-  /** Which of a facility's lines, as a condition on `e`. */
+  /** Condition on `e` that selects among a facility's lines. */
   readonly only?: RawBuilder<boolean>;
   readonly query: ListingQuery;
   readonly request: FastifyRequest;
@@ -133,7 +133,7 @@ function searchOf(text: string | undefined): RawBuilder<unknown> {
 /** So many lines of each meaning are counted. */
 const maxCountedOfOne = 10_000;
 
-/** What a text may mean in the lines of a state or country. */
+/** Possible meanings of a search text in the lines of a state or country. */
 interface Meant {
   readonly antigens: readonly string[];
   readonly facilities: readonly string[];
@@ -175,7 +175,7 @@ function keysMeant(
       select * from ledger_entry e where lower(e.batch_no) like ${batch} and ${isBehind} offset 0) e ${inUnit} ${cut})`;
 }
 
-/** How many lines are meant as far as they are counted, and whether there may be more. */
+/** Counts the matching lines up to a limit, and tells whether there may be more. */
 async function countMeant(
   db: Kysely<Database>,
   { antigens, facilities, batch }: Meant,

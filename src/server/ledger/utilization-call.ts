@@ -47,7 +47,7 @@ export async function completeUtilization(
   };
 }
 
-/** True where a figure or a fact of the lot came along that is not the one of the line. Rates are compared to the hundredth. */
+/** True if a figure or a fact of the lot came along that is not the one of the line. Rates are compared to the hundredth. */
 export function utilizationDiffers(
   body: NewUtilization,
   line: Omit<z.infer<typeof utilizationSchema>, 'differs'>,
@@ -59,7 +59,7 @@ export function utilizationDiffers(
   return (body.antigen ?? line.antigen.id) !== line.antigen.id;
 }
 
-/** What the facility issued of the antigen and nobody accounted for yet, with the entry that this event accounts for already. */
+/** Issued entries of the antigen at the facility that nobody has accounted for yet, and the one that this event accounts for already. */
 async function issuedEntries(db: Kysely<Database>, { eventId, facility, body }: UtilizationCall) {
   if (!body.antigen) return [];
   await requireAntigen(db, body.antigen);
@@ -99,7 +99,7 @@ function entryMeant(open: readonly IssuedEntry[], body: NewUtilization): IssuedE
       (body.vvm_stage ?? row.vvm_stage) === row.vvm_stage &&
       (doses ?? row.doses) === row.doses,
   );
-  // What fits in nothing else than its antigen and batch is still the only one; that the rest differs is answered.
+  // An entry that matches only by its antigen and batch is still the only candidate; the answer says that the rest differs.
   const [meant, ...others] = open.length === 1 ? open : fit;
   if (meant !== undefined && others.length === 0) return meant;
   if (open.length === 0) throw conflict('entry-missing', refusalSentences['entry-missing']);

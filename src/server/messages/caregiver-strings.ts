@@ -90,7 +90,7 @@ export function progressText(
   child: {
     readonly fullname: string;
     readonly nextOn: LocalDate | null;
-    /** Where the planned session of that day is held; null where none is planned. */
+    /** Place of the planned session on that day; null without one. */
     readonly nextPlace: string | null;
   },
 ): string {
@@ -125,7 +125,7 @@ export function tomorrowText(
   child: {
     readonly fullname: string;
     readonly visitOn: LocalDate;
-    /** Where the planned session of that day is held; null where none is planned. */
+    /** Place of the planned session on that day; null without one. */
     readonly place: string | null;
   },
 ): string {

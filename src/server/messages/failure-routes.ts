@@ -67,7 +67,7 @@ const again = defineRoute(messages.sendAgain, async ({ deps, db, viewer, params,
   return { state: answer.state, queued: answer.isNew };
 });
 
-/** What user managers see of messages that were not delivered, and do about them. */
+/** Routes by which user managers see undelivered messages and act on them. */
 export const failureRoutes: readonly Route[] = [failures, again];
 
 function shownRow({ expires_at: expiresAt, ...row }: Row, now: Date): FailedMessage {
@@ -79,7 +79,7 @@ function shownRow({ expires_at: expiresAt, ...row }: Row, now: Date): FailedMess
   };
 }
 
-/** What these say is wrong after their time: "tomorrow", where a session of a day is held instead, and a code that is good for minutes. */
+/** Messages that are wrong after their time: "tomorrow", the replacement of a session, and a code that is valid for minutes. */
 const timely: readonly MessageKind[] = ['visit-tomorrow', 'session-changed', 'password-code'];
 
 interface Message {
@@ -187,8 +187,8 @@ export function maskedRecipient(recipient: string, channel: Channel): string {
 }
 
 /**
- * Whether a message is one of the viewer's own unit, by the message's facility `f` and user `u`. A code for a new password
- * belongs to no facility, but to a user.
+ * Tells whether a message belongs to the viewer's own unit, by the message's facility `f` and user `u`. A code for a new password belongs
+ * to no facility, but to a user.
  */
 function ofOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
   switch (level) {

@@ -15,11 +15,11 @@ import { sessionSecretOf } from '../auth/sessions.ts';
 const lifetimeMs = 10 * 60_000;
 const maxTries = 5;
 const digits = 6;
-/** What is mailed with a new account is good for days, so nobody may guess it: twelve digits need no count of tries. */
+/** The code mailed with a new account is valid for days, so nobody may guess it: twelve digits need no limit of attempts. */
 const firstLifetimeMs = 7 * 24 * 60 * 60_000;
 const firstDigits = 12;
 
-/** What a code of six digits is for. */
+/** Purpose of a code of six digits. */
 export type CodePurpose = 'password' | 'pin';
 
 const mails = {
@@ -78,8 +78,8 @@ export async function sendCode(
 }
 
 /**
- * Whose code this is. A try is counted before the code is looked at, so that tries made at once count too.
- * @returns null when the code is wrong, too old or was tried too often.
+ * Finds the owner of a code. An attempt is counted before the code is compared, so that simultaneous attempts count too.
+ * @returns null if the code is wrong, too old or was tried too often.
  */
 export async function ownerOfCode(
   deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
@@ -149,7 +149,7 @@ export async function sendFirstCode(
 
 /**
  * Makes the code of a first-password mail good for another week, because the mail is sent once more.
- * @returns false where it was used, or a newer one took its place.
+ * @returns false if it was used, or a newer one took its place.
  */
 export async function prolongFirstCode(db: Kysely<Database>, message: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -22,7 +22,7 @@ export type MessageRow = Readonly<
 interface Happening {
   readonly child: ChildId;
   readonly eventId: EventId;
-  /** When the officer saved it, by the server's clock. */
+  /** Time at which the officer saved it, by the server's clock. */
   readonly recordedAt: string;
   /** The caregiver's e-mail, null when none was given. */
   readonly email: string | null;
@@ -33,13 +33,13 @@ interface Happening {
   readonly vaccNo: string | null;
 }
 
-/** What was accepted about a child and its caregiver is told. */
+/** An accepted event of a child that its care giver is told about. */
 export type ChildHappening =
   | (Happening & { readonly kind: 'child-registered' })
   | (Happening & {
       readonly kind: 'child-immunized';
       readonly nextOn: LocalDate | null;
-      /** Where the planned session of that day is held. */
+      /** Place of the planned session on that day. */
       readonly nextPlace: string | null;
     });
 
@@ -90,7 +90,7 @@ export function messagesOf(
   ];
 }
 
-/** Where somebody is reached: by e-mail, else by text message where those are on and the number can be dialled. */
+/** Address of a person: by e-mail, else by text message if those are on and the number can be dialled. */
 export function reach(person: {
   readonly email: string | null;
   readonly phone: string | null;
@@ -104,14 +104,14 @@ export function reach(person: {
 export interface NewMessage {
   readonly facility: string;
   readonly kind: MessageKind;
-  /** What it is about; the same kind and source is the same message. */
+  /** Subject of the message; the same kind and source is the same message. */
   readonly source: string;
   readonly channel: Channel;
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
   readonly at: Date;
-  /** When it may have been written first, where that was before: what it tells of was recorded then. */
+  /** Earliest time at which it could have been written, if that was before: the time of the record behind it. */
   readonly recordedAt?: string;
   readonly expiresAt: Date;
   readonly user?: string;

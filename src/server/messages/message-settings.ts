@@ -47,7 +47,7 @@ export const messageEnvironment = {
 const environmentSchema = z.object(messageEnvironment);
 export type MessageEnvironment = z.infer<typeof environmentSchema>;
 
-/** How mail is sent; null without SMTP_URL. A sentence when a setting is missing. */
+/** Settings for sending mail; null without SMTP_URL. A sentence if a setting is missing. */
 export function smtpSettingsOf(settings: MessageEnvironment): SmtpSettings | string | null {
   if (settings.SMTP_URL === undefined) return null;
   const from = settings.MAIL_FROM === undefined ? null : senderOf(settings.MAIL_FROM);
@@ -72,7 +72,7 @@ export function smtpSettingsOf(settings: MessageEnvironment): SmtpSettings | str
   };
 }
 
-/** How text messages are sent; null unless SMS_PROVIDER asks for them. A sentence when a setting is missing. */
+/** Settings for sending text messages; null unless SMS_PROVIDER asks for them. A sentence if a setting is missing. */
 export function smsSettingsOf(settings: MessageEnvironment): SmsSettings | string | null {
   if (settings.SMS_PROVIDER === undefined) return null;
   const { SMS_USERNAME: username, SMS_API_KEY: apiKey } = settings;

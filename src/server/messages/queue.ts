@@ -87,7 +87,7 @@ function failureOf(outcome: Exclude<Outcome, { kind: 'again' }> | Stopped): {
   return { failure: outcome.kind === 'in-doubt' ? 'interrupted' : null, failure_code: null };
 }
 
-/** What was given up, to be counted. */
+/** Messages given up, to be counted. */
 interface GivenUp {
   readonly channel: Channel;
   readonly kind: MessageKind;
@@ -119,8 +119,8 @@ const maxMs = 60 * 60_000;
 const minMs = 1_000;
 
 /**
- * How long to wait after the n-th failed attempt: anything up to a bound that doubles to an hour (full jitter), so that
- * a thousand messages of one outage do not come back at once.
+ * Waiting time after the n-th failed attempt: anything up to a bound that doubles to an hour (full jitter), so that a thousand messages of
+ * one outage do not come back at once.
  * @param random from 0 to 1
  */
 export function backoffMs(attempts: number, random: number): number {

@@ -1,4 +1,4 @@
-/** Where the digits of a code go when its message is sent. */
+/** Placeholder for the digits of a code, filled in when its message is sent. */
 export const codePlace = '{code}';
 
 export const codeText = `Your code for a new password is ${codePlace}. It is good for 10 minutes. If you did not ask for it, you need not do anything.`;

@@ -10,7 +10,7 @@ export interface Outgoing {
 }
 
 /**
- * What came of an attempt.
+ * Outcome of an attempt.
  * - `sent`: the server has taken it.
  * - `again`: the server has certainly not taken it, and may later.
  * - `failed`: the server will not take it.

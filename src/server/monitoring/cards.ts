@@ -9,10 +9,10 @@ import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import { localDayOf } from '../local-day.ts';
 import { discardedDoses, isDiscard } from '../ledger/wallet-reads.ts';
 
-/** Who was not heard of for as long is silent. */
+/** A place that was not heard from for this long is silent. */
 const silentMs = 72 * 60 * 60_000;
 
-/** What is asked for: the parts of a unit. */
+/** Parts of a unit that are asked for. */
 export interface Asked {
   readonly id: string;
   /** `stores`: the own stores of a state or country, each by itself. `self`: the unit or facility as its own only part. */
@@ -196,8 +196,8 @@ const storesOfCountry = (id: string): Parts => ({
 });
 
 /*
- * What a facility has in stock today is kept with the counter and the day that it was added up at. Whoever reads cards first adds
- * up again the facilities that moved since, or whose day is over: lots expire without an event. A push pays nothing for it.
+ * A facility's stock of today is stored with the counter and the day of its computation. A reader of cards first recomputes the facilities
+ * that have moved on since, or whose day is over, because lots expire without an event. A push pays nothing for it.
  */
 
 const dayMs = 24 * 60 * 60_000;

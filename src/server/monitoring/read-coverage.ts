@@ -21,8 +21,8 @@ interface Row extends Cohort {
 }
 
 /**
- * What the children of a place have who were 12 to 23 months old at the end of a month, by month of birth and by part, as it is
- * known now. Reads what is kept of each unit: its cost grows with the places, never with the children.
+ * Reads the vaccinations of a place's children who were 12 to 23 months old at the end of a month, by month of birth and by part, as known
+ * now. It reads the stored figures of each unit, so its cost grows with the places, never with the children.
  */
 export async function readCoverage(
   db: Kysely<Database>,
@@ -120,7 +120,7 @@ function dosesIn(rows: readonly MissedRow[]): MissedDoses[] {
   return rows.flatMap(({ dose, reason, doses }) => (dose === null ? [] : [{ dose, reason, doses }]));
 }
 
-/** What notes call the doses of an antigen. */
+/** Names of an antigen's doses in notes. */
 async function notedDosesOf(db: Kysely<Database>, antigen: string): Promise<readonly string[]> {
   const named = await db
     .selectFrom('antigen')
@@ -138,7 +138,7 @@ interface FigureSource {
   readonly part: RawBuilder<unknown>;
 }
 
-/** Where a figure is kept of facilities, and of the smallest units that they lie in. */
+/** Tables of a figure for facilities, and for the smallest units above them. */
 interface FigureTables {
   readonly facility: keyof MonitoringTables;
   readonly unit: keyof MonitoringTables;

@@ -160,7 +160,7 @@ async function figuresOf(
 /** Movements that follow each other closely are told once, and looked up in one statement. */
 const gatherMs = 250;
 
-/** Where a facility lies. */
+/** Places above a facility. */
 interface Placed {
   readonly country: string;
   readonly state: string | null;
@@ -263,7 +263,7 @@ async function readMonths(db: Kysely<Database>, facility: string): Promise<Facil
   return rows;
 }
 
-/** How many children the facility registered and how often it immunized; never who. */
+/** Counts the children that the facility registered and its immunizations, without naming anyone. */
 async function countChildren(db: Kysely<Database>, facility: string): Promise<FacilityFigures['children']> {
   const { rows } = await sql<FacilityFigures['children']>`
     select

@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** How backups stand, for whoever runs the server. */
+/** Describes the backups, for the operator of the server. */
 function backupSentence({ made_at, since, age_seconds, is_late, has_failed }: BackupStanding): string {
   const sentences = [
     made_at === null

@@ -17,7 +17,7 @@ const messageMs = 90 * dayMs;
 type Dust = (before: Date, most: number) => RawBuilder<unknown>;
 
 /**
- * What is of no use any more and how old it has to be. Each statement deletes at most `most` rows and takes none that
+ * Rows that are of no use any more, and the age at which they are deleted. Each statement deletes at most `most` rows and skips those that
  * another instance is deleting.
  */
 const dust: readonly { readonly name: string; readonly olderThanMs: number; readonly sweep: Dust }[] = [

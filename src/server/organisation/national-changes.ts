@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
-/** Keeps who changed an entry of what is one list for all; nothing where it stands as it stood. */
+/** Keeps who changed an entry of what is one list for all; nothing if it stands as it stood. */
 export async function noteNational(
   db: Kysely<Database>,
   { deps, user }: { readonly deps: Pick<AppDeps, 'newId' | 'now'>; readonly user: string },

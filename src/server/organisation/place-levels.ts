@@ -5,7 +5,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 
-/** What a level is called in a sentence. */
+/** Names of the levels in a sentence. */
 export const placeWords = {
   country: 'country',
   state: 'state',

@@ -12,7 +12,7 @@ export type ReferenceUpdate =
       readonly kind: 'place';
       readonly row: PlaceRow;
       readonly lga: string | null;
-      /** The state that a store lies in, null for one of the country; left out for what is no store. */
+      /** The state that a store lies in, null for one of the country; absent for what is no store. */
       readonly store?: { readonly state: string | null };
     };
 

@@ -10,7 +10,7 @@ type SaidOfPlace = Pick<PlaceRow, 'introducedOn' | 'ownWords' | 'graceDays'>;
 export const introducedIn = (state: ReturnType<typeof sql>) => sql<OfferFacts['introducedOn']>`(
   select coalesce(json_object_agg(series, introduced_on), '{}') from vaccine_introduction where state_id = ${state})`;
 
-/** What a facility says itself of vaccines, as one JSON value. */
+/** A facility's own statements about vaccines, as one JSON value. */
 export const wordsOf = (facility: ReturnType<typeof sql>) => sql<OfferFacts['ownWords']>`(
   select coalesce(json_object_agg(series, json_build_object('isOffered', is_offered, 'since', since)), '{}')
   from facility_vaccine where facility_id = ${facility})`;
@@ -19,7 +19,7 @@ export const wordsOf = (facility: ReturnType<typeof sql>) => sql<OfferFacts['own
 export const graceAt = (facility: ReturnType<typeof sql>) => sql<number>`(
   select grace_days from facility home join country on country.id = home.country_id where home.id = ${facility})`;
 
-/** What is said of vaccines at a facility: by its country, its state and by itself. */
+/** Reads the statements about vaccines at a facility: its country's, its state's and its own. */
 export async function saidAt(db: Kysely<Database>, facility: string): Promise<Said> {
   const { rows } = await sql<Said>`
     select ${introducedIn(sql`f.state_id`)} as "introducedOn", ${wordsOf(sql`f.id`)} as "ownWords",
@@ -28,7 +28,7 @@ export async function saidAt(db: Kysely<Database>, facility: string): Promise<Sa
   return rows[0] ?? { introducedOn: {}, ownWords: {}, graceDays: 0 };
 }
 
-/** The same of the places that it is said of, as tablets keep it: nothing where nothing is said. */
+/** The same of the places that it is said of, as tablets keep it: nothing if nothing is said. */
 export async function saidOfPlaces(
   db: Kysely<Database>,
   places: readonly string[],

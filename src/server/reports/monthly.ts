@@ -151,7 +151,7 @@ function stockOfFacilities(ids: readonly string[], month: ReportMonth): RawBuild
 }
 
 /**
- * What was there before the month is what ever came less what came since, so that a report costs as many months as have gone by since,
+ * The stock before the month is the total of all time less the months since, so that a report costs as many months as have passed since,
  * and not the years before it.
  */
 function stockOfUnit(isInUnit: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {

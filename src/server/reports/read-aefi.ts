@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import type { AskedReport } from './monthly.ts';
 
 interface Row {
-  /** Null where the place is counted as a whole. */
+  /** Null if the place is counted as a whole. */
   readonly facility: string | null;
   /** Null in the row that counts events. */
   readonly antigen: string | null;

@@ -45,13 +45,13 @@ function lateMoment(month: ReportMonth): RawBuilder<unknown> {
   return sql`${lateFrom(month)}::timestamp at time zone 'Africa/Lagos'`;
 }
 
-/** How many of the reports that open facilities owe for months, of which there is one at least, came, and came in time: by part, and by month. */
+/** Counts by part and by month how many of the reports that open facilities owe came, and how many on time. At least one month is given. */
 export function reportCountsOf(
   facilities: RawBuilder<unknown>,
   months: readonly ReportMonth[],
 ): RawBuilder<unknown> {
-  // What came is read, never what is owed: a country owes hundreds of thousands a year. Months are written out as rows, so that the
-  // database knows how few of all it is asked for, and counted by part and month first, which its workers can share.
+  // Only reports that came are read, never those that are owed: a country owes hundreds of thousands a year. Months are written out as
+  // rows, so that the database knows how few of all it is asked for, and counted by part and month first, which its workers can share.
   const asked = months.map((month) => sql`(${month}::text, ${lateMoment(month)})`);
   return sql`
     select part_id, month, sum(reported)::integer as reported, sum(in_time)::integer as in_time

@@ -21,8 +21,8 @@ export async function sandboxPayment(
 }
 
 /**
- * What came of typing a card: a payment that is made begins the plan's subscription, as a real provider does it. A declined
- * card leaves the payment open for another one.
+ * Charges a typed card: a successful payment begins the plan's subscription, as with a real provider. A declined card leaves the payment
+ * open for another one.
  */
 export async function chargeCard(
   deps: SandboxDeps,

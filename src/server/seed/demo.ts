@@ -23,12 +23,12 @@ export interface DemoAccount {
 }
 
 export const ajingiCottageHospital = 'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a';
-/** Where vaccines come from, one at each level. */
+/** Stores that vaccines come from, one at each level. */
 const stores = demoStores.filter(({ keeper }) => keeper !== null);
 
 export const gafasaHealthClinic = 'g3-4863165e-a0fd-4ff2-a20e-5c764777e944';
 
-/** Who can sign in to the demo: two officers of one facility, one of another in the same LGA, and one at each level. */
+/** Accounts of the demo: two officers of one facility, one of another in the same LGA, and one at each level. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'facility@demo.test',

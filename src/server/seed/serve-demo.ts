@@ -18,7 +18,7 @@ export function serveDemo(app: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** Null where the database holds none of its accounts. */
+/** Null if the database holds none of its accounts. */
 async function readDemo({ db, config }: AppDeps): Promise<Demo | null> {
   const accounts = await demoAccountsIn(db);
   if (accounts.length === 0) return null;

@@ -147,7 +147,7 @@ const settingChanges = defineRoute(subscription.settingChanges, ({ db, query, re
   }),
 );
 
-/** What administrators see and set. */
+/** Routes by which administrators read and change settings. */
 export const subscriptionAdminRoutes: readonly Route[] = [
   payments,
   events,

@@ -5,7 +5,7 @@ import type { StoredPayment } from './settle-payment.ts';
 
 const clockMarginMs = 60 * 60 * 1000;
 
-/** The subscription that a payment began; null where there is none yet. */
+/** The subscription that a payment began; null if there is none yet. */
 export async function subscriptionOf(
   deps: Pick<PayDeps, 'db'>,
   payment: StoredPayment,

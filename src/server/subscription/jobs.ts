@@ -54,12 +54,12 @@ async function chargeSandbox(deps: AppDeps, server: OwnServer): Promise<void> {
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** What was not paid by then is not going to be: the provider closes its page long before. */
+/** A payment not made by then will not be made: the provider closes its page long before. */
 const openMs = 14 * dayMs;
 /** A provider begins a subscription within minutes of its first charge. */
 const beginMs = hourMs / 4;
 
-/** Compares once a day, whoever asks first: instances that look at once take turns. @returns null where it is not due. */
+/** Compares once a day, whoever asks first: instances that look at once take turns. @returns null if it is not due. */
 export async function reconcileDaily(deps: PayDeps, provider: CardProvider): Promise<Reconciled | null> {
   const isDue = await deps.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(40, 1)`.execute(trx);

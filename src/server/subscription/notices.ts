@@ -112,7 +112,7 @@ export async function handleNotice(deps: PayDeps, provider: CardProvider, id: st
     .execute();
 }
 
-/** Null where the provider did not answer. */
+/** Null if the provider did not answer. */
 async function outcomeOf(
   deps: PayDeps,
   provider: CardProvider,

@@ -32,7 +32,7 @@ export async function readOpenPayment(
 }
 
 /**
- * What whoever asks does with a payment that is open: they make that one (`make`), it makes way for theirs (`replace`), or somebody
+ * Decides about an open payment when another is asked for: the caller makes it (`make`), it is replaced by theirs (`replace`), or somebody
  * else is paying for the same place just now (`held`).
  */
 export function fateOf(open: StoredPayment, wanted: WantedPayment, now: Date): 'make' | 'replace' | 'held' {

@@ -7,7 +7,7 @@ import { sandbox, sandboxDeps } from '../sandbox/sandbox.ts';
 
 export type PayDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'cardProvider'>;
 
-/** The provider that the settings name; null where there is none. */
+/** The provider that the settings name; null if there is none. */
 export function providerOf(deps: PayDeps): CardProvider | null {
   if (deps.cardProvider !== undefined) return deps.cardProvider;
   const { payments } = deps.config;
@@ -22,7 +22,7 @@ export function requireProvider(deps: PayDeps): CardProvider {
   return provider;
 }
 
-/** What the provider answered. @throws ProblemError 503 where it did not, 409 where it does not do this. */
+/** Unwraps the provider's answer. @throws ProblemError 503 where it did not, 409 where it does not do this. */
 export function answered<T>(asked: Asked<T>): T {
   if (asked.ok) return asked.value;
   if (asked.reason === 'unreachable') throw unreachable();

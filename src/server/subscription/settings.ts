@@ -18,7 +18,7 @@ export const reconciledSchema = z.object({
 });
 export type Reconciled = z.infer<typeof reconciledSchema>;
 
-/** What an account costs a month. */
+/** Reads the monthly fee of an account. */
 export async function readFee(db: Kysely<Database>): Promise<Money> {
   const value = await readSetting(db, feeKey);
   return value === undefined ? feeWhenUnset : feeSettingSchema.parse(value);
@@ -28,7 +28,7 @@ export async function writeFee(db: Kysely<Database>, fee: Money): Promise<void> 
   await writeSetting(db, feeKey, { amount: fee.amount, currency: fee.currency });
 }
 
-/** How the last comparison with the provider went. */
+/** Reads the result of the last comparison with the provider. */
 export async function readReconciled(db: Kysely<Database>): Promise<Reconciled | null> {
   const value = await readSetting(db, reconciledKey);
   return value === undefined ? null : reconciledSchema.parse(value);
@@ -38,7 +38,7 @@ export async function writeReconciled(db: Kysely<Database>, reconciled: Reconcil
   await writeSetting(db, reconciledKey, reconciled);
 }
 
-/** Who changed a setting, from what to what; in the transaction of the change. */
+/** Records who changed a setting, with the old and the new value; in the transaction of the change. */
 export async function noteSettingChange(
   trx: Kysely<Database>,
   change: {

@@ -60,7 +60,7 @@ interface Finding {
   readonly reason: string | null;
 }
 
-/** What the provider's answer makes of a payment. Whoever paid something else than was asked has paid for nothing here. */
+/** Judges a payment by the provider's answer. A payment of another amount than was asked pays for nothing here. */
 function judged(payment: StoredPayment, asked: Asked<ProviderCharge>): Finding {
   if (!asked.ok) return { state: 'failed', paid_at: null, reason: handlingWords.unknownReference };
   const { status, paidAt, ...charge } = asked.value;
@@ -73,7 +73,7 @@ function judged(payment: StoredPayment, asked: Asked<ProviderCharge>): Finding {
   return { state: 'paid', paid_at: paidAt ?? payment.created_at, reason: null };
 }
 
-/** Null where somebody has written since. */
+/** Null if somebody has written since. */
 function write(deps: PayDeps, before: StoredPayment, found: Finding): Promise<StoredPayment | null> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSubject(trx, before);
@@ -98,7 +98,7 @@ function write(deps: PayDeps, before: StoredPayment, found: Finding): Promise<St
   });
 }
 
-/** What is paid for needs no card any more: nobody types one for another payment that was asked for meanwhile. */
+/** Closes other open payments for the same thing, so that nobody types a card for one of them. */
 async function closeOpenOnes(
   trx: Kysely<Database>,
   { user_id: user, unit_id: unit }: StoredPayment,

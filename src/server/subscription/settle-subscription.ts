@@ -76,7 +76,7 @@ export function runningOf(
     .execute();
 }
 
-/** All subscriptions of a customer. @returns them as they stand now; null where the provider did not answer. */
+/** All subscriptions of a customer. @returns them as they stand now; null if the provider did not answer. */
 export async function settleCustomer(
   deps: PayDeps,
   provider: CardProvider,
@@ -106,7 +106,7 @@ export async function readSubscription(
   return row ?? null;
 }
 
-/** Whose a subscription is: that of the payment with its plan and its customer's e-mail. */
+/** Finds the subject of a subscription: that of the payment with its plan and its customer's e-mail. */
 async function subjectOf(
   deps: PayDeps,
   { name }: CardProvider,
@@ -131,7 +131,7 @@ interface Found {
   readonly provider: string;
 }
 
-/** Null where somebody has written since. */
+/** Null if somebody has written since. */
 function write(
   deps: PayDeps,
   { before, subject, found, provider }: Found,
@@ -179,7 +179,7 @@ function write(
   });
 }
 
-/** What was paid for hangs on these two only. */
+/** Paid access depends on these two fields only. */
 function isSame(before: StoredSubscription | null, { status, nextPaymentAt }: ProviderSubscription): boolean {
   return (
     before !== null &&

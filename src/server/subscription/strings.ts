@@ -1,4 +1,4 @@
-/** Why a payment does not count, and what came of a notice, for administrators. */
+/** Reasons why a payment does not count, and effects of notices, for administrators. */
 export const handlingWords = {
   differs: (amount: number, currency: string) => `paid ${amount} ${currency} in minor units`,
   unknownReference: 'the provider does not know this reference',

@@ -4,7 +4,7 @@ import { accessPaidFor } from '#domain/subscription/access-paid-for.ts';
 import type { Database } from '../db/schema.ts';
 import { monthAfter } from '../card-provider/provider.ts';
 
-/** What a payment is for: the payer's own account, or a place. */
+/** Subject of a payment: the payer's own account, or a place. */
 export interface Subject {
   readonly user_id: string;
   readonly unit_level: Level | null;

@@ -41,7 +41,7 @@ export function placeName(table: string): RawBuilder<string | null> {
     when 'country' then (select name from country where id = ${id}) end`;
 }
 
-/** Whether a user `u` belongs to the viewer's unit. */
+/** Tells whether a user `u` belongs to the viewer's unit. */
 export function isInUnit({ level, place }: SignedIn): RawBuilder<boolean> {
   switch (level) {
     case 'facility':

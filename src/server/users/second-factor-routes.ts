@@ -153,14 +153,14 @@ export function newFactorSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What an authenticator app reads from a QR code (otpauth://totp/…). */
+/** Address in the QR code for an authenticator app (otpauth://totp/…). */
 export function factorUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
 /**
- * The step of 30 seconds that the six digits belong to, or null where they are wrong or were used. A step to either side is
- * taken too, because clocks differ (RFC 6238, 5.2); the same digits are good once.
+ * The step of 30 seconds that the six digits belong to, or null if they are wrong or were used. A step to either side is taken too, because
+ * clocks differ (RFC 6238, 5.2); the same digits are good once.
  * @param usedStep the newest step whose digits were taken before.
  */
 export function stepOfDigits(
@@ -181,7 +181,7 @@ export function sealFactor(deps: Pick<AppDeps, 'config'>, secret: string): strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The secret of a sealed one, also of one that a former key sealed; null where no key opens it. */
+/** The secret of a sealed one, also of one that a former key sealed; null if no key opens it. */
 export function openFactor(deps: Pick<AppDeps, 'config'>, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   for (const key of sessionSecretsOf(deps)) {

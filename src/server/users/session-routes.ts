@@ -164,7 +164,7 @@ async function inCaseOfRefusal(note: () => Promise<void>, checks: () => Promise<
   }
 }
 
-/** Whose account was tried, for the security log: an id, or null for an e-mail that has none. */
+/** User whose account was tried, for the security log: an id, or null for an unknown e-mail. */
 async function userIdOf({ db }: AppDeps, email: string): Promise<string | null> {
   const user = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
   return user?.id ?? null;

@@ -14,7 +14,7 @@ const forgottenMs = 24 * 60 * 60_000;
 
 type WaitDeps = Pick<AppDeps, 'db' | 'now'>;
 
-/** Who signs in, where, and whether they did so there before. */
+/** A sign-in attempt: its account, its device, and whether that account signed in there before. */
 export interface Asker {
   readonly email: string;
   readonly device: string | null;
@@ -23,8 +23,8 @@ export interface Asker {
 }
 
 /**
- * What failures count against: the account, from wherever it is guessed at; at a device on which it has signed in before that
- * pair alone, so that a stranger's guesses never lock the owner's tablet out.
+ * Bucket that failures count in: the account, from anywhere; on a device where it has signed in before only that pair, so that a stranger's
+ * guesses never lock the owner's tablet out.
  */
 function waitBucket({ email, device, isKnown }: Omit<Asker, 'address'>): string {
   return hashOf(isKnown && device !== null ? `account ${email} at ${device}` : `account ${email}`);

@@ -40,9 +40,9 @@ const fieldOf = {
 } as const satisfies Record<Level, keyof NamedPlaces>;
 
 /**
- * Where a user of a level works, by the places that were named; what lies above a named place follows from it.
- * @throws ProblemError 400 beside the field for a place that is missing, unknown or elsewhere, 403 outside the viewer's unit
- * or above the viewer's level.
+ * Finds the places of a user of a level from those that were named; the places above a named one follow from it.
+ * @throws ProblemError 400 beside the field for a place that is missing, unknown or elsewhere, 403 outside the viewer's unit or above the
+ * viewer's level.
  */
 export async function placesOfUser(
   db: Kysely<Database>,

@@ -65,7 +65,7 @@ export async function readUser(db: Kysely<Database>, where: RawBuilder<boolean>)
   return rows[0] ?? null;
 }
 
-/** Who is at home at a facility, by name. */
+/** Reads the people whose home is a facility, by name. */
 export async function readColleagues(db: Kysely<Database>, facility: string): Promise<Colleague[]> {
   const { rows } = await sql<StoredUser>`
     select ${userColumns} from app_user u left join facility home on home.id = u.facility_id

@@ -173,5 +173,5 @@ export function emailTaken() {
   return conflict('email-taken', problemSentences.emailTaken);
 }
 
-/** What the changes of accounts need of the server. */
+/** Dependencies of the changes of accounts. */
 export type UserDeps = Pick<AppDeps, 'now' | 'newId' | 'config'>;

@@ -148,7 +148,7 @@ async function write(
     .execute();
 }
 
-/** What a facility offers, in the order of the schedule. */
+/** Reads the vaccines that a facility offers, in the order of the schedule. */
 async function offeredAt(db: Kysely<Database>, facility: FacilityId): Promise<OfferedVaccine[]> {
   const [said, kept] = await Promise.all([
     saidAt(db, facility),

@@ -39,7 +39,7 @@ const found = [
 ];
 const antigens = ['BCG', 'bOPV', 'Penta', 'PCV'];
 
-/** The event of a happening; null where there is nothing yet that it could be about. */
+/** The event of a happening; null if there is nothing yet that it could be about. */
 export function eventOf(
   { type, pick }: Happening,
   { children, immunizations }: RegisterState,

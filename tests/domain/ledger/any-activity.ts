@@ -52,7 +52,7 @@ export function fieldsOf(type: ActivityType): readonly string[] {
   return Object.keys(shapeOf(type));
 }
 
-/** An activity of the type as its schema asks for it, with these fields where it has them; null where the schema refuses one. */
+/** An activity of the type as its schema asks for it, with these fields where it has them; null if the schema refuses one. */
 export function activityWith(type: ActivityType, fields: Fields = {}): LedgerActivity | null {
   const given = Object.entries(shapeOf(type)).flatMap(([name, schema]) => {
     if (Object.hasOwn(fields, name)) return [[name, fields[name]]];

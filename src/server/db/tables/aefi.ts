@@ -1,13 +1,13 @@
 import type { Aefi } from '#domain/aefi/model.ts';
 import type { Instant, Json } from './column.ts';
 
-/** What a report says that tells nobody who the child is or who reported it. */
+/** Fields of a report that identify neither the child nor the reporter. */
 export type AefiReport = Pick<
   Aefi,
   'vaccines' | 'onsetAt' | 'reactions' | 'serious' | 'outcome' | 'diedOn' | 'reportedOn'
 >;
 
-/** What was written in words, and who wrote it: told at the child's facility only. */
+/** Free text of a report, and its author: sent to the child's facility only. */
 export type AefiPersonal = Pick<
   Aefi,
   'description' | 'medicalHistory' | 'reporter' | 'followUps' | 'withdrawn'

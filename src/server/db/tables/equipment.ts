@@ -7,14 +7,14 @@ export interface EquipmentTable {
   equipment_id: string;
   type_id: string;
   type_name: string;
-  /** Null where nobody has said them. */
+  /** Null if nobody has said them. */
   chambers: Json<readonly Chamber[]> | null;
   model_id: string | null;
   model_name: string | null;
   manufacturer_id: string | null;
   manufacturer_name: string | null;
   serial_number: string;
-  /** The serial number as it is compared; null where there is none. */
+  /** The serial number as it is compared; null if there is none. */
   serial_key: string | null;
   year: number | null;
   capacity: string;
@@ -48,7 +48,7 @@ export interface ReadingTable {
   created_at: Instant;
 }
 
-/** Where a lot lies; the ledger does not know it. */
+/** The unit that a lot lies in; the ledger does not know it. */
 export interface LotStorageTable {
   facility_id: string;
   lot_id: string;
@@ -62,7 +62,7 @@ export interface EquipmentNameTable {
   id: string;
   list: NameList;
   name: string;
-  /** Who added it; null for those of the catalogue. */
+  /** User who added it; null for entries of the catalogue. */
   created_by: string | null;
 }
 

@@ -80,7 +80,7 @@ export interface LedgerEntryTable {
   wastage: number;
   wastage_rate: number;
   reason: string | null;
-  /** Why it was adjusted, where that was recorded as a code. */
+  /** Reason of an adjustment, if it was recorded as a code. */
   reason_code: AdjustmentReason | null;
   reverses: EntryActivity | null;
   reversed_by: string | null;
@@ -93,11 +93,11 @@ export interface LedgerEntryTable {
   per_vial: number | null;
   /** The voucher that it is a line of. */
   voucher_id: string | null;
-  /** What was read of its lot's monitor later, of the entry that opened the lot. */
+  /** Later readings of the lot's monitor, on the entry that opened the lot. */
   vvm_readings: Json<readonly VvmReading[]> | null;
-  /** When its lot was last counted, of the entry that opened the lot. */
+  /** Day of the lot's last count, on the entry that opened the lot. */
   counted_at: string | null;
-  /** Who sent it, where that is not who recorded it. */
+  /** User who sent it, if another one recorded it. */
   sent_by: Json<SentBy> | null;
 }
 
@@ -120,7 +120,7 @@ export interface RelayWaitingTable {
   facility_id: string;
   /** Grows with each push that sends something. */
   sent: number;
-  /** When the relay last left something undelivered; null where it did not try yet. */
+  /** Time at which the relay last left something undelivered; null before its first attempt. */
   tried_at: Instant | null;
 }
 

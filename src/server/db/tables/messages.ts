@@ -29,7 +29,7 @@ export type MessageKind =
  */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'in-doubt' | 'stopped';
 
-/** Why a message is not sent yet or never will be; never a server's own words, which quote addresses. */
+/** Reasons why a message is not sent yet or never will be; never the mail server's own words, which quote addresses. */
 export type Failure = keyof typeof undeliveredSentences;
 
 export interface MessageTable {
@@ -55,13 +55,13 @@ export interface MessageTable {
   failure: Failure | null;
   /** The server's reply code of that failure. */
   failure_code: number | null;
-  /** Who wrote it, or whose code it is. */
+  /** Author of the message, or owner of the code. */
   user_id: string | null;
   /** The child that it is about, and the day of the visit that it reminds of. */
   child_id: string | null;
   visit_on: string | null;
   created_at: Instant;
-  /** When an administrator last asked for it to be sent again. */
+  /** Time at which an administrator last asked to send it again. */
   again_at: InstantOrNull;
 }
 

@@ -15,7 +15,7 @@ export interface RollupWalletTable {
   wastage: number;
 }
 
-/** What was done in a period: the reporting year and quarter that the officer chose, and the month in which it happened. */
+/** Activity in a period: the reporting year and quarter that the officer chose, and the month in which it happened. */
 interface Period {
   antigen_id: string;
   year: number;
@@ -23,7 +23,7 @@ interface Period {
   /** `2026-11`. */
   month: string;
   activity: EntryActivity;
-  /** Why, of adjustments; empty of all else, and where nobody recorded it. */
+  /** Reason of an adjustment; empty for any other entry, and if nobody recorded it. */
   reason: string;
 }
 
@@ -33,7 +33,7 @@ interface Counted {
   doses: number;
   entries: number;
   wastage: number;
-  /** What it added to the store, below zero where it took from it. */
+  /** Doses added to the store, negative if taken from it. */
   stored: number;
 }
 
@@ -48,7 +48,7 @@ export interface RollupActivityTable extends Period, Counted {
   country_id: string;
 }
 
-/** What was done in a quarter, a year (`quarter` 'all'), a quarter of all years (`year` 0), or ever. */
+/** Activity in a quarter, a year (`quarter` 'all'), a quarter of all years (`year` 0), or ever. */
 export interface RollupPeriodTable extends Omit<Period, 'month'>, Counted {
   /** The smallest unit that the facility lies in. */
   unit_id: string;
@@ -66,7 +66,7 @@ export interface RollupLotTable {
   discarded: number;
 }
 
-/** What a facility recorded of a month, and when the last of it came. */
+/** Records of a facility about a month, and the time at which the last of them came. */
 export interface RollupReportTable {
   facility_id: string;
   month: string;
@@ -116,7 +116,7 @@ interface OfUnit {
   country_id: string;
 }
 
-/** What the readings of a facility's equipment do to its lots, as of a step of its feed. */
+/** Effect of a facility's temperature readings on its lots, as of a step of its feed. */
 export interface FacilityColdTable {
   facility_id: string;
   seq: number;
@@ -126,7 +126,7 @@ export interface FacilityColdTable {
   held: string[];
 }
 
-/** When a child that was here is expected again. */
+/** Next expected visit of a child who was here. */
 export interface ChildVisitTable {
   facility_id: string;
   child_id: string;

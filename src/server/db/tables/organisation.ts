@@ -57,7 +57,7 @@ export interface FacilityTable extends ClosedPlace {
   serves: Generated<string[]>;
 }
 
-/** What became of a place, for who looks it up later. */
+/** History of a place, for later lookup. */
 export interface PlaceChangeTable {
   id: string;
   place_id: string;
@@ -76,7 +76,7 @@ export interface AntigenTable {
   doses_per_vial: Generated<number | null>;
   open_vial: Generated<OpenVialRule | null>;
   is_offered: Generated<boolean>;
-  /** Of the schedule, or `outside`; null where nobody chose and its name says it. */
+  /** Of the schedule, or `outside`; null if nobody chose and its name says it. */
   series: Generated<string | null>;
 }
 
@@ -89,13 +89,13 @@ export interface VaccineIntroductionTable {
   source: string;
 }
 
-/** What a facility says itself of a vaccine. */
+/** A facility's own statement about a vaccine. */
 export interface FacilityVaccineTable {
   facility_id: string;
   series: string;
   is_offered: boolean;
   since: LocalDate | null;
-  /** Who said it last. */
+  /** User who made it last. */
   admin: string;
   updated_at: Date;
 }
@@ -106,7 +106,7 @@ export interface RecountWantedTable {
   asked_at: Date;
 }
 
-/** Whom to ask for help; its places end at the unit of who made it. */
+/** A contact for help; its places end at the unit of its author. */
 export interface SupportEntryTable {
   id: string;
   type: string;
@@ -120,11 +120,11 @@ export interface SupportEntryTable {
   created_at: Date;
 }
 
-/** What a facility says of itself: one each. */
+/** Description of a facility by itself: one each. */
 export interface FacilityProfileTable {
   facility_id: string;
   id: string;
-  /** Who made it. */
+  /** User who made it. */
   admin: string;
   officer_in_charge: string;
   phone_no: string;
@@ -132,7 +132,7 @@ export interface FacilityProfileTable {
   skilled_worker: number;
   unskilled_worker: number;
   catchment_population: number;
-  /** What messages to care givers are written in. */
+  /** Language of messages to care givers. */
   language: Generated<CaregiverLanguage>;
   created_at: Date;
   updated_at: Date;
@@ -153,10 +153,10 @@ export interface AppUserTable {
   facility_id: string | null;
   paid: boolean;
   active: Generated<boolean>;
-  /** When a paid account stopped being one; null while it is, and for one that never was. */
+  /** Time at which a paid account stopped being one; null while it is, and for one that never was. */
   paid_ended_at: Generated<Date | null>;
   deactivated_at: Generated<Date | null>;
-  /** What tablets compare the user's PIN with, as JSON; null for who has none. */
+  /** Verifier that tablets compare the user's PIN with, as JSON; null without a PIN. */
   pin_verifier: Generated<PinVerifier | null>;
   /** Sealed secret of the authenticator app. */
   second_factor: Generated<string | null>;
@@ -165,21 +165,24 @@ export interface AppUserTable {
   /** The newest step whose digits were used: each is good once. */
   second_factor_step: Generated<number>;
   phone: Generated<string | null>;
-  /** Who they are to the card provider. */
+  /** Id of the user at the card provider. */
   customer_code: Generated<string | null>;
   customer_id: Generated<string | null>;
   /** Somebody else chose the password: it is good for setting another one. */
   must_change_password: Generated<boolean>;
-  /** Who brought them to where they are, by what, and when; null for who was not brought by a user manager. */
+  /** User manager who brought them to their home, how and when; null if none did. */
   brought_by: Generated<string | null>;
   brought_how: Generated<BroughtHow | null>;
   brought_at: Generated<Date | null>;
-  /** Who set the e-mail for them, until they prove by the old password that they are the owner, or set another one by the new e-mail. */
+  /**
+   * User who set the e-mail for them, until they prove by the old password that they are the owner, or set another password by the new
+   * e-mail.
+   */
   email_set_by: Generated<string | null>;
   created_at: Date;
 }
 
-/** Whether an account counts as paid, by somebody's word. Rows are only added. */
+/** Decisions whether an account counts as paid, and who made them. Rows are only added. */
 export interface PaidChangeTable {
   id: string;
   about: string;
@@ -202,13 +205,13 @@ export interface SessionFamilyTable {
   created_at: Date;
   revoked_at: Date | null;
   seen_at: Generated<Date | null>;
-  /** What the device calls itself. */
+  /** Name that the device gives itself. */
   agent: Generated<string | null>;
   /** The user was deactivated: what waits on the device may still be sent, nothing else. */
   send_only: Generated<boolean>;
 }
 
-/** How far a log had been reported when a permission of its device was taken away. */
+/** Head of a log when a permission of its device was taken away. */
 export interface GrantHeadTable {
   facility_id: string;
   grant_id: string;

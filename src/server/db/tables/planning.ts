@@ -3,7 +3,7 @@ import type { SessionPart } from '#domain/sessions/held/model.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import type { Instant } from './column.ts';
 
-/** What a plan says besides who made it and when. */
+/** Content of a plan, without its author and times. */
 export type PlanDetails = Omit<SessionPlan, 'id' | 'admin' | 'createdAt' | 'updatedAt'>;
 
 /** Read it through `src/server/planning/sessions-on-server.ts`. */
@@ -16,7 +16,7 @@ export interface SessionPlanTable {
   updated_at: Instant;
 }
 
-/** What a part says besides whose it is and when. */
+/** Content of a part, without its owner and times. */
 export type PartDetails = Omit<SessionPart, 'id' | 'session' | 'admin' | 'createdAt' | 'updatedAt'>;
 
 /** Read it through `src/server/planning/held-on-server.ts`. */

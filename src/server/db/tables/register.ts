@@ -25,14 +25,14 @@ export interface ChildTable {
   updated_at: Instant;
 }
 
-/** What a search finds a child by: digests, see `src/server/immunization/child-tokens.ts`. */
+/** Search terms of a child: digests, see `src/server/immunization/child-tokens.ts`. */
 export interface ChildTokenTable {
   facility_id: string;
   child_id: string;
   tokens: number[];
 }
 
-/** What a child has in common with an entry that may be the same one: digests. */
+/** Features that a child shares with an entry that may be the same one: digests. */
 export interface ChildLikeTable {
   facility_id: string;
   token: number;
@@ -59,7 +59,7 @@ export interface ImmunizationTable {
   admin: string;
   created_at: Instant;
   updated_at: Instant;
-  /** Null where `dose` says it. */
+  /** Null if `dose` says it. */
   kind: DoseKind | null;
   session_id: string | null;
 }
@@ -116,7 +116,7 @@ export interface HandoverTable {
   /** The facility that was closed. */
   facility_id: string;
   child_id: string;
-  /** How often it was asked for: what is asked for again meanwhile stays. */
+  /** Number of requests: a request made during the work stays. */
   asked: number;
 }
 

@@ -12,10 +12,10 @@ export type PaymentState = 'asked' | 'paid' | 'failed' | 'refused';
 
 export interface PaymentTable {
   id: string;
-  /** What the provider and the browser know it by; nobody can guess it. */
+  /** Reference that the provider and the browser use for it; nobody can guess it. */
   reference: string;
   provider: string;
-  /** Who pays. */
+  /** User who pays. */
   user_id: string;
   email: string;
   /** The place that it is for; null for the payer's own account. */
@@ -29,13 +29,13 @@ export interface PaymentTable {
   plan_code: string;
   access_code: string;
   state: PaymentState;
-  /** Why it failed or was refused, for an administrator. */
+  /** Reason why it failed or was refused, for an administrator. */
   reason: string | null;
   paid_at: InstantOrNull;
   created_at: Date;
   /** Since when it is not offered any more: it was paid, or another one took its place. */
   closed_at: InstantOrNull;
-  /** When the provider was last asked about it. */
+  /** Time at which the provider was last asked about it. */
   checked_at: InstantOrNull;
   /** Grows with every change: what was read before a change is not written after it. */
   revision: Generated<number>;
@@ -68,7 +68,7 @@ export interface PaymentPlanTable {
   code: string;
 }
 
-/** What a place has paid for: all that belong to it are covered. */
+/** Payments of a place: all who belong to it are covered. */
 export interface PlaceCoverTable {
   unit_id: string;
   unit_level: Level;
@@ -86,18 +86,18 @@ export interface PaymentEventTable {
   reference: string | null;
   subscription_code: string | null;
   customer_code: string | null;
-  /** How often it came. */
+  /** Number of times that it came. */
   times: Generated<number>;
   state: 'waiting' | 'handled' | 'ignored';
   attempts: Generated<number>;
-  /** What came of it, for an administrator. */
+  /** Effect that it had, for an administrator. */
   outcome: string | null;
   received_at: Date;
   next_at: Date;
   handled_at: InstantOrNull;
 }
 
-/** Who changed a setting, from what to what. */
+/** Author of a change of a setting, with the old and the new value. */
 export interface SettingChangeTable {
   id: string;
   key: string;
@@ -107,7 +107,7 @@ export interface SettingChangeTable {
   changed_at: Date;
 }
 
-/** What the sandbox keeps in place of a provider. */
+/** The sandbox's objects, in place of a provider's. */
 export interface SandboxObjectTable {
   kind: 'customer' | 'plan' | 'transaction' | 'subscription';
   code: string;

@@ -9,7 +9,7 @@ const arrivalDiffers = 'Difference reported';
 const vvmRead = 'VVM stage recorded';
 const stockCounted = 'Stock count recorded';
 
-/** What the product's REST call would have answered for an accepted activity; a transfer reads as its arrival. */
+/** Fields that are filed under a reporting period; other records have years of their own. */
 export function responseOf(
   activity: LedgerActivity,
   acceptance: Acceptance,

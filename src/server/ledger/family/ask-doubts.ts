@@ -9,8 +9,8 @@ import type { KeeperTier, KnownReceipt, StockView, StoreDay } from '#domain/ledg
 import type { OwnRows } from '#contract/families/family.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 
-// What stock events are looked at against beside the rows that they move: the days of their lots, receipts that may be the same, and
-// how much comes here. It grows with the events of the batch as they are judged.
+// Records against which stock events are checked, beside the rows that they move: the days of their lots, receipts that may be the same,
+// and how much comes here. It grows with the events of the batch as they are judged.
 
 interface StoredDay extends Pick<LedgerEntry, 'activity' | 'direction' | 'doses' | 'wastage'> {
   readonly lot: EntryId;
@@ -111,13 +111,13 @@ export function doubtedOf({ days, came, receipts, deliveries, keeper }: StoredDo
   };
 }
 
-// What a line does to the store is linear in its figures, so that lines of a kind can be added up before.
+// The effect of a line on the store is linear in its figures, so lines of a kind can be added up first.
 function storeDayOf({ lot, on, ...line }: StoredDay): StoreDay {
   const { balance } = entryChange({ ...line, id: lot, lot, source: lot, reverses: null });
   return { on, stored: balance };
 }
 
-/** What an activity is looked at against, as the events of the batch before it have left it. */
+/** Records against which an activity is checked, as the earlier events of the batch left them. */
 export function stockViewOf(
   activity: LedgerActivity,
   { wallet, lot, entry }: OwnRows<LedgerRows>,

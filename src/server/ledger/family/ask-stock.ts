@@ -14,7 +14,7 @@ import {
 } from './stored-stock.ts';
 import type { Candidate } from '../../families/candidate.ts';
 
-/** What the stock keeps in mind in the middle of a batch. */
+/** State of the stock in the middle of a batch. */
 export interface StockContext {
   /** Antigens of the list, among those that the events name. */
   readonly antigens: ReadonlySet<AntigenId>;
@@ -137,7 +137,7 @@ export function arrivalOf(activity: LedgerActivity): EntryId | null {
 /** A closed facility that events of a batch bring doses to. */
 interface ClosedPlace {
   readonly id: FacilityId;
-  /** How far logs had been reported when it was closed, by their ids. */
+  /** Heads of the logs when it was closed, by their ids. */
   readonly heads: Readonly<Record<string, number>> | null;
 }
 

@@ -14,19 +14,19 @@ import type { ReportPart } from '../../families/report-writes.ts';
 
 const shards = 16;
 
-/** How `rollup_period` names what is of all years, and of all quarters. */
+/** Values of `rollup_period` for all years, and for all quarters. */
 export const allYears = 0;
 export const allQuarters = 'all';
 
-/** What a batch adds to the figures of the facility and of its lots; null where it changes none. */
+/** Adds a batch to the figures of the facility and of its lots; empty if it changes none. */
 export function facilityRollupWrites(place: LockedFacility, events: readonly AcceptedStockEvent[]): Write[] {
   const counted = countedEntries(events);
   return [facilityActivities(place, counted), lots(place, counted)];
 }
 
 /**
- * What a batch adds to the figures of its LGA, state and country; null where it changes none. Rows are taken in one order by
- * everybody, so that two facilities of a unit wait for each other but never deadlock.
+ * Adds a batch to the figures of its LGA, state and country; empty if it changes none. Every batch locks rows in the same order, so that
+ * two facilities of a unit wait for each other but never deadlock.
  */
 export function unitRollupWrites(place: LockedFacility, events: readonly AcceptedStockEvent[]): Write[] {
   const counted = countedEntries(events);
@@ -84,8 +84,8 @@ function countedEntries(events: readonly AcceptedStockEvent[]): readonly Counted
 }
 
 /**
- * What officers of a facility record belongs to its report of the month that it happened in; a reversal takes back from that of what
- * it reverses. Stock that arrives is no word of theirs; that they confirm it is, with or without an entry of its own.
+ * A record of a facility's officer belongs to the report of the month in which it happened; a reversal is taken from the month of the entry
+ * it reverses. An arrival is not recorded by them; its confirmation is, with or without an entry of its own.
  */
 export function reportPartsOfEntry(recorded: AcceptedStockEvent): readonly ReportPart[] {
   const { event, outcome } = recorded.accepted;

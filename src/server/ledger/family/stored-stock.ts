@@ -6,7 +6,7 @@ import type { EntryRow, LotRow, WalletRow } from '#contract/wire/rows.ts';
 import type { LedgerEntryTable, LotTable, WalletTable } from '../../db/tables/ledger.ts';
 import { isoOf, type WithMoments } from '../../db/stored-moments.ts';
 
-// Where the database's spelling of the stock and the contract's meet.
+// Converts stock between the database's form and the contract's.
 
 export type StoredWallet = Pick<
   Selectable<WalletTable>,
@@ -15,7 +15,7 @@ export type StoredWallet = Pick<
 export type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
 export type StoredEntry = WithMoments<Omit<Selectable<LedgerEntryTable>, 'facility_id'>>;
 
-/** Whether a lot was sent here and nobody has confirmed that it came, for a query that names its table so. */
+/** Tells whether a lot was sent here and nobody has confirmed its arrival, for a query that names its table so. */
 export function isOnTheWay(lot: string): RawBuilder<boolean> {
   return sql`exists (
     select from ledger_entry sent

@@ -125,14 +125,14 @@ export async function writeEntries(
   await entryWrite(facility, entries)?.execute(trx);
 }
 
-/** What the server notes of an accepted stock event: what does not fit another facility's stock. */
+/** The server's findings about an accepted stock event: conflicts with another facility's stock. */
 export interface StockFound {
   readonly difference: ArrivalDifference | null;
   /** A receipt from an origin that keeps stock here. */
   readonly receipt: Receipt | null;
   /** The origin of a receipt that is taken back. */
   readonly reversedOrigin: FacilityId | null;
-  /** What is hard to believe of it and nobody was asked about. */
+  /** Doubts that nobody was asked about. */
   readonly doubts: readonly StockFinding[];
 }
 

@@ -18,7 +18,7 @@ export const sendingTypes: ReadonlySet<string> = new Set<LedgerActivity['type']>
   'confirm-arrival',
 ]);
 
-/** What accepted events of a batch send to other facilities: stock, and word of what does not fit theirs. */
+/** Messages of accepted events to other facilities: stock, and conflicts with theirs. */
 export function relayRowsOf(source: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {
   return [
     ...stockOf(source, events, at),
@@ -28,14 +28,14 @@ export function relayRowsOf(source: LockedFacility, events: readonly AcceptedSto
   ];
 }
 
-/** Puts the facility on the list of those from which something is on the road; null where a batch sends nothing. */
+/** Puts the facility on the list of those from which something is on the road; null if a batch sends nothing. */
 export function relayWaitingWrite(source: LockedFacility, events: readonly AcceptedStockEvent[]): Write {
   if (relayRowsOf(source, events, '').length === 0) return null;
   return sql`insert into relay_waiting (facility_id, sent) values (${source.facility}, 1)
     on conflict (facility_id) do update set sent = relay_waiting.sent + 1`;
 }
 
-/** How much is on the road, of all facilities. */
+/** Number of messages on the road, of all facilities. */
 export const stockOnTheRoad = sql<number>`(select count(*)::integer from outbound_relay where state = 'pending')`;
 
 function stockOf(source: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {

@@ -24,7 +24,7 @@ import { Shelf, type Vaccine } from './shelf.ts';
 import { Tablet } from './tablet.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
-/** What facilities of Nigeria keep; HPV is given in schools. */
+/** Antigens that facilities of Nigeria keep; HPV is given in schools. */
 const kept = ['BCG', 'HepB', 'bOPV', 'Penta', 'PCV', 'Rota', 'IPV', 'MR', 'YF', 'Men', 'VitA'];
 /** Capsules in a bottle of vitamin A. */
 const inABottle = 50;
@@ -157,7 +157,7 @@ export async function writePeople(
   });
 }
 
-/** What facilities of a state offer, by its code. */
+/** Offers of facilities by state, by its code. */
 export async function offersByState(db: Kysely<Database>): Promise<ReadonlyMap<string | null, Offer>> {
   const rows = await db
     .selectFrom('state as s')

@@ -30,7 +30,7 @@ export function momentOf(at: LocalDateTime): Date {
   return new Date(Date.parse(`${at}:00Z`) - aheadMs);
 }
 
-/** What every entry about stock says of its day. */
+/** Date fields of a stock entry. */
 export function particularsOf(officer: string, happenedAt: LocalDateTime) {
   const on = happenedAt.slice(0, 10) as LocalDate;
   return { officer, happenedAt, year: yearOf(on), quarter: quarterOf(on) };

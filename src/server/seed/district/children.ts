@@ -20,11 +20,11 @@ export interface DemoChild {
   readonly details: ChildDetails;
   readonly scheduled: ScheduledChild;
   readonly given: GivenDose[];
-  /** How often it is brought when it is expected, from 0 to 1. */
+  /** Probability, from 0 to 1, that it is brought when it is expected. */
   readonly keen: number;
   /** Since when it waits for doses of vials for which too few others came, by their codes. */
   readonly waits: Map<string, LocalDate>;
-  /** When it is expected next; null when nothing is left. */
+  /** Next expected day; null when nothing is left. */
   nextOn: LocalDate | null;
 }
 
@@ -38,7 +38,7 @@ export function dueOn(
     .map(({ dose: { code, antigen } }) => ({ code, antigen }));
 }
 
-/** When a child that was seen on a day is to come again; null when nothing is left. */
+/** The day for a child who was seen on a day to come again; null when nothing is left. */
 export function expectAgain(child: DemoChild, on: LocalDate): LocalDate | null {
   child.nextOn = nextVisit(child.scheduled, child.given, on)?.on ?? null;
   return child.nextOn;

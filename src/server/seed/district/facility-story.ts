@@ -16,13 +16,13 @@ import { confirmArrivals } from './supply.ts';
 import type { Road } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
-/** What a facility of a size is like. */
+/** Properties of a facility of a size. */
 interface Scale {
   /** Children that were in its paper register. */
   readonly children: number;
   /** Children that are brought for the first time. */
   readonly aWeek: number;
-  /** How many days its temperatures go back; 0 where it has no refrigerator. */
+  /** Number of days of temperature readings; 0 without a refrigerator. */
   readonly temperatures: number;
 }
 
@@ -84,7 +84,7 @@ async function sendMonth(
   { on, calendar, isLate }: { readonly on: LocalDate; readonly calendar: Calendar; readonly isLate: boolean },
 ): Promise<void> {
   const sentOn = isLate ? addDays(on, 12) : on;
-  // What is late and not due yet is still on the tablet.
+  // An event that is sent late and not due yet is still on the tablet.
   if (sentOn > calendar.today) return;
   const at = new Date(Math.min(momentOf(minuteOf(sentOn, 600)).getTime(), calendar.now.getTime()));
   await tablet.send(deps, at);
@@ -186,7 +186,7 @@ export function countShelf({ tablet, shelf, vaccines }: Workplace, on: LocalDate
   );
 }
 
-/** Why some of those who are long overdue did not come. */
+/** Notes why some of the long overdue children did not come. */
 function noteAbsences({ place, children }: Clinic, on: LocalDate): void {
   const { tablet, random } = place;
   const long = children.filter(({ nextOn }) => nextOn !== null && daysBetween(nextOn, on) > 28);
@@ -197,7 +197,7 @@ function noteAbsences({ place, children }: Clinic, on: LocalDate): void {
       { type: 'note-absence', payload: { child: child.id, reason, note: null, on } },
       minuteOf(on, 400),
     );
-    // Who has moved is given nothing here any more.
+    // A child who has moved is given nothing here any more.
     if (reason === 'moved') child.nextOn = null;
   }
 }

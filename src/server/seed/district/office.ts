@@ -25,7 +25,7 @@ const staffing: Readonly<
   post: [1, 2, 2, 4_300],
 };
 
-/** What facilities say of themselves: all but a few have a profile. Every third one writes to care givers in Hausa. */
+/** Writes the profiles of all facilities but a few. Every third one writes to care givers in Hausa. */
 export async function writeProfiles(
   { db }: AppDeps,
   { now }: Calendar,
@@ -65,7 +65,7 @@ export async function writeProfiles(
   );
 }
 
-/** Whom to ask for help, from the nation's desk down to the LGA's. */
+/** Contacts for help, from the nation's desk down to the LGA's. */
 const supportDesks = [
   [
     'Help with the app',
@@ -148,7 +148,7 @@ export async function writeSubscribers(
   });
 }
 
-/** An officer pays with a card that is good. @returns the code of what was begun; null where nobody takes payments. */
+/** An officer pays with a card that is good. @returns the code of what was begun; null if nobody takes payments. */
 async function subscribe(
   deps: AppDeps,
   { tablet: { officer } }: Workplace,

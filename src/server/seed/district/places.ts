@@ -1,7 +1,7 @@
 import type { Names } from './names.ts';
 import { hausaNames, lagosNames } from './names.ts';
 
-/** What is unlike the others about a facility. */
+/** Peculiarities of a facility. */
 export interface Oddity {
   /** Nothing was heard of it for so many days. */
   readonly silentDays?: number;
@@ -9,11 +9,11 @@ export interface Oddity {
   readonly isLate?: true;
   /** The weekday of its sessions: so many days before that of today. */
   readonly sessionsBefore?: number;
-  /** When its stock was counted last. */
+  /** Age of its last stock count. */
   readonly countedDaysAgo?: number;
 }
 
-/** How large a facility is: what it does follows from it. */
+/** Size of a facility, which decides its activity. */
 export type Size = 'hospital' | 'center' | 'post';
 
 export interface DemoStore {
@@ -100,7 +100,7 @@ function store(
   return { code, name, state, lga, from, keeper };
 }
 
-/** What is unlike the others about single facilities of Ajingi. */
+/** Peculiarities of single facilities of Ajingi. */
 export const oddities: Readonly<Record<string, Oddity>> = {
   // Ajingi Cottage Hospital and Gafasa Health Clinic: sessions today and tomorrow; at the first a count is due.
   'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a': { sessionsBefore: 0, countedDaysAgo: 40 },

@@ -19,7 +19,7 @@ const key = 'demo-district';
 /** Facilities whose three months are there before the server answers. */
 const atOnce: readonly string[] = [ajingiCottageHospital, gafasaHealthClinic];
 
-/** What is left to be told of a district. */
+/** The part of a district that is still to be recorded. */
 export interface District {
   /** Tells the three months of the other facilities, one after the other, until it is stopped. @returns how many there are. */
   finish(isStopped: () => boolean): Promise<number>;
@@ -39,7 +39,7 @@ export async function recordDistrict(deps: AppDeps): Promise<District> {
   return tellDistrict(deps, startedAt, 0);
 }
 
-/** The rest of a district that was stopped before all of it was there; null where nothing is left. What is there is not told twice. */
+/** The rest of a district that was stopped before all of it was there; null if nothing is left. What is there is not told twice. */
 export async function unfinishedDistrict(deps: AppDeps): Promise<District | null> {
   const row = await deps.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   // Only this file writes it.
@@ -63,7 +63,7 @@ async function tellDistrict(server: AppDeps, startedAt: Date, pauseMs: number): 
   await supplyDistrict(deps, calendar, places);
   for (const store of places.filter(({ size }) => size === null)) {
     countShelf(store, calendar.ago(12));
-    // What the store of the troubles records goes on until today.
+    // The records of the store with troubles go on until today.
     if (store.code === ajingiStore) continue;
     keepCold(store, calendar, 7);
     await store.tablet.send(deps, momentOf(minuteOf(calendar.ago(1), 600)));

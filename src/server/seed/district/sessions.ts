@@ -40,7 +40,7 @@ interface HeldSession {
   readonly plan: SessionPlanId;
   readonly kind: SessionKind;
   readonly at: string;
-  /** Whose children it is for; empty for all. */
+  /** Settlement of the children; empty for all. */
   readonly settlement: string;
   readonly on: LocalDate;
   /** Days of birth of children that are brought for the first time. */
@@ -204,7 +204,7 @@ function seeChild(visit: Visit, child: DemoChild, minute: number): boolean {
   return given.length + missed.length > 0;
 }
 
-/** The vial that a dose is taken from: one that is open, or the next one of the cool box. Null where there is none. */
+/** The vial that a dose is taken from: one that is open, or the next one of the cool box. Null if there is none. */
 function vialFor(visit: Visit, vaccine: Vaccine, minute: number): DemoVial | null {
   const { clinic, session, carried } = visit;
   const open = clinic.open.find((vial) => vial.vaccine.id === vaccine.id && vial.given < vial.opened.doses);
@@ -292,19 +292,19 @@ function account(
 }
 
 /**
- * What part of a vial has to be asked for before it is opened, so that wastage is that of a district that gathers its children:
- * about half of BCG, a third of what else is freeze-dried, and little of what keeps from one session to the next.
+ * Share of a vial that children must need before it is opened, so that wastage is that of a district that gathers its children: about half
+ * of BCG, a third of other freeze-dried vaccines, and little of vaccines that keep from one session to the next.
  */
 const worthOpening = { BCG: 0.5, session: 0.7, '28-days': 0.3 } as const;
 /** Smaller vials are opened for whoever comes. */
 const minGathered = 5;
-/** Who has waited so many days for enough others was given the dose at a larger facility meanwhile, and its card says so. */
+/** A child who has waited so many days for enough others was given the dose at a larger facility meanwhile, and its card says so. */
 const maxDaysWaiting = 35;
 /** That was so many days before the card is read, and no other dose was given near to it, as two live vaccines may not be. */
 const givenDaysAgo = 3;
 const daysApart = 28;
 
-/** How many doses of what is gathered are given at a session: those of the vials that are open, and of new ones that are worth it. */
+/** Number of doses of a gathered vaccine given at a session: those in open vials, and those in new vials that are worth opening. */
 function dosesToGive(
   {
     place,

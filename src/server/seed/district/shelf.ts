@@ -23,7 +23,7 @@ export interface ShelvedLot {
   doses: number;
 }
 
-/** What a store holds, as who works there knows it. */
+/** Stock of a store, as its staff know it. */
 export class Shelf {
   readonly #lots: ShelvedLot[] = [];
 

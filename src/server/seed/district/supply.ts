@@ -19,7 +19,7 @@ const monthly: Readonly<Record<Size, Readonly<Record<string, number>>>> = {
   post: { BCG: 1, HepB: 2, bOPV: 2, Penta: 2, PCV: 2, Rota: 3, IPV: 2, MR: 1, YF: 1, Men: 1, VitA: 1 },
 };
 
-/** What a store is sent beyond what it sends on: the more, the longer it has to last there. */
+/** Share of a delivery that stays in a store: the more, the longer it has to last there. */
 const reserve = { lga: 0.13, state: 0.4, country: 0.9, facility: 0 } as const;
 /** Of these there is not enough in the country, so that stores keep little of them. */
 const scarce: readonly string[] = ['PCV', 'IPV'];
@@ -47,7 +47,7 @@ export interface Wanted {
   readonly doses: number;
 }
 
-/** What came down from the nation's store in three months, to every store and facility that works. */
+/** Records three months of deliveries from the nation's store to every store and facility that works. */
 export async function supplyDistrict(
   deps: Road,
   calendar: Calendar,
@@ -101,7 +101,7 @@ export function deliver({
     }
 }
 
-/** What is on the road comes to where it was sent. */
+/** Delivers the stock on the road to its destination. */
 export async function arrive(deps: Road, on: LocalDate): Promise<void> {
   const at = momentOf(minuteOf(on, 300));
   const fail = (error: unknown): never => {
@@ -166,7 +166,7 @@ function receiveFromAbroad(
     const at = minuteOf(on, 150);
     const label: LotLabel = {
       batchNo: `${vaccine.name.toUpperCase()}-${on.slice(2, 4)}${String(31 + 7 * place + 211 * number).padStart(4, '0')}`,
-      // What came last expires first, so that it goes out next.
+      // The last delivery expires first, so that it goes out next.
       expiryOn: addDays(calendar.today, 640 - 140 * number + 9 * place),
       vvmStage: 'I',
       vendor: supplier,

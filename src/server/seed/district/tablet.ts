@@ -21,7 +21,7 @@ import { momentOf } from './calendar.ts';
 /** All that a tablet can record. */
 type Recorded = LedgerActivity | RegisterEvent | SessionEvent | HeldEvent | EquipmentEvent | AefiEvent;
 
-/** Who records. */
+/** Officer who records. */
 export interface Officer {
   readonly id: UserId;
   readonly name: string;
@@ -94,7 +94,7 @@ export class Tablet {
     return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-${this.#sign}${count}` as EventId;
   }
 
-  /** How many events wait. */
+  /** Number of waiting events. */
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -14,7 +14,7 @@ import { arrive, deliver } from './supply.ts';
 import { type Road, Tablet } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Where troubles are told of: the facility that the demo opens on, and the store that supplies it. */
+/** Places of the troubles: the facility that the demo opens on, and the store that supplies it. */
 export interface Scene {
   readonly deps: Road;
   readonly calendar: Calendar;
@@ -94,7 +94,7 @@ function lotThatExpires({ clinic: { place }, calendar }: Scene): void {
 /** Days until the lot that expires soon. */
 const daysToExpiry = 34;
 
-/** What was left of a vaccine was found frozen and thrown away: there is none now. */
+/** The rest of a vaccine was found frozen and thrown away: there is none now. */
 function stockOut({ clinic: { place }, calendar }: Scene): void {
   const { tablet, shelf, vaccines } = place;
   const at = minuteOf(calendar.ago(2), 340);
@@ -130,7 +130,7 @@ async function lotsLent({ deps, clinic: { place }, calendar, neighbour }: Scene)
   await arrive(deps, on);
 }
 
-/** What is not needed went back to the LGA's store, where nobody has counted it yet. */
+/** Surplus stock went back to the LGA's store, where nobody has counted it yet. */
 async function lotReturned({ deps, clinic: { place }, calendar, store }: Scene): Promise<void> {
   const on = calendar.ago(2);
   const lines = place.vaccines
@@ -246,7 +246,7 @@ function likelyDouble({ clinic, calendar }: Scene): void {
   );
 }
 
-/** What a colleague recorded after the leave to record had ended came later: somebody above decides whether it counts. */
+/** A record that a colleague made after their permission had ended came late: somebody above decides whether it counts. */
 async function recordOfSomebodyWhoLeft({ deps, clinic, calendar }: Scene): Promise<void> {
   const { place, children } = clinic;
   const officer = { id: stableId('user', 'former@demo.test') as UserId, name: 'Yakubu Sule' };

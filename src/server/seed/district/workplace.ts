@@ -30,7 +30,7 @@ export interface Workplace {
   readonly tablet: Tablet;
   readonly shelf: Shelf;
   readonly vaccines: readonly Vaccine[];
-  /** What was sent here, to be counted when it comes. */
+  /** Stock sent here, to be counted on arrival. */
   readonly arrivals: Arrival[];
   readonly names: Names;
   /** Its own chance: what is told of it hangs on nothing that happens elsewhere. */

@@ -6,7 +6,7 @@ import { judgeOwnEvent } from '../../sync/judge/own-event.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
 import { stableId } from '../../db/stable-id.ts';
 
-/** What every moment of a recorded history ends in, so that a copy can be given moments of its own. */
+/** Suffix of every moment in a recorded history, so that a copy can be given moments of its own. */
 export const secondsOfHistory = ':17.123Z';
 /** Eight digits that every id of a recorded history has, so that a copy can be given ids of its own. */
 export const signOfHistory = 'aaaaaaaa';

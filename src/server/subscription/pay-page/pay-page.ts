@@ -22,7 +22,7 @@ const own = [
   "frame-ancestors 'none'",
 ];
 
-/** What the document may load and do. Paystack's library writes styles into it and talks to its own hosts. */
+/** Policies of the document. Paystack's library writes styles into it and talks to its own hosts. */
 const policies = {
   paystack: [
     ...own,

@@ -53,7 +53,7 @@ export async function backUpIfDue(deps: StandingDeps, folder: string): Promise<M
   }
 }
 
-/** When the last backup was made, and whether one is missing. */
+/** Reads when the last backup was made, and whether one is missing. */
 export async function readBackupStanding({ db, now, config }: StandingDeps): Promise<BackupStanding> {
   const row = await db
     .selectFrom('backup_standing')

@@ -44,7 +44,7 @@ export async function makeBackup(deps: Pick<AppDeps, 'db' | 'now'>, folder: stri
     await note(deps, { failed_at: deps.now() }).catch(() => undefined);
     throw error;
   } finally {
-    // What is in the way of the file is in the way of this too, and is told already.
+    // A disk error here is the one that the write has already reported.
     await rm(partial, { force: true }).catch(() => undefined);
   }
 }

@@ -54,7 +54,7 @@ export async function restoreBackup(
 
 async function load(trx: Transaction<Database>, file: string): Promise<BackupSummary> {
   const tables = await insertionOrder(trx);
-  // What the schema's own steps put in is in the backup too.
+  // Rows that the schema's own steps insert are in the backup too.
   await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
   const known = new Set(tables);
   let waiting: BackupRow[] = [];

@@ -27,7 +27,7 @@ export interface SyncGrant {
   readonly facility: string;
   readonly expiresAt: Date;
   readonly isRevoked: boolean;
-  /** When it ended, of one whose holder lost a role and records for the facility as before. */
+  /** End of a grant whose holder lost a role and still records for the facility. */
   readonly endedWithRole: Date | null;
   /** Of one that was taken away or ran out: how far each log of the device was known by then. */
   readonly reportedThrough: ReadonlyMap<string, number>;
@@ -65,7 +65,7 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (content.facility !== input.facility) return refused('not-your-facility');
   const doubt = origin?.by === 'tablet' ? authorDoubt(candidate, content, origin, input) : null;
   const standing = read.verdict === 'read' ? input.standingOf(read.family) : undefined;
-  // What is judged again tells by its log that it came from a tablet.
+  // The log of an event that is judged again shows that it came from a tablet.
   const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
   const isRelayed = isRead(candidate) && candidate.read.family.relayed.has(candidate.read.event.type);
   if (isRelayed && !mayRelay && doubt === null) return refused('relay-only');
@@ -78,8 +78,8 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
 }
 
 /**
- * What is recorded whatever is doubtful about it is not refused for a permission that has ended either: a person looks at it. Where
- * nothing proves the author, the record is its sender's, who is signed in, so that nobody can write in a colleague's name.
+ * An event that is recorded whatever is doubtful about it is not refused for an ended permission either: a person looks at it. Without
+ * proof of the author, the record belongs to its sender, who is signed in, so that nobody can write in a colleague's name.
  */
 function judgeAlwaysRecorded(
   candidate: ReadCandidate & { readonly content: EventContent },

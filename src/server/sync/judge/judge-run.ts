@@ -38,7 +38,7 @@ export interface BatchInput extends Omit<JudgeEventInput, 'isSettled' | 'isAccep
   readonly stored: ReadonlyMap<EventId, StoredEvent>;
   /** Stored events that events of the batch stand on and whose verdict is final. */
   readonly settled: ReadonlySet<EventId>;
-  /** Which event holds a number of this log. */
+  /** The event that holds each number of this log. */
   readonly eventBySeq: ReadonlyMap<number, EventId>;
   /** Verdicts on contents that came under the id of another event, by {@link conflictKey}. */
   readonly conflicts: ReadonlyMap<string, Verdict>;

@@ -68,7 +68,7 @@ export function logsOf(db: Kysely<Database>, facility: string, device: string | 
     .where('device', '=', device);
 }
 
-/** The event that has a number of a log, as a scalar; null where the number is lost or free. */
+/** The event that has a number of a log, as a scalar; null if the number is lost or free. */
 export function eventAt(
   facility: RawBuilder<unknown>,
   log: RawBuilder<unknown>,

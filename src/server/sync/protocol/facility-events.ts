@@ -44,7 +44,7 @@ export function streamFacilityEvents(
 /** Interval of the look for changes on other instances, and for sign-ins that ended. */
 const lookMs = 5_000;
 
-/** Whose stream it is, of which facility. */
+/** The follower of a stream, and the facility that it follows. */
 interface Follower {
   readonly facility: string;
   readonly officer: string;

@@ -133,7 +133,7 @@ function withMember(object: object, name: string, elements: string): string {
 
 /** State of the database: its epoch, the counters of a facility and of the reference feed, and the position of a log. */
 interface Standing {
-  /** Of the step asked for; null where there is none. */
+  /** Of the step asked for; null if there is none. */
   readonly mark: string | null;
   readonly epoch: string;
   /** 0 where nothing happened yet. */
@@ -324,8 +324,8 @@ function readReference(
 }
 
 /**
- * What a closed account is told: who it is, how far its own log has come and what became of its own records. No step of a feed:
- * its cursors stay where they are.
+ * Answers a closed account: its identity, the head of its own log and the verdicts on its own records. It gets no step of a feed: its
+ * cursors stay where they are.
  */
 export async function pullClosed(deps: PullDeps, request: PullRequest, viewer: SignedIn): Promise<PullReply> {
   const reply = await deps.db

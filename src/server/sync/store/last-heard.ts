@@ -7,7 +7,10 @@ import type { Database } from '../../db/schema.ts';
  * accepted. Stock that others send to it, and what a supervisor settles for it, say nothing of the facility itself.
  */
 
-/** When facilities that a `with` element names were heard of last, as `facility_id` and `at`; no row for one that never was. */
+/**
+ * Query of the time at which the facilities in a `with` element were last heard from, as `facility_id` and `at`; no row for one that never
+ * was.
+ */
 export function lastHeardOf(places: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select facility_id, max(at) as at from (

@@ -52,7 +52,7 @@ type LoadedRows = Pick<BatchInput, 'looked' | 'cases' | 'conflicts'>;
 interface RowsAnswer {
   readonly cases: readonly StoredCase[];
   readonly conflicts: readonly { event_id: EventId; content_hash: string; verdict: Verdict }[];
-  /** By the family's name; null where it asked nothing. */
+  /** By the family's name; null if it asked nothing. */
   readonly families: Readonly<Record<string, unknown>>;
 }
 

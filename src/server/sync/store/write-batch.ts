@@ -213,9 +213,9 @@ function isClockOff({ candidate }: Judged, now: Date): boolean {
 }
 
 /**
- * JSON of the step of a plainly accepted event for the tablet that sent it: the tablet works out the rows by itself and compares them
- * by the digest. Null where there is more to tell: a verdict that was given again, a case, who sent it in a colleague's name, or a
- * family whose rows not every tablet works out.
+ * JSON of the step of a plainly accepted event for the tablet that sent it: the tablet works out the rows by itself and compares them by
+ * the digest. Null if there is more to tell: a verdict that was given again, a case, who sent it in a colleague's name, or a family whose
+ * rows not every tablet works out.
  */
 function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
   if (
@@ -240,8 +240,8 @@ function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged
 }
 
 /**
- * Sends writes to different tables as one statement, or none where there is nothing to write; none of them sees what the
- * others do. @returns the rows that `asked` returns.
+ * Sends writes to different tables as one statement, or none if there is nothing to write; none of them sees what the others do. @returns
+ * the rows that `asked` returns.
  */
 async function writeTogether<Row>(
   trx: Transaction<Database>,

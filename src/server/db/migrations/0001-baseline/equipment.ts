@@ -59,7 +59,7 @@ export const equipmentStatements = [
     primary key (facility_id, reading_id)
   )`,
   sql`create index equipment_reading_by_unit on equipment_reading (facility_id, equipment_id, read_at)`,
-  // Which lot lies where is for the equipment to say, so this names the lot and refers to no row of the ledger.
+  // The equipment decides which lot lies where, so this names the lot without a reference to the ledger's rows.
   sql`create table lot_storage (
     facility_id uuid not null references facility,
     lot_id uuid not null,

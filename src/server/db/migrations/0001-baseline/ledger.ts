@@ -100,7 +100,7 @@ export const ledgerStatements = [
   // The few entries whose year or quarter is not that of their date.
   sql`create index ledger_entry_other_period on ledger_entry (facility_id, entry_id)
     where year <> left(happened_at, 4)::integer or quarter <> 'Q' || (substr(happened_at, 6, 2)::integer + 2) / 3`,
-  // What facilities sent to each other in a month, for the report of a unit.
+  // Shipments between facilities in a month, for a unit's report.
   sql`create index ledger_entry_sent on ledger_entry (left(happened_at, 7), facility_id)
     where activity in ('transfer', 'return', 'arrive') and reversed_by is null`,
   // Stock that was sent and that nobody confirmed, longest waiting first.

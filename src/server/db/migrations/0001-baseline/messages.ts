@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /** Messages and one-time codes. */
 export const messagesStatements = [
-  // What waits to be mailed or texted, and what became of it.
+  // Mails and text messages that wait to be sent, and the outcome of each.
   sql`create table message (
     facility_id uuid not null,
     id uuid not null,

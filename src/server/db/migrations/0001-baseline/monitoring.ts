@@ -56,7 +56,7 @@ export const monitoringStatements = [
   ) with (fillfactor = 80)`,
   sql`create index rollup_activity_of_state on rollup_activity (state_id, month, antigen_id)`,
   sql`create index rollup_activity_of_country on rollup_activity (country_id, month, antigen_id)`,
-  // What a facility had in stock on a day, at a step of its feed. Filled by whoever reads cards.
+  // Stock of a facility on a day, at a step of its feed. Filled by the first reader of its card.
   sql`create table facility_card (
     facility_id uuid primary key,
     seq integer not null,
@@ -182,7 +182,7 @@ export const monitoringStatements = [
   ) with (fillfactor = 80)`,
   sql`create index rollup_not_given_of_state on rollup_not_given_unit (state_id, month)`,
   sql`create index rollup_not_given_of_country on rollup_not_given_unit (country_id, month)`,
-  // What the readings of a facility do to its lots, kept with the step that it was worked out at.
+  // Effect of a facility's temperature readings on its lots, with the step at which it was computed.
   sql`create table facility_cold (
     facility_id uuid primary key references facility,
     seq integer not null,

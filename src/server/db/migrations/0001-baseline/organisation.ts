@@ -198,7 +198,7 @@ export const organisationStatements = [
     hits integer not null
   )`,
   sql`create index rate_window_by_age on rate_window (started_at)`,
-  // How far the logs of a device had been reported when a grant was taken away.
+  // Heads of a device's logs when a grant was taken away.
   sql`create table grant_head (
     grant_id uuid not null,
     log_id uuid not null,
@@ -214,7 +214,7 @@ export const organisationStatements = [
     failed_at timestamptz not null
   )`,
   sql`create index sign_in_wait_by_age on sign_in_wait (failed_at)`,
-  // Whom to ask for help. An entry belongs to the unit of its author and is shown to everyone in that line of places.
+  // Contacts for help. An entry belongs to the unit of its author and is shown to everyone in that line of places.
   sql`create table support_entry (
     id uuid primary key,
     type text not null,
@@ -274,7 +274,7 @@ export const organisationStatements = [
     facility_id uuid primary key references facility,
     asked_at timestamptz not null
   )`,
-  // Who changed national data, and how it stood before and after.
+  // Authors of changes to national data, with the values before and after.
   sql`create table national_change (
     id uuid primary key,
     list text not null,

@@ -30,7 +30,7 @@ export const registerStatements = [
     primary key (facility_id, child_id)
   )`,
   sql`create index child_token_search on child_token using gin (facility_id, tokens)`,
-  // What entries of one child have in common. A table of its own, because a batch looks for thousands of digests at once.
+  // Features shared by entries of one child. A table of its own, because a batch looks up thousands of digests at once.
   sql`create table child_like (
     facility_id uuid not null,
     token integer not null,
@@ -87,8 +87,8 @@ export const registerStatements = [
     first integer primary key,
     last integer not null
   )`,
-  // Who above a facility asked who a child is, what for and why. Kept for good, for the facility to see. A row without a child is a
-  // reading of the whole register, once a day and person.
+  // Officers above the facility who opened a child's record, with purpose and reason. Kept for good, for the facility to see. A row without
+  // a child is a reading of the whole register, once a day and person.
   sql`create table child_opening (
     facility_id uuid not null,
     id uuid not null,

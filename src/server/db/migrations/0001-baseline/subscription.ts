@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What is paid for by card, what the provider said, and who changed a setting. */
+/** Tables of card payments, of the provider's notices, and of changed settings. */
 export const subscriptionStatements = [
   sql`create table payment_plan (
     provider text not null,
