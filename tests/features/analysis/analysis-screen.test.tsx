@@ -118,14 +118,14 @@ const rows = () =>
     .slice(1)
     .map((row) => row.textContent);
 
-test('the stores that a state keeps for itself are named as everywhere', async () => {
+test('a stateâs own stores have the same name as on other screens', async () => {
   const stores = { ...lga('Kano stores', { no_of_dose: 70, balance: 70, issued: 0 }), state__name: null };
   charts = () => ok({ qs: [...stock.qs, stores] });
   show();
   expect(await screen.findByText('Kano: own stores')).toBeDefined();
 });
 
-test('what is in stock stands as a chart and a table; what nobody recorded is no zero', async () => {
+test('stock is shown as a chart and a table, and missing records are not shown as zero', async () => {
   const { user } = show();
   expect(await screen.findByText('bar of 3')).toBeDefined();
   expect(rows()).toEqual(['1Dala9060 %', '2Ajingi6040 %', '3Bichinot recorded', 'Together150']);
@@ -135,7 +135,7 @@ test('what is in stock stands as a chart and a table; what nobody recorded is no
   expect(await screen.findByText('doughnut of 3')).toBeDefined();
 });
 
-test('each row and each tile leads to the unit that it is of', async () => {
+test('each row and each tile opens its unit', async () => {
   const { user } = show('/graphical/analysis?chart=map');
   const link = await screen.findByRole('link', { name: 'Dala' });
   expect(link.getAttribute('href')).toBe(`/all/facility/Dala?id=${id(4)}`);
@@ -146,7 +146,7 @@ test('each row and each tile leads to the unit that it is of', async () => {
 test.each([
   ['while the page is open', 'event: moved'],
   ['before the page was followed', ': here'],
-])('what is recorded %s is shown without asking', async (_when, line) => {
+])('a record made %s is shown without a reload', async (_when, line) => {
   let figures = stock;
   charts = () => ok(figures);
   const { told } = show();
@@ -156,7 +156,7 @@ test.each([
   expect(await screen.findByText('bar of 1')).toBeDefined();
 });
 
-test('the filters choose, the title says what is chosen, and the icon clears them', async () => {
+test('the filters narrow the figures, the title names them, and the icon clears them', async () => {
   const { user, asked } = show();
   await screen.findByText('bar of 3');
   await chooseFound(user, await screen.findByRole('combobox', { name: 'State' }), 'Kano');
@@ -179,7 +179,7 @@ test('the filters choose, the title says what is chosen, and the icon clears the
   expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe('');
 });
 
-test('what an address names by its name stands in the filters', async () => {
+test('the filters show what the address names', async () => {
   show('/graphical/analysis?state=kano&antigen=bcg');
   expect(await screen.findByText('Kano: all years, BCG, all quarters, Balance in stock (BIS)')).toBeDefined();
   const state = screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
@@ -187,7 +187,7 @@ test('what an address names by its name stands in the filters', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Antigen').value).toBe(id(7));
 });
 
-test('its figures and its picture are told as files that left', async () => {
+test('downloads of figures and picture are reported to the server', async () => {
   stubFiles();
   const { user, files } = show();
   await screen.findByText('bar of 3');
@@ -200,14 +200,14 @@ test('its figures and its picture are told as files that left', async () => {
   ]);
 });
 
-test('a selection of which nothing is recorded is said, not drawn', async () => {
+test('a selection without records shows a sentence instead of a chart', async () => {
   charts = () => ok({ qs: stock.qs.map((row) => ({ ...row, entries: 0 })) });
   show();
   expect(await screen.findByText('Nothing was recorded for this selection.')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('what was wasted stands beside doses used, and beside no other activity', async () => {
+test('wastage is shown beside doses used only', async () => {
   charts = () => ok({ qs: [lga('Ajingi', { no_of_dose: 40, wastage: 0 })] });
   show('/graphical/analysis?status=issued');
   expect(await screen.findByText('bar of 1')).toBeDefined();
@@ -215,12 +215,12 @@ test('what was wasted stands beside doses used, and beside no other activity', a
   expect(rows()).toEqual(['1Ajingi40100 %', 'Together40']);
 });
 
-test('an activity that there is none of is not found: no other figure stands for it', async () => {
+test('an unknown activity is not found, and no other figure is shown instead', async () => {
   show('/graphical/analysis?status=eaten');
   expect(await screen.findByRole('heading', { name: 'Oops! Page not found!' })).toBeDefined();
 });
 
-test('who goes from subject to subject by keys stays on the choice of them', async () => {
+test('moving between subjects by keyboard keeps the focus on the subjects', async () => {
   charts = () => noConnection;
   const { user } = show();
   expect(await screen.findByText('No connection to the server')).toBeDefined();
@@ -266,7 +266,7 @@ describe('figures by month', () => {
     charts = (path) => ok(path.startsWith('/v/analysis/use/') ? figures : reporting);
   });
 
-  test('consumption: a month without a record is a gap and says so', async () => {
+  test('consumption: a month without a record is a labelled gap', async () => {
     const { asked } = show('/graphical/analysis?of=consumption&year=2025');
     expect(await screen.findByText('bar of Used 33|; Wasted 7|')).toBeDefined();
     expect(rows()).toEqual(['09/202533740', '10/2025not recorded', 'Together33740']);
@@ -282,7 +282,7 @@ describe('figures by month', () => {
     expect(rows()).toEqual(['Ajingi33740', 'Kano: own stores33740', 'Bichinot recorded', 'Together661480']);
   });
 
-  test('wastage stands against the rate of WHO for the vial; what comes in none has none', async () => {
+  test('wastage is compared with WHOâs rate for the vial size, where there is one', async () => {
     show('/graphical/analysis?of=wastage');
     expect(await screen.findByText('VitA 34 of null; BCG 17.5 of 50; Penta 17.5 of 5')).toBeDefined();
     expect(screen.getByText(/WHO, Projected vaccine wastage/)).toBeDefined();
@@ -294,7 +294,7 @@ describe('figures by month', () => {
     ]);
   });
 
-  test('reports: what was due, what came, and what came in time', async () => {
+  test('reports: due, received and received in time', async () => {
     const { user, asked } = show('/graphical/analysis?of=timeliness');
     expect(await screen.findByText('line of Complete, % 75; In time, % 25')).toBeDefined();
     expect(rows()).toEqual(['09/20254030 (75 %)10 (25 %)', 'Together4030 (75 %)10 (25 %)']);
@@ -306,7 +306,7 @@ describe('figures by month', () => {
     expect(screen.getByRole('heading', { name: 'Reports in time by place' })).toBeDefined();
   });
 
-  test('coverage: who has what, who has nothing, and who did not come back', async () => {
+  test('coverage: doses by antigen, zero-dose children and drop-out', async () => {
     const cohort = { children: 10, bcg: 8, opv3: 5, penta1: 8, penta3: 6, pcv3: 5, mr1: 4, yf: 4, fully: 3 };
     charts = () =>
       ok({
@@ -372,7 +372,7 @@ describe('figures by month', () => {
     expect(rows()[0]).toBe('Ajingi220000');
   });
 
-  test('without a record there is no chart, and a subject takes the period along', async () => {
+  test('no chart without records; changing the subject keeps the period', async () => {
     charts = (path) =>
       ok(
         /^\/v\/(?:plan|get)\//.test(path)
@@ -388,7 +388,7 @@ describe('figures by month', () => {
   });
 });
 
-test('a year, quarter, state or antigen that is not known is the page that says so', async () => {
+test('an unknown year, quarter, state or antigen shows the not-found page', async () => {
   charts = () => ({
     ok: false,
     reason: 'refused',
@@ -457,7 +457,7 @@ describe('weeks of stock', () => {
     expect(asked().map(([path]) => path)).toContain('/v/analysis/weeks/all/all/all/all/');
   });
 
-  test('the state as a whole: what is there and how long it lasts, what was issued, what was wasted', async () => {
+  test('the state as a whole: stock and weeks it lasts, issued, wasted', async () => {
     show('/graphical/analysis?of=weeks');
     const total = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
     expect(await total('Total Balances in State')).toBe(
@@ -467,7 +467,7 @@ describe('weeks of stock', () => {
     expect(await total('Total Wastage in state')).toBe('Total Wastage in state12020 % of what was used up');
   });
 
-  test('as bars, and each row leads to the unit that it is of', async () => {
+  test('as bars, each row opening its unit', async () => {
     show('/graphical/analysis?of=weeks&chart=bar');
     expect(await screen.findByText('Dala 0; Ajingi 1.3; Kano: own stores 5')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Dala' }).getAttribute('href')).toBe(

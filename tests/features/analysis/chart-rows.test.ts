@@ -18,7 +18,7 @@ const row = (name: string, doses: number, isRecorded = true): ChartRow => ({
   isRecorded,
 });
 
-test('the largest stand first, and what nobody recorded last, by name', () => {
+test('the largest come first, and rows without records last, by name', () => {
   const rows = [
     row('Wudil', 0, false),
     row('Ajingi', 5),
@@ -42,7 +42,7 @@ test('a circle has a colour for each of its slices, and loses no dose', () => {
   );
 });
 
-test('slices have the numbers of their rows, the last of several all of them', () => {
+test('slices have the numbers of their rows, and the last one those of all merged rows', () => {
   const rows = (count: number) =>
     inOrder(Array.from({ length: count }, (_, index) => row(`LGA ${index}`, 100 - index)));
   const others = (count: number) => `${count} others`;
@@ -55,7 +55,7 @@ test('slices have the numbers of their rows, the last of several all of them', (
   ]);
 });
 
-test('the states of a country add up to its LGAs and stores, and one without a record is not none', () => {
+test('the states of a country are the sums of their LGAs and stores, and a state without records is unknown', () => {
   const names = new Map([
     ['kn', 'Kano'],
     ['la', 'Lagos'],

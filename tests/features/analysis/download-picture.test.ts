@@ -26,7 +26,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a picture that is sent away says whole what it shows, and what its colours stand for', () => {
+test('a downloaded picture has its full title and a legend', () => {
   stubFiles();
   const written: unknown[] = [];
   const draw = () => undefined;

@@ -12,7 +12,7 @@ const columns = fileColumns<{ name: string; doses: number; share: number }>({
   ],
 });
 
-test('a file has plain numbers, and says in its head which are percent', () => {
+test('a file has plain numbers, and its header marks percentages', () => {
   expect(columns.map(({ header }) => header)).toEqual(['LGA', 'Doses', 'Share, %']);
   expect(columns.map(({ value }) => value({ name: 'Dala', doses: 30, share: 12.5 }))).toEqual([
     'Dala',
@@ -21,7 +21,7 @@ test('a file has plain numbers, and says in its head which are percent', () => {
   ]);
 });
 
-test('where nothing was recorded its cells are empty, and not zeros', () => {
+test('cells without records are empty, not zero', () => {
   expect(columns.map(({ value }) => value({ name: 'Dala', doses: 0, share: 0 }))).toEqual([
     'Dala',
     null,

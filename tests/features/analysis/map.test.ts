@@ -73,7 +73,7 @@ test('own stores and places that the map does not know are named beside it', () 
   expect(beside.map(({ name }) => name)).toEqual(['Nigeria: own stores', 'Atlantis']);
 });
 
-test('whatever the places, each has a cell of its own', () => {
+test('any set of places gets one cell each', () => {
   const centre = fc.record({
     lat: fc.double({ min: 4, max: 14, noNaN: true }),
     lon: fc.double({ min: 2, max: 15, noNaN: true }),

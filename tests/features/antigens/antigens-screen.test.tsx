@@ -130,7 +130,7 @@ test.each([
   expect(series).toHaveProperty('value', chosen);
 });
 
-test('what was changed for the country is read with who did it, and only the facts that differ', async () => {
+test('changes for the country are listed with their author and the changed facts only', async () => {
   const packed = { name: 'BCG', doses_per_vial: 20, open_vial: 'session', is_offered: true, id: 'a' };
   const kept = { by: 'Ngozi Ade', changed_at: '2026-11-27T08:00:00.000Z' };
   const results: NationalChange[] = [

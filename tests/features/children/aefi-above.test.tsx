@@ -70,7 +70,7 @@ async function fillIn(user: Opened['user'], dialog: Opened['dialog']) {
 const asked = ({ calls }: ReturnType<typeof onlineDevice>) =>
   calls.filter(({ path }) => path.startsWith('/v/filter/child/'));
 
-test('who the child of a report is, is told for a purpose and a reason, and only then', async () => {
+test('the child of a report is named only after a purpose and a reason are given', async () => {
   const { user, dialog, ...device } = await opened({ ok: true, value: [zainab] });
   expect(dialog.getByText(new RegExp(`Vacc No ${writtenVaccNo(number)}`))).toBeTruthy();
   expect(dialog.queryByText('Zainab Sani')).toBeNull();
@@ -101,7 +101,7 @@ test('who the child of a report is, is told for a purpose and a reason, and only
   expect(screen.queryByText('Zainab Sani')).toBeNull();
 });
 
-test('the vaccine is called as the server names it, and the sex of the child is a word', async () => {
+test('the vaccine has the serverâs name, and the sex of the child is a word', async () => {
   const dose = { antigen: id(4), name: 'MR', dose: 'MR1', given_date: '2025-10-05', batch_no: 'MR-1' };
   const row = report({ vaccines: [{ ...dose, dose_name: 'Measles 1', expiry_date: null }] });
   const { user, dialog } = await opened({ ok: true, value: [zainab] }, row);
@@ -112,7 +112,7 @@ test('the vaccine is called as the server names it, and the sex of the child is 
   expect(dialog.getAllByText(writtenVaccNo(number)).length).toBeGreaterThan(0);
 });
 
-test('without a network the purpose and the reason stay as they were given', async () => {
+test('without a network the typed purpose and reason are kept', async () => {
   const { user, dialog } = await opened(noConnection);
   await fillIn(user, dialog);
   await user.click(dialog.getByRole('button', { name: 'Open record' }));
@@ -121,7 +121,7 @@ test('without a network the purpose and the reason stay as they were given', asy
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'AEFI is investigated');
 });
 
-test('a child without a number yet cannot be opened, and it is said what to do', async () => {
+test('a child without a number cannot be opened, and the message says what to do', async () => {
   const { dialog } = await opened({ ok: true, value: [] }, report({ vacc_no: null }));
   expect(dialog.getByText('This child has no vaccination number yet')).toBeTruthy();
   expect(dialog.queryByLabelText('Reason')).toBeNull();

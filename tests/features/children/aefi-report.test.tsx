@@ -61,7 +61,7 @@ test('a report is not dated before the event began', async () => {
   expect(await screen.findByText('Report saved')).toBeTruthy();
 });
 
-test('who leaves a report and goes back finds the list, and is not asked again which child it is about', async () => {
+test('going back after leaving a report opens the list, not the choice of a child', async () => {
   const device = await childTablet();
   await record(device, givenBcg(await register(device)));
   const { back } = device.show(<AefiScreen />, '/child/aefi');

@@ -27,7 +27,7 @@ const dose = (card: ReturnType<typeof within>, name: string) =>
 const lastEvent = async (device: Tablet) => (await savedEvents(device)).at(-1);
 
 describe('the card of a child', () => {
-  test('has who it is, what is due now and the whole schedule by age', async () => {
+  test('shows the child, the doses due now and the whole schedule by age', async () => {
     const device = await childTablet();
     const child = await register(device);
     await record(device, givenBcg(child, { immunizedOn: daysAgo(60), warnings: ['too-early'] }));
@@ -78,7 +78,7 @@ describe('the card of a child', () => {
     ).toBeTruthy();
   });
 
-  test('says which dose of the schedule a record counts as, where that is another one than was recorded', async () => {
+  test('says which dose a record counts as, if it is not the recorded one', async () => {
     const device = await childTablet();
     const child = await register(device, { bornOn: daysAgo(80) });
     const penta = (code: string, on: LocalDate) =>
@@ -110,7 +110,7 @@ describe('the card of a child', () => {
     expect(line(others, 'Penta 1').getByText(/^Not counted again/)).toBeTruthy();
   });
 
-  test('says nothing of it where the record names the dose that it is', async () => {
+  test('says nothing if a record counts as the recorded dose', async () => {
     const device = await childTablet();
     const child = await register(device);
     await record(device, givenBcg(child, { immunizedOn: daysAgo(60) }));
@@ -162,7 +162,7 @@ describe('correcting the details', () => {
     return form;
   };
 
-  test('sends what was changed and nothing else, and shows it in the history', async () => {
+  test('sends only the changed fields and shows them in the history', async () => {
     const device = await childTablet();
     const child = await register(device);
     const form = await open(device, child);
@@ -181,7 +181,7 @@ describe('correcting the details', () => {
     expect(history.getByText('Reason: She has a new number')).toBeTruthy();
   });
 
-  test('what came in from elsewhere while the form was open is not taken back', async () => {
+  test('does not undo a change that came from elsewhere while the form was open', async () => {
     const device = await childTablet();
     const child = await register(device);
     const form = await open(device, child);
@@ -196,7 +196,7 @@ describe('correcting the details', () => {
     expect((await device.engine.children.child(child))?.address).toBe('New Road');
   });
 
-  test('sets no date of birth behind a dose that the child was given, and says which', async () => {
+  test('refuses a date of birth after a given dose, and names the dose', async () => {
     const device = await childTablet();
     const child = await register(device);
     await record(device, givenBcg(child, { immunizedOn: daysAgo(60) }));

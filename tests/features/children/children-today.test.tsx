@@ -6,7 +6,7 @@ import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childOf } from './session.ts';
 
 describe('the children of the day', () => {
-  test('how many may come and should have come, from where, and the list to call them by', async () => {
+  test('counts due and overdue children by settlement and links to the call list', async () => {
     const device = await tablet();
     await childOf(device, 'Olu Late', 120, { settlement: 'Sabon Gari' });
     await childOf(device, 'Zara Late', 120, { settlement: 'sabon  gari' });
@@ -29,7 +29,7 @@ describe('the children of the day', () => {
     expect(day.getByText('Unguwar Rimi 1')).toBeTruthy();
   });
 
-  test('no link is without a name while the plan is read', async () => {
+  test('each link has a name while the plan is loading', async () => {
     const device = await tablet();
     device.show(<ChildrenToday />);
     const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -45,7 +45,7 @@ describe('the children of the day', () => {
   });
 });
 
-test('settlements come by how many children they have, the unknown one last', () => {
+test('settlements are sorted by their number of children, the unknown one last', () => {
   const rows = ['', 'B', '', 'A', ' a', ''].map((place) => ({ place }));
   expect(placesOf(rows)).toEqual([
     { place: 'A', children: 2 },

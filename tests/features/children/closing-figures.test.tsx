@@ -23,7 +23,7 @@ const row: SummaryRow = {
 const figureOf = (words: string | RegExp) =>
   screen.getByText(words).closest('li')?.textContent?.replace(screen.getByText(words).textContent, '');
 
-test('a child that got nothing was seen, and was given no doses', async () => {
+test('a child without a dose counts as seen, with no doses given', async () => {
   const device = await childTablet();
   const seen = [
     { child: id(31), doses: 10, events: [] },
@@ -38,7 +38,7 @@ test('a child that got nothing was seen, and was given no doses', async () => {
   expect(figureOf(/doses wasted, 10 %/)).toBe('2');
 });
 
-test('what was given from a vial of another tablet counts, and who that tablet saw was expected as well', async () => {
+test('doses from another tabletâs vial count, and the children it saw count as expected', async () => {
   const device = await childTablet();
   const seen = [{ child: id(31), doses: 4, events: [] }];
   device.show(<ClosingFigures session={session({ seen })} rows={[]} entries={0} missed={2} elsewhere={1} />);

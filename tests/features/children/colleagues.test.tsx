@@ -62,7 +62,7 @@ function Held() {
   );
 }
 
-test('a vial of a colleague that is given from here too stays where it is, so that no other comes under the finger', async () => {
+test('a shared vial of a colleague keeps its position in the list', async () => {
   const device = await childTablet();
   device.show(<Held />);
   await device.user.click(await screen.findByRole('button', { name: /^Give from it here too.* BCG$/ }));

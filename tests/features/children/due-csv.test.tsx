@@ -6,7 +6,7 @@ import { childOf, daysAgo, today } from './session.ts';
 
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 
-test('the due list is exported whole, with what is needed to look for the child', async () => {
+test('the due list is exported whole, with the contact details of each child', async () => {
   const device = await tablet();
   const { children } = device.engine;
   for (let number = 1; number <= 12; number++) await childOf(device, `Child ${number}`, 120);
@@ -29,7 +29,7 @@ test('the due list is exported whole, with what is needed to look for the child'
   );
 });
 
-test('a child without a telephone number, and one whose age alone is known, are said to be so', async () => {
+test('missing telephone numbers and estimated ages are marked', async () => {
   const device = await tablet();
   await childOf(device, 'Olu Late', 120, { caregiverNumber: '', bornEstimated: true });
   const slices = () => dueCsvSlices(device.engine.children, { bucket: 'overdue', search: '', today });
@@ -39,7 +39,7 @@ test('a child without a telephone number, and one whose age alone is known, are 
   expect(line?.endsWith(',Yes')).toBe(true);
 });
 
-test('a search narrows the file down, to no file at all where nobody is found', async () => {
+test('the file has the children that a search finds; there is none if it finds nobody', async () => {
   const device = await tablet();
   await childOf(device, 'Olu Late', 120);
   const file = (search: string) =>

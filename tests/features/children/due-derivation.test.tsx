@@ -16,7 +16,7 @@ async function begun() {
   return { device, db };
 }
 
-test('the due list shows who is worked out so far, and of how many, until all are', async () => {
+test('the due list shows its progress until all children are worked out', async () => {
   const { device, db } = await begun();
   device.show(<DueScreen />, '/child/due');
   const bar = await screen.findByRole('progressbar', { name: /being worked out anew/ });
@@ -31,7 +31,7 @@ test('the due list shows who is worked out so far, and of how many, until all ar
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('it is not said that nobody is overdue while children are missing, and a failure is said', async () => {
+test('an incomplete list does not say that nobody is overdue, and a failure is shown', async () => {
   const { device, db } = await begun();
   await db.due_slot.clear();
   db.hasDeriveFailed = true;

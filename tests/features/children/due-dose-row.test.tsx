@@ -4,7 +4,7 @@ import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { DueDoseRow } from '#features/children/session/due-dose-row.tsx';
 import { antigenIds } from '#tests/client/support/children.ts';
 
-test('nobody is said to need a vial as long as the others of the due list are being counted', () => {
+test('no number of children per vial is shown while the due list is being counted', () => {
   const row = (others: number | undefined) => (
     <DueDoseRow
       due={{

@@ -63,13 +63,13 @@ describe('lines of a visit', () => {
     expect(plannedName(here, { antigen: mr, dose, immunizedOn: day(on) })).toBe(name);
   });
 
-  test('are read as they were written', () => {
+  test('are read back as they were written', () => {
     const lines = [line({ antigen: penta }), line({ antigen: opv, dose: '', source: '' })];
     expect(readLines(writtenLines(lines))).toEqual(lines);
   });
 
   test.each([undefined, '', 'nonsense', '{}', '[{"antigen":1}]', 'null'])(
-    'are none where a draft holds %s',
+    'are none if a draft holds %s',
     (text) => {
       expect(readLines(text)).toEqual([]);
     },
@@ -90,7 +90,7 @@ describe('lines of a visit', () => {
     };
   };
 
-  test('offer what is due on the day and is not among them', () => {
+  test('offer the doses due on the day that are not among them', () => {
     expect(dueOf([]).here).toEqual([
       ['Penta1', penta],
       ['OPV1', opv],
@@ -100,7 +100,7 @@ describe('lines of a visit', () => {
     expect(dueOf([], { on: day('2026-02-11') })).toEqual({ here: [], withoutWallet: ['HepB0'] });
   });
 
-  test('name what is due and has no wallet, known to the device or not', () => {
+  test('name due antigens without a wallet, known to the device or not', () => {
     expect(dueOf([]).withoutWallet).toEqual(['PCV1', 'Rota1', 'IPV1']);
     expect(dueOf([], { kept: [penta] })).toEqual({
       here: [['Penta1', penta]],
@@ -108,7 +108,7 @@ describe('lines of a visit', () => {
     });
   });
 
-  test('leave nothing out of what the schedule gives on a day, whatever is kept', () => {
+  test('include every dose that the schedule gives on a day, whatever is in stock', () => {
     fc.assert(
       fc.property(
         fc.subarray([bcg, penta, opv]),
@@ -134,7 +134,7 @@ describe('lines of a visit', () => {
   test.each([
     ['GSK', null],
     ['Serum Institute', '2026-04-09'],
-  ])('of rotavirus by %s ask for as many doses as its maker gives', (vendor, next) => {
+  ])('of rotavirus by %s have as many doses as its makerâs series', (vendor, next) => {
     const rota = antigenId(4);
     const given = schedule
       .filter(({ antigen, code }) => antigen !== 'Rota' || code === 'Rota1')
@@ -171,7 +171,7 @@ describe('the stock of a line', () => {
     expect(lineFault(checked, [checked], choices)).toBe(fault);
   });
 
-  test('is shared by the lines that take from it', () => {
+  test('is shared by the lines of the same vial', () => {
     const lines = [line({ doses: '12' }), line({ doses: '9' })];
     expect(lineFault(lines[0]!, lines, [choice(20)])).toBe('low-dose');
     expect(lineFault(lines[0]!, lines, [choice(21)])).toBeNull();
@@ -189,7 +189,7 @@ describe('warnings of a visit', () => {
     expect(visitWarnings(facts, copied)).toEqual([['interval-too-short'], ['interval-too-short']]);
   });
 
-  test('name what is on the record already, too young, or outside the schedule', () => {
+  test('name doses that are already recorded, too early, or outside the schedule', () => {
     expect(
       visitWarnings(facts, [
         planned('BCG', sixWeeks, bcg),

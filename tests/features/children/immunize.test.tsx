@@ -77,7 +77,7 @@ describe('immunizing a child', () => {
     );
   });
 
-  test('is saved on the device at once, with the label of the stock, and says so in the product’s words', async () => {
+  test('is saved on the device at once with the label of the stock, and a notice says so', async () => {
     const { device, child, issued, dialog, address } = await visit();
     await device.user.selectOptions(await dialog.findByLabelText('Immunization type'), 'Outreach');
     await device.user.selectOptions(dialog.getByLabelText('Antigen'), bcg);
@@ -103,7 +103,7 @@ describe('immunizing a child', () => {
     ]);
   });
 
-  test('takes several antigens of one visit in one go, what is due from the vials that are open', async () => {
+  test('saves several antigens of one visit together, due doses from open vials', async () => {
     const device = await tablet();
     const issued: EntryId[] = [];
     for (const [antigen, batchNo] of [
@@ -152,7 +152,7 @@ describe('immunizing a child', () => {
     await waitFor(async () => expect(await recordOf(device, child)).toMatchObject([{ source: fit }]));
   });
 
-  test('what is due is offered once its lots are known: a tap before would take none', async () => {
+  test('due doses are offered once their lots are known', async () => {
     const device = await tablet();
     const fit = await device.receive();
     const child = await childOf(device, 'Aisha Bello', newborn);
@@ -172,7 +172,7 @@ describe('immunizing a child', () => {
     await waitFor(async () => expect(await recordOf(device, child)).toMatchObject([{ source: fit }]));
   });
 
-  test('what is due on another day can be taken at once: all lots are known by then', async () => {
+  test('doses due on another day are offered at once when all lots are known', async () => {
     const device = await tablet();
     await device.receive();
     await device.receive({ antigen: penta, batchNo: 'P-1' });
@@ -189,7 +189,7 @@ describe('immunizing a child', () => {
     expect(await dialog.findByRole('button', { name: /^Change Penta/ })).toBeTruthy();
   });
 
-  test('says what is due too and has no wallet, and leads to what can be done', async () => {
+  test('names due antigens without a wallet and links to the remedy', async () => {
     const { device, dialog, address } = await visit(sixWeeks);
     expect(await dialog.findByRole('button', { name: 'Add BCG' })).toBeTruthy();
     const notice = within(await dialog.findByRole('status'));
@@ -207,7 +207,7 @@ describe('immunizing a child', () => {
     expect(address()).toContain('way=card');
   });
 
-  test('proposes the next date by the schedule, and keeps one that was chosen by hand', async () => {
+  test('proposes the next date by the schedule, and keeps a date chosen by hand', async () => {
     const { device, dialog } = await visit(sixWeeks);
     const next = dialog.getByLabelText<HTMLInputElement>('Next immunization date');
     expect(next.value).toBe('');
@@ -248,7 +248,7 @@ describe('immunizing a child', () => {
     await waitFor(() => expect(next.value).toBe(formatDate(nextOn())));
   });
 
-  test('a day to come again is weeks from now, or none that stays none', async () => {
+  test('the next visit is set in weeks from now, or stays empty', async () => {
     const { device, dialog } = await visit(sixWeeks);
     const next = dialog.getByLabelText<HTMLInputElement>('Next immunization date');
     const offered = within(next.closest('.ui-date')!);
@@ -267,7 +267,7 @@ describe('immunizing a child', () => {
     expect(next.value).toBe('');
   });
 
-  test('lets year and quarter follow the immunization date', async () => {
+  test('updates year and quarter with the immunization date', async () => {
     const { dialog } = await visit(400);
     fireEvent.change(dialog.getByLabelText('Immunization date'), { target: { value: '2026-02-14' } });
     await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>('Quarter').value).toBe('Q1'));
@@ -321,7 +321,7 @@ describe('immunizing a child', () => {
     ['of a colleague', { admin: '00000000-0000-7000-8000-0000000000aa' }],
     ['copied from a card', { isHistory: true }],
     ['that was cancelled', { voided: { at: '', by: '', reason: '' } }],
-  ] as const)('a record %s says nothing about the session', async (_what, changes) => {
+  ] as const)('a record %s does not change the session', async (_what, changes) => {
     const device = await tablet();
     const lot = await device.receive();
     const child = await childOf(device, 'Aisha Bello', newborn);
@@ -421,7 +421,7 @@ describe('refuses, in the order of the checks', () => {
     expect(await recordOf(device, child)).toEqual([]);
   });
 
-  test('to go on for somebody else who has signed in since', async () => {
+  test('to save for another officer who has signed in since', async () => {
     const { device, child, dialog } = await visit();
     await device.user.selectOptions(dialog.getByLabelText('Immunization type'), 'Outreach');
     await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
@@ -502,7 +502,7 @@ describe('warns and records all the same', () => {
 });
 
 describe('copying a card', () => {
-  test('one date a visit is that of all its doses but those that have another, or none', async () => {
+  test('the date of a visit applies to its doses, except those with another date or none', async () => {
     const { device, child, dialog } = await visit(sixWeeks);
     await device.engine.db.antigen.bulkPut([
       { id: '00000007-0000-4000-8000-000000000021' as AntigenId, name: 'bOPV', schedule: '' },
@@ -579,7 +579,7 @@ describe('copying a card', () => {
     expect(await recordOf(device, child)).toEqual([]);
   });
 
-  test('records another dose that the schedule has no place for, with the warning kept on it', async () => {
+  test('records a dose outside the schedule and keeps the warning with it', async () => {
     const { device, child, dialog } = await visit(sixWeeks);
     await device.user.click(dialog.getByRole('radio', { name: 'Copied from a card' }));
     await device.user.selectOptions(await dialog.findByLabelText('Another dose on the card'), penta);

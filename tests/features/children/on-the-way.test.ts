@@ -97,7 +97,7 @@ async function saidOf(given: readonly ShownLot[]) {
   };
 }
 
-test('nothing that is on the way is proposed, offered, ordered before others or counted', async () => {
+test('stock on the way is not proposed, offered, ordered first or counted', async () => {
   await fc.assert(
     fc.asyncProperty(lots, async (given) => {
       const all = await saidOf(given);

@@ -19,7 +19,7 @@ const columnsShown = (row: HTMLElement) =>
 const dayMonthYear = (day: string) => day.split('-').toReversed().join('/');
 
 describe('the immunization records', () => {
-  test('are those of Outreach first and of Fixed-Post at a switch, with the product’s columns', async () => {
+  test('show Outreach first and Fixed-Post after a switch, with the specified columns', async () => {
     const device = await tablet();
     const child = await childOf(device, 'Aisha Bello', 60);
     await give(device, child, { immunizedOn: daysAgo(50), nextOn: daysAgo(8) });
@@ -59,7 +59,7 @@ describe('the immunization records', () => {
     expect(await screen.findByText('No records found')).toBeTruthy();
   });
 
-  test('open on the type that has some, and stay there when the other gets its first', async () => {
+  test('open on the type that has records, and stay there when the other gets its first', async () => {
     const device = await tablet();
     const child = await childOf(device, 'Aisha Bello', 60);
     await give(device, child, { immunizationType: 'Fixed-Post' });
@@ -211,7 +211,7 @@ describe('the due list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('loses a child that was given something and told to come again, until that day', async () => {
+  test('leaves out a child with a later appointment until that day', async () => {
     const device = await three();
     await device.issue(await device.receive(), 20);
     device.show(<DueScreen />, '/?when=today');
@@ -233,13 +233,13 @@ describe('the due list', () => {
     ['', 'Nobody is due today'],
     ['week', 'No one else is due this week'],
     ['overdue', 'Nobody is overdue'],
-  ])('says so when nobody is in it: %s', async (when, sentence) => {
+  ])('says that it is empty: %s', async (when, sentence) => {
     const device = await tablet();
     device.show(<DueScreen />, `/?when=${when}`);
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  test('goes to paper whole, also what stands on other pages', async () => {
+  test('is printed whole, including its other pages', async () => {
     const device = await tablet();
     for (let number = 1; number <= 26; number++) await childOf(device, `Child ${number}`, 120);
     let printed: string[] = [];

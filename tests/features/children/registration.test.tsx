@@ -36,7 +36,7 @@ const send = (device: Tablet, form: Form) =>
   device.user.click(form.getByRole('button', { name: 'Add Child' }));
 
 describe('registering a child', () => {
-  test('says the number and the name, in a notice and in an alert, and lists the child', async () => {
+  test('shows number and name in a notice and an alert, and lists the child', async () => {
     const device = await childTablet();
     const { form } = await openForm(device);
     await fill(device, form);
@@ -90,7 +90,7 @@ describe('registering a child', () => {
     expect(address()).toContain('immunize=');
   });
 
-  test('leaves out what need not be told', async () => {
+  test('leaves out fields that may stay empty', async () => {
     const device = await childTablet();
     const { form } = await openForm(device);
     await fill(device, form, { Settlement: '', 'Care giver email': '' });
@@ -140,7 +140,7 @@ describe('registering a child', () => {
     expect(await savedEvents(device)).toEqual([]);
   });
 
-  test('takes a name and a date of birth, and says what is missing', async () => {
+  test('accepts a name and a date of birth, and says what is missing', async () => {
     const device = await childTablet();
     const { form } = await openForm(device);
     fireEvent.change(form.getByLabelText('Child full name'), { target: { value: 'Baby Musa' } });
@@ -224,7 +224,7 @@ describe('registering a child', () => {
     },
   );
 
-  test('what was typed is there again after the form was closed', async () => {
+  test('restores typed text after the form was closed', async () => {
     const device = await childTablet();
     const { form } = await openForm(device);
     await fill(device, form);
@@ -253,7 +253,7 @@ describe('a device whose clock is months slow', () => {
 });
 
 describe('a device without numbers', () => {
-  test('says so before, registers the child, and shows the number as soon as it comes', async () => {
+  test('says so first, registers the child, and shows the number as soon as it arrives', async () => {
     const device = await childTablet({ lent: [] });
     const { form } = await openForm(device);
     expect(await form.findByText(/^No vaccination number is left on this tablet/)).toBeTruthy();
@@ -301,7 +301,7 @@ describe('a child who may be registered already', () => {
     return { device, known, form, address, question };
   };
 
-  test('is shown beside what the two share, and nothing is said to be saved meanwhile', async () => {
+  test('is shown with the fields that the two share, before anything is saved', async () => {
     const { question, device } = await alike();
     expect(screen.queryByText('Saving to DB...')).toBeNull();
     const entry = within(question.getByRole('article', { name: 'Muhammad Sani Bello' }));
@@ -318,7 +318,7 @@ describe('a child who may be registered already', () => {
     expect(await savedEvents(device)).toHaveLength(1);
   });
 
-  test('is another one: the child is registered, and who was ruled out is kept', async () => {
+  test('is another one: the child is registered, and the ruled-out child is kept with it', async () => {
     const { question, device, known } = await alike();
     await device.user.click(question.getByRole('button', { name: 'Register anyway' }));
     await screen.findByRole('alertdialog', { name: 'Child registered' });
@@ -429,7 +429,7 @@ describe('the file of what is found', () => {
     vi.unstubAllGlobals();
   });
 
-  test('has the children that the search finds, and no other', async () => {
+  test('has only the children that the search finds', async () => {
     const device = await childTablet();
     await register(device);
     await register(device, { fullname: '=Fatima Abubakar', caregiverNumber: '0805 999 8877' });

@@ -28,7 +28,7 @@ async function inFront(device: Tablet, name: string): Promise<void> {
 const shown = async ({ engine }: Tablet, child: ChildId) => (await engine.children.child(child))!;
 
 describe('a session', () => {
-  test('asks what concerns BCG; one tap says none, and it is kept with the dose', async () => {
+  test('asks the questions about BCG; one tap answers no to all, and the answer is kept with the dose', async () => {
     const device = await stocked();
     const child = await childOf(device, 'Aisha Bello', 3);
     await inFront(device, 'Aisha Bello');
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(await recordOf(device, child)).toHaveLength(1);
   });
 
-  test('a refusal is one tap, is shown in the result, and the child is due again on the day that was told', async () => {
+  test('a refusal takes one tap, is shown in the result, and the child is due again on the announced day', async () => {
     const device = await stocked();
     const child = await childOf(device, 'Aisha Bello', 3);
     await inFront(device, 'Aisha Bello');
@@ -99,7 +99,7 @@ describe('the card', () => {
     return within(await screen.findByRole('dialog', { name: 'Child card' }));
   }
 
-  test('takes down what is known of a child, and revises it with a reason', async () => {
+  test('records findings about a child and revises them with a reason', async () => {
     const device = await stocked();
     await device.openWallet(penta);
     const child = await childOf(device, 'Musa Bello', 75);

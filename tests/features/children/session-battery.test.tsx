@@ -11,7 +11,7 @@ import { savedEvents } from './child-tablet.tsx';
 import { stocked } from './held-session.tsx';
 import { childOf } from './session.ts';
 
-test('a vial that had left the store when the battery ended is open in the session, and no second one is', async () => {
+test('a vial opened when the battery died is open once in the session', async () => {
   const { device, leave } = await atTheVisit();
   const draft = pageEngine().drafts.of('child-session', { user: cottage });
   const never = vi.spyOn(draft, 'save').mockReturnValue(new Promise(() => undefined));
@@ -27,7 +27,7 @@ test('a vial that had left the store when the battery ended is open in the sessi
   expect((await savedTypes(device)).filter((type) => type === 'issue')).toEqual(['issue']);
 });
 
-test('a vial leaves the store together with the word of it to the session', async () => {
+test('a vial leaves the store and enters the session in one transaction', async () => {
   const { device } = await atTheVisit();
   // Whatever else would be saved after it never is.
   vi.spyOn(pageEngine().planning, 'save').mockReturnValue(new Promise(() => undefined));
@@ -37,7 +37,7 @@ test('a vial leaves the store together with the word of it to the session', asyn
   expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
 });
 
-test('what was counted and chosen at the closing is there again after a reload', async () => {
+test('counts and choices of the closing survive a reload', async () => {
   const { device, leave } = await atTheVisit();
   await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
   await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
@@ -56,7 +56,7 @@ test('what was counted and chosen at the closing is there again after a reload',
   expect(screen.getByRole('textbox', { name: /^Empties/ })).toHaveProperty('value', '2');
 });
 
-test('what was ticked and answered at a visit is there again after Back and after a reload', async () => {
+test('ticks and answers of a visit survive Back and a reload', async () => {
   const { device, leave } = await atTheVisit();
   await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
   await screen.findByRole('checkbox', { name: 'BCG', checked: true });
@@ -82,7 +82,7 @@ async function answered() {
   expect(screen.queryByRole('button', { name: 'None of these' })).toBeNull();
 }
 
-test('what was typed of a session before it starts is there again after Back and after a reload', async () => {
+test('entries of a session that has not started survive Back and a reload', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   const { leave } = device.show(<SessionScreen />, '/child/session');

@@ -77,7 +77,7 @@ describe('the vials of a lot', () => {
     expect(lot0 && expectedVials(lot0)).toEqual({ returned: 0, empties: 2, discarded: 0, kept: 2 });
   });
 
-  test('that were open before stand once for each batch', () => {
+  test('opened earlier are listed once per batch', () => {
     const before = [20, 23].map((entry) => vial(entry, { lot: null, batchNo: 'PN-0' }));
     const ends = before.map((one) => end(one, 10));
     expect(
@@ -158,18 +158,18 @@ describe('what becomes of a vial', () => {
       isWaiting ? 'waits' : isKept ? 'kept' : 'done',
     );
 
-  test('is by its rule, as long as nobody chose otherwise', () => {
+  test('follows the rule unless an officer chose otherwise', () => {
     expect(kept(new Map(), false)).toEqual(['done', 'done', 'kept', 'done']);
     expect(kept(new Map([[id(23), false]]), false)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('waits for a tablet that may have given from what is left', () => {
+  test('is undecided while another tablet may have given from the vial', () => {
     expect(kept(new Map(), true)).toEqual(['done', 'waits', 'kept', 'done']);
     expect(kept(new Map([[id(23), false]]), true)).toEqual(['done', 'waits', 'done', 'done']);
   });
 });
 
-test('what is kept, and what is accounted for already, is not accounted for by closing', () => {
+test('closing does not account for vials that are kept or already accounted for', () => {
   const ends = [
     end(vial(21), 10),
     end(vial(22), 4, { isKept: true }),
@@ -178,7 +178,7 @@ test('what is kept, and what is accounted for already, is not accounted for by c
   expect(toUtilize(ends).map((one) => one.vial.entry)).toEqual([id(21)]);
 });
 
-test('a session that an older build closed is read', () => {
+test('a session closed by an older build can be read', () => {
   const row = {
     name: 'Penta',
     batchNo: 'PN-1',
@@ -193,7 +193,7 @@ test('a session that an older build closed is read', () => {
   expect(read.closed?.rows).toEqual([{ ...row, empties: null, discarded: null, keptVials: null }]);
 });
 
-test('of what waits, only what the session did is told as not sent yet', () => {
+test('only waiting records of the session are shown as not sent yet', () => {
   const held = {
     ...session({ vials: [vial(21)] }),
     seen: [

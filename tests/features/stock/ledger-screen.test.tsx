@@ -48,7 +48,7 @@ describe('the ledger', () => {
     expect(await doses(/GONE/)).toBe('0 of 200');
   });
 
-  test('shows the monitor of a received lot as it is known by now', async () => {
+  test('shows the latest VVM stage of a received lot', async () => {
     const device = await tablet();
     const lot = await device.receive();
     const { officer, happenedAt } = consignment;
@@ -74,7 +74,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('No records found')).toBeTruthy();
   });
 
-  test('does not let an entry that would be refused look like one that only waits', async () => {
+  test('marks a waiting entry that would be refused', async () => {
     const device = await tablet();
     const entry = await device.issue(await device.receive(), 50);
     await device.engine.db.event
@@ -133,7 +133,7 @@ describe('a refused entry', () => {
     return { device, entry };
   };
 
-  test('is marked in the listing, and its receipt leads to the correction', async () => {
+  test('is marked in the listing, and its receipt opens the correction', async () => {
     const { device, entry } = await refused();
     const { address } = device.show(<LedgerScreen />, '/?view=issued');
     expect(within(await screen.findByRole('row', { name: /B-1/ })).getByText('Needs you')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('a refused entry', () => {
     ).toEqual([entry]);
   });
 
-  test('is corrected after it was set aside, too', async () => {
+  test('can be corrected after it was set aside', async () => {
     const { device, entry } = await refused();
     const { rows } = await device.engine.queries.syncRows({ status: 'refused' });
     await device.engine.outbox.setAside(rows[0]!.event);
@@ -209,7 +209,7 @@ describe('a refused entry', () => {
     expect(await screen.findByText(/The permission to work offline had ended/)).toBeTruthy();
   });
 
-  test('is corrected once', async () => {
+  test('can be corrected only once', async () => {
     const { device, entry } = await refused();
     const { rows } = await device.engine.queries.syncRows({ status: 'refused' });
     await device.engine.stock.resend(rows[0]!.event);

@@ -58,7 +58,7 @@ test('a colleague’s refusal is said to be of the colleague, with doses, antige
   });
 });
 
-test('before the server has said whose it is, it is still nobody’s own error', () => {
+test('until the server names its author, an error is attributed to nobody', () => {
   expect(needs(refused, [])).toMatchObject({
     title: 'An entry of a colleague was not accepted',
     facts: ['They were told: “You cannot issued this Serum Institute antigen”'],
@@ -95,7 +95,7 @@ function refusals(refused: readonly SyncRow[]) {
   });
 }
 
-test('what the server refused of this tablet needs its officer, and leads to where it is set right', () => {
+test('a refused record of this tablet needs its officer, and opens the screen that corrects it', () => {
   expect(refusals([line])).toMatchObject([
     {
       title: 'Not accepted: 60 doses of Penta, batch PN-1',
@@ -105,13 +105,13 @@ test('what the server refused of this tablet needs its officer, and leads to whe
   ]);
 });
 
-test('refused lines of one voucher are one thing to see to', () => {
+test('refused lines of one voucher are one need', () => {
   const voucher = '01990000-0000-7000-8000-0000aaaabbbb';
   const lines = ['e1', 'e2'].map((event) => ({ ...line, event, payload: { voucher } }) as unknown as SyncRow);
   expect(refusals(lines)).toMatchObject([{ title: 'Not accepted: 2 lots of voucher AAAA-BBBB' }]);
 });
 
-test('what waits to be confirmed is one thing for each voucher, else one for each lot', () => {
+test('deliveries to confirm are one need per voucher, or per lot without a voucher', () => {
   const sent = (id: string, voucher?: string) =>
     ({
       id,
@@ -162,7 +162,7 @@ function openedFromAbove(opened: RecentOpenings) {
   });
 }
 
-test('a record that was opened from above is told with who and when, and leads to why', () => {
+test('an access from above is shown with author and time, and opens its reason', () => {
   expect(openedFromAbove({ openings: [opening], toldAt: null })).toMatchObject([
     {
       title: 'Opened from above: the record of Musa Ibrahim',
@@ -172,7 +172,7 @@ test('a record that was opened from above is told with who and when, and leads t
   ]);
 });
 
-test('several openings are one need, of the newest, and what is known offline says of when it is', () => {
+test('several accesses are one need, dated by the newest, with its age when offline', () => {
   const openings = [opening, { ...opening, id: 'o2' }, { ...opening, id: 'o3', child: 'c2' }];
   const toldAt = new Date('2026-11-20T09:00+01:00').getTime();
   expect(openedFromAbove({ openings, toldAt })).toMatchObject([
@@ -269,7 +269,7 @@ test('under each alarm no hidden lot expires before one of a row that is shown, 
   );
 });
 
-test('doses that only wait to be looked at are not told to be received anew', () => {
+test('doses that wait for a check are not proposed for receiving again', () => {
   const out = (onHold: number) => ({ toSee: [], isOut: true, stock: { onHold } }) as unknown as WalletNotices;
   const needs = needsOf({
     coldChain: [],
@@ -292,7 +292,7 @@ test('doses that only wait to be looked at are not told to be received anew', ()
   ]);
 });
 
-test('a report that is due or late says by which day and what waits, and leads to it', () => {
+test('a due or late report shows its day and the waiting records, and opens', () => {
   const of = (report: ReportStatus) =>
     needsOf({
       coldChain: [],

@@ -49,7 +49,7 @@ describe('a device whose clock is months slow', () => {
   }
   const slow = async () => (await slowWith()).device;
 
-  test('tells what expires by the server’s day', async () => {
+  test('shows expiring lots by the server’s day', async () => {
     (await slow()).show(<DashboardScreen />);
     expect(await screen.findByText('1 lot expires within 90 days')).toBeTruthy();
   });
@@ -107,7 +107,7 @@ test('a form belongs to the officer it was opened for', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Batch no').value).toBe('');
 });
 
-test('a clock that goes back while a page is open does not take the days of its fields back', () => {
+test('a clock set back while a page is open does not change its dates', () => {
   const heardAt = Date.parse('2026-11-20T08:00:00.000Z');
   const { result, rerender } = renderHook(() => [useFormToday(), useToday()], {
     wrapper: ({ children }) => <OfficerClock clock={{ offsetMs: 0, heardAt }}>{children}</OfficerClock>,

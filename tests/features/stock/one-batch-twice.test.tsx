@@ -14,7 +14,7 @@ describe('a batch that came twice', () => {
     await device.receive({ batchNo: 'B-2', happenedAt: '2026-11-18T09:00' as LocalDateTime });
   });
 
-  test('is issued as two lots, each with the day it came; a batch that came once needs none', async () => {
+  test('is issued as two lots with their days of arrival; a batch that came once shows none', async () => {
     device.show(<IssueScreen />, '/ledger/issue');
     const lots = within(await screen.findByRole('region', { name: 'BCG' }));
     expect(lots.getAllByRole('textbox', { name: /^Doses of/ }).map((field) => nameOf(field))).toEqual([

@@ -56,7 +56,7 @@ describe('An issue of many lots', () => {
     expect(second?.voucher).toBe(first?.voucher);
   });
 
-  test('shows no vials where the doses are none that are whole, and counts none', async () => {
+  test('shows and counts no vials if the doses make no whole vial', async () => {
     await openedIssue();
     type('Doses of EARLY', '30');
     expect(field('Vials × 20 of EARLY').value).toBe('');
@@ -70,7 +70,7 @@ describe('An issue of many lots', () => {
     expect(screen.queryByRole('textbox', { name: /^Vials .* of P-1/ })).toBeNull();
   });
 
-  test('is three taps for a single vial: the screen, one more, save', async (context) => {
+  test('takes three taps for a single vial: open the screen, add one, save', async (context) => {
     const device = await openedIssue();
     const more = region('BCG').getAllByRole('button', { name: 'More' })[0];
     if (more === undefined) throw new Error('no stepper');
@@ -82,7 +82,7 @@ describe('An issue of many lots', () => {
     expectGoal(context, 'issue', 3);
   });
 
-  test('says beside a lot that it has less, and saves nothing of the others', async () => {
+  test('says beside a lot that it has less, and saves none of the lines', async () => {
     const device = await openedIssue();
     type('Vials × 20 of LATE', '1');
     type('Doses of EARLY', '61');
@@ -95,7 +95,7 @@ describe('An issue of many lots', () => {
     expect(await issued(device)).toEqual([]);
   });
 
-  test('says of a lot that was emptied elsewhere since it was typed, and saves nothing of the others', async () => {
+  test('says that a lot was emptied elsewhere meanwhile, and saves none of the lines', async () => {
     const device = await tablet();
     const lot = await device.receive({ batchNo: 'GONE', doses: 60 });
     await device.receive({ batchNo: 'P-1', doses: 100, antigen: penta });
@@ -117,7 +117,7 @@ describe('An issue of many lots', () => {
     expect((await issued(device))[0]).toMatchObject({ batchNo: 'P-1', doses: 10 });
   });
 
-  test('a tap beside the vials goes to the next whole vial of what is typed in doses', async () => {
+  test('the buttons beside the vials go to the next whole vial of the typed doses', async () => {
     await openedIssue();
     type('Doses of EARLY', '30');
     const more = region('BCG').getAllByRole('button', { name: 'More' })[0];
@@ -159,7 +159,7 @@ describe('An issue of many lots', () => {
     expect(await issued(device)).toEqual([]);
   });
 
-  test('is taken back whole by one tap', async () => {
+  test('is reversed whole by one tap', async () => {
     const device = await openedIssue();
     type('Vials × 20 of EARLY', '1');
     type('Doses of P-1', '10');
@@ -170,7 +170,7 @@ describe('An issue of many lots', () => {
       .toHaveLength(2);
   });
 
-  test('keeps what is typed until it is saved, and no longer', async () => {
+  test('keeps typed entries until they are saved', async () => {
     const device = await openedIssue();
     type('Doses of P-1', '10');
     const drafts = async () =>
@@ -199,7 +199,7 @@ describe('An issue of many lots', () => {
 });
 
 describe('A transfer of many lots', () => {
-  test('goes where the last one went, each line with an arrival of its own', async () => {
+  test('proposes the last destination, and each line has its own arrival', async () => {
     const device = await stocked();
     const [before] = await device.engine.queries.newestEntries('recieved', 1);
     if (!before) throw new Error('nothing received');

@@ -120,7 +120,7 @@ describe('receiving', () => {
     expect(screen.queryByRole('option', { name: 'Ajingi Cottage Hospital' })).toBeNull();
   });
 
-  test('proposes the store that supplies the facility, and lists it before what its name would come after', async () => {
+  test('proposes the supplying store and lists it first', async () => {
     const device = await tablet();
     const store = { id: albasuClinic, level: 'facility', name: 'Zazzau LGA store' } as const;
     await device.engine.db.place.put({ ...store, parent: ajingi, serves: [ajingi] });
@@ -138,7 +138,7 @@ describe('receiving', () => {
     ]);
   });
 
-  test('stays as it is when the store that supplies the facility becomes known meanwhile', async () => {
+  test('keeps its origin when the supplying store becomes known later', async () => {
     const device = await tablet();
     const form = await openForm(device);
     await send(device, form);
@@ -174,7 +174,7 @@ describe('receiving', () => {
       expect(address()).toBe(`/ledger/stock?receipt=${entry}`);
     });
 
-    test('saves all the same what the officer insists on', async () => {
+    test('saves if the officer insists', async () => {
       const device = await tablet();
       await device.arrive(30);
       const form = await openForm(device);
@@ -240,7 +240,7 @@ describe('receiving', () => {
     expect(form.queryByText(/Please check it against the box/)).toBeNull();
   });
 
-  test('weighs an amount by whom the facility serves, as the server does', async () => {
+  test('doubts an amount by the number of children served, as the server does', async () => {
     const device = await tablet();
     await device.engine.db.place.update(cottage, { catchment: 1500 });
     const form = await openForm(device);
@@ -353,7 +353,7 @@ describe('receiving', () => {
     expect(event?.payload).toMatchObject({ origin: { facility: albasuClinic, name: 'Albasu Clinic' } });
   });
 
-  test('empties the places inside a place that is changed', async () => {
+  test('clears lower places when a higher one is changed', async () => {
     const device = await tablet();
     const form = await openForm(device);
     await chooseFound(device.user, form.getByRole('combobox', { name: 'Origin state' }), 'Lagos');

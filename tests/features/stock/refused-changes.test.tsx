@@ -100,7 +100,7 @@ describe('A change that the server refused', () => {
     expect(dialog.getByText('The server refused this entry: Another tablet was faster')).toBeTruthy();
   });
 
-  test('names the event that it replaces when it is sent again', async () => {
+  test('names the replaced event when it is sent again', async () => {
     const device = await tablet();
     const { event } = await changes[1].save(device);
     await device.refuse(event, 'not-own-entry');

@@ -16,7 +16,7 @@ describe('Reverse', () => {
     ['a utilization', async (device) => device.utilize(await device.issue(await device.receive(), 50), 42)],
   ];
 
-  test.each(entered)('is offered on %s of her own', async (_what, enter) => {
+  test.each(entered)('is offered on %s of oneâs own', async (_what, enter) => {
     const device = await tablet();
     const receipt = await receiptOf(device, await enter(device));
     expect(await receipt.findByRole('button', { name: 'Reverse' })).toBeTruthy();
@@ -68,23 +68,20 @@ describe('Reverse', () => {
   test.each([
     [1, '1 dose of it is recorded on this tablet as given to a child.'],
     [2, '2 doses of it are recorded on this tablet as given to children.'],
-  ])(
-    'of an issue that children were given of warns first and asks all the same: %i',
-    async (given, words) => {
-      const device = await tablet();
-      const entry = await device.issue(await device.receive(), 50);
-      for (let number = 1; number <= given; number++)
-        await give(device, await childOf(device, `Child ${number}`, 3), { source: entry, isHistory: false });
-      const { dialog } = await formOf(device, entry, 'reverse');
-      expect(await dialog.findByText(words)).toBeTruthy();
-      type(await dialog.findByLabelText('Reason'), 'Typed twice');
-      await device.user.click(dialog.getByRole('button', { name: 'Reverse' }));
-      const question = within(await screen.findByRole('alertdialog', { name: 'Reverse this entry?' }));
-      expect(question.getByText(new RegExp(`^${words} `))).toBeTruthy();
-    },
-  );
+  ])('of an issue used for children warns first and can still be confirmed: %i', async (given, words) => {
+    const device = await tablet();
+    const entry = await device.issue(await device.receive(), 50);
+    for (let number = 1; number <= given; number++)
+      await give(device, await childOf(device, `Child ${number}`, 3), { source: entry, isHistory: false });
+    const { dialog } = await formOf(device, entry, 'reverse');
+    expect(await dialog.findByText(words)).toBeTruthy();
+    type(await dialog.findByLabelText('Reason'), 'Typed twice');
+    await device.user.click(dialog.getByRole('button', { name: 'Reverse' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Reverse this entry?' }));
+    expect(question.getByText(new RegExp(`^${words} `))).toBeTruthy();
+  });
 
-  test('of an issue that no child was given of warns of nothing', async () => {
+  test('of an issue used for no child does not warn', async () => {
     const device = await tablet();
     const { dialog } = await formOf(device, await device.issue(await device.receive(), 50), 'reverse');
     await dialog.findByLabelText('Reason');
@@ -120,7 +117,7 @@ describe('Reverse', () => {
       4,
       ['Wastage of BCG changes by −8 doses.', 'The 50 issued doses are open again and can be used again.'],
     ],
-  ] as const)('of %s says what will happen, does it, and links both', async (_what, at, words) => {
+  ] as const)('of %s explains the effect, reverses it, and links both entries', async (_what, at, words) => {
     const device = await tablet();
     const enter = entered[at]![1];
     const entry = await enter(device);
@@ -174,7 +171,7 @@ describe('Correct', () => {
     },
   );
 
-  test('changes batch, expiry and officer of what opened the lot, and keeps what it said', async () => {
+  test('changes batch, expiry and officer of a lotâs first entry, and keeps the old values', async () => {
     const device = await tablet();
     const { dialog } = await formOf(device, await device.receive(), 'correct');
     type(await dialog.findByLabelText('Batch no'), 'B-2');
@@ -189,7 +186,7 @@ describe('Correct', () => {
     expect(receipt.getByText('Halima Sani', { selector: 'dd' })).toBeTruthy();
   });
 
-  test('is taken back from its notice: another correction says what it said before', async () => {
+  test('is undone from its notice by another correction', async () => {
     const device = await tablet();
     const entry = await device.receive();
     const { dialog } = await formOf(device, entry, 'correct');

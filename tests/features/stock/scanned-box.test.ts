@@ -23,7 +23,7 @@ describe('a box that is scanned into a form', () => {
     vendor: 'SII',
   };
 
-  test('leaves unknown what its code does not say, whatever the box before said', () => {
+  test('leaves fields empty that its code lacks, whatever the previous box had', () => {
     const before = { ...scannedBy(first), vvmStage: 'II', doses: '40' };
     const { values, told } = valuesOfBox({ ...unknown, batchNo: 'LOTB' }, before, scannedBy(first));
     expect(values).toMatchObject({ antigen: '', batchNo: 'LOTB', expiryOn: '', vendor: '', vvmStage: '' });
@@ -31,7 +31,7 @@ describe('a box that is scanned into a form', () => {
     expect(told).toEqual([]);
   });
 
-  test('keeps what was typed beside it, until another batch says that this was another box', () => {
+  test('keeps typed fields until a box of another batch is scanned', () => {
     const typed = { antigen: 'bcg', batchNo: 'lota ', expiryOn: '2028-01-31', vvmStage: 'I' };
     const same = valuesOfBox({ ...unknown, batchNo: 'LOTA' }, typed, {});
     expect(same).toEqual({
@@ -43,7 +43,7 @@ describe('a box that is scanned into a form', () => {
     expect(other.told).toEqual(['This box has another batch than lota. The form shows what the box says.']);
   });
 
-  test('tells what it contradicts', () => {
+  test('names the fields that it contradicts', () => {
     const typed = { antigen: 'mr', batchNo: '', expiryOn: '2028-01-31' };
     expect(valuesOfBox(first, typed, {}).told).toEqual([
       'This box is of another vaccine than was chosen. The form shows what the box says.',
@@ -52,7 +52,7 @@ describe('a box that is scanned into a form', () => {
     expect(valuesOfBox(first, scannedBy(first), scannedBy(first)).told).toEqual([]);
   });
 
-  test('one box after the other: nothing stays that only an earlier one said', () => {
+  test('keeps nothing from an earlier box', () => {
     const part = (name: string) => fc.constantFrom('', `${name}1`, `${name}2`);
     const boxes = fc.array(
       fc
@@ -90,13 +90,13 @@ describe('the lot of a box', () => {
   const lots = [lot('bcg', 'A1', '2027-01-31'), lot('mr', 'A1', '2027-06-30'), lot('mr', 'A1', '2028-06-30')];
   const box = { batchNo: 'a1', expiryOn: '2028-06-30' as LocalDate, antigen: 'mr' };
 
-  test('is of its vaccine, and of its expiry where two share a batch', () => {
+  test('is found by vaccine, and by expiry if two share a batch', () => {
     expect(lotOfBox(lots, box)).toEqual({ lot: lots[2], told: null });
     expect(lotOfBox(lots, { ...box, expiryOn: null })).toEqual({ lot: lots[1], told: null });
     expect(lotOfBox(lots, { ...box, antigen: null, expiryOn: null })).toEqual({ lot: lots[0], told: null });
   });
 
-  test('with another expiry is found, and told', () => {
+  test('with another expiry is found, with a warning', () => {
     expect(lotOfBox(lots, { ...box, antigen: 'bcg' })).toEqual({
       lot: lots[0],
       told: 'Batch a1 is written down here with expiry 31/01/2027. The box says 30/06/2028: please compare.',

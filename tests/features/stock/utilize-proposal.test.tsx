@@ -16,7 +16,7 @@ async function form(children: number) {
   return { device, dialog, field: await dialog.findByLabelText<HTMLInputElement>('Children immunized') };
 }
 
-test('a utilization proposes the children that were immunized from the entry, and takes them', async () => {
+test('a utilization proposes the number of children immunized from the entry', async () => {
   const { device, dialog, field } = await form(2);
   expect(field.value).toBe('2');
   expect(
@@ -30,7 +30,7 @@ test('a utilization proposes the children that were immunized from the entry, an
   await expect.poll(async () => (await device.engine.queries.wallet(bcg))?.wastage).toBe(1);
 });
 
-test('proposes nothing where nobody was', async () => {
+test('proposes nothing if no child was immunized', async () => {
   const { dialog, field } = await form(0);
   expect(field.value).toBe('');
   expect(dialog.queryByText(/immunized from this entry/)).toBeNull();

@@ -26,7 +26,7 @@ const chips = async (antigen: string) =>
   within(await screen.findByRole('list', { name: `Warnings for ${antigen}` }));
 
 describe('the dashboard’s notices', () => {
-  test('say nothing about a wallet of which there is nothing to say', async () => {
+  test('are empty for a wallet without problems', async () => {
     const device = await tablet();
     await device.issue(await device.receive(), 50);
     device.show(<DashboardScreen />);
@@ -63,7 +63,7 @@ describe('the dashboard’s notices', () => {
     expect((await chips('BCG')).getByRole('button').textContent).toBe(words);
   });
 
-  test('say so at the minimum, and explain it by the figures it stands on', async () => {
+  test('report the minimum level and explain its figures', async () => {
     const device = await tablet();
     await withUse(device);
     const [lot] = await device.engine.queries.lots(bcg, deviceToday());
@@ -84,7 +84,7 @@ describe('the dashboard’s notices', () => {
     expect(address()).toBe(`/?notice=level&wallet=${bcg}`);
   });
 
-  test('are silent about the level while the history is too short', async () => {
+  test('do not report the level while the history is too short', async () => {
     const device = await tablet();
     const lot = await device.receive({ doses: 140, happenedAt: at(-89) });
     await device.issue(lot, 60, at(-80));
@@ -93,7 +93,7 @@ describe('the dashboard’s notices', () => {
     expect(screen.queryByText(/of stock/)).toBeNull();
   });
 
-  test('open just the lots concerned, with batch, expiry, VVM and what is left, and the way to the receipt', async () => {
+  test('open only the affected lots, with batch, expiry, VVM, doses left and a link to the receipt', async () => {
     const device = await tablet();
     const lot = await device.receive({ batchNo: 'GONE-1', expiryOn: inDays(-3), vvmStage: 'II' });
     await device.issue(lot, 50);
@@ -112,7 +112,7 @@ describe('the dashboard’s notices', () => {
     expect(address()).toBe(`/ledger/stock?receipt=${lot}`);
   });
 
-  test('follow what happens to the lots while they are open, and close by Close', async () => {
+  test('update while they are open, and close by Close', async () => {
     const device = await tablet();
     const lot = await device.receive({ expiryOn: inDays(-1) });
     const { address } = device.show(<DashboardScreen />, `/?notice=expired&wallet=${bcg}`);

@@ -96,7 +96,7 @@ describe('the antigen wallets', () => {
     expect((await device.engine.queries.syncRows()).total).toBe(0);
   });
 
-  test('are created as they are shown, when a draft names one that came meanwhile', async () => {
+  test('are created as shown even if a draft names one that arrived meanwhile', async () => {
     const device = await tablet();
     device.show(<WalletScreen />);
     const form = within(await openForm(device));

@@ -41,7 +41,7 @@ function withServer(answer: (call: Call) => ApiResult<unknown> | undefined = () 
   };
 }
 
-test('the account is shown and not changed, the phone asked for once, and no amount is no request', async () => {
+test('the account is read-only, the phone number is asked for once, and a request needs an amount', async () => {
   const server = withServer();
   const { user } = server.show();
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
@@ -81,7 +81,7 @@ test('what the server refuses is said, and nothing is confirmed', async () => {
   await waitFor(() => expect(server.renewals()).toBeGreaterThan(1));
 });
 
-test('who comes back having paid is thanked once the server has said so, and the session follows', async () => {
+test('a payer who returns is thanked once the server confirms, and the session is updated', async () => {
   const server = withServer((call) =>
     call.path.startsWith('/v/payment/verify/')
       ? ok({ ...open, status: 'success', subscription: 'SUB_1' })
@@ -102,14 +102,17 @@ test.each([
     'Request Payment Detail',
   ],
   ['done', open, /has not confirmed the payment yet/, 'Make Payment'],
-])('who comes back with the popup %s reads how it stands and may go on', async (outcome, said, text, way) => {
-  withServer((call) => (call.path.startsWith('/v/payment/verify/') ? ok(said) : undefined)).show(
-    `/subscription/page?ref=${ref}&outcome=${outcome}`,
-  );
-  expect(await screen.findByRole('button', { name: way })).toBeTruthy();
-  expect(await screen.findByText(text)).toBeTruthy();
-  if (outcome === 'closed') expect(screen.getByText('Payment Popup Closed')).toBeTruthy();
-});
+])(
+  'returning with the popup %s shows the state of the payment and lets the payer continue',
+  async (outcome, said, text, way) => {
+    withServer((call) => (call.path.startsWith('/v/payment/verify/') ? ok(said) : undefined)).show(
+      `/subscription/page?ref=${ref}&outcome=${outcome}`,
+    );
+    expect(await screen.findByRole('button', { name: way })).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
+    if (outcome === 'closed') expect(screen.getByText('Payment Popup Closed')).toBeTruthy();
+  },
+);
 
 test('without a network it says so, before and after the request, and opens no card page', async () => {
   let isOffline = true;

@@ -64,7 +64,7 @@ function withServer(write: (call: Call) => ApiResult<unknown>, level: 'country' 
   return { ...device, writes: () => device.calls.filter(({ method }) => method !== 'GET') };
 }
 
-test('a payment in doubt is asked about again, and the answer is said', async () => {
+test('a doubtful payment is checked again, and the answer is shown', async () => {
   const detail = 'The payment was made.';
   const device = withServer(() => ({ ok: true, value: { status: 'success', detail } }));
   device.setRoles(['subscriptionManager']);
@@ -118,7 +118,7 @@ test('a user manager switches pages, the menu follows, and every change can be r
   for (const text of ['Fee', '₦1,500.00', '₦2,000.00']) expect(changed.textContent).toContain(text);
 });
 
-test('below the country nothing is set', async () => {
+test('below the country nothing can be changed', async () => {
   const device = withServer(() => ({ ok: true, value: {} }), 'state');
   device.setRoles(['userManager', 'subscriptionManager']);
   device.show(<PaymentsScreen />, '/payments?view=settings');

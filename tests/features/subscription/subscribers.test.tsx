@@ -117,7 +117,7 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('Subscribers are managed by user managers who ask for it, and another’s card by nobody', async () => {
+test('only user managers may manage subscribers, after a switch, and nobody changes another’s card', async () => {
   const device = withRow();
   device.setRoles(['subscriptionManager']);
   const first = device.show(<SubscribersScreen />);

@@ -22,7 +22,7 @@ function show(roles: readonly Role[], write: Answer = () => ({ ok: true, value: 
 }
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
 
-test('everybody reads whom to ask, with the way to write to them', async () => {
+test('everybody sees the contacts with a link to write to them', async () => {
   show([]);
   const row = within(await screen.findByRole('row', { name: /Fridge/ }));
   expect(headers()).toEqual(['#', 'Type of Service', 'WhatSapp Number', 'Description']);
@@ -62,7 +62,7 @@ test('an entry is added; one that is not whole is not sent', async () => {
   ]);
 });
 
-test('what the server does not save says so and stays', async () => {
+test('an entry that the server does not save stays, with a message', async () => {
   const { user } = show(['userManager'], () => refusal('busy', 'The server is busy. Please try again.'));
   await user.click(await screen.findByRole('button', { name: 'Add Support' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -82,7 +82,7 @@ test.each([
     'Support Deleted Successfully',
   ],
   ['not reached', () => noConnection, 'Check your network connection'],
-] as const)('an entry that is %s says so after a question', async (_case, write, notice) => {
+] as const)('an entry is %s after a confirmation', async (_case, write, notice) => {
   const { user, sent } = show(['facilityManager'], write);
   await user.click(await screen.findByRole('button', { name: 'Delete Fridge repairs' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Support' }));

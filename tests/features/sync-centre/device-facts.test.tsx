@@ -11,7 +11,7 @@ const state = () =>
     setTimeout(() => resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }), 5),
   );
 
-test('how much was sent follows what is sent while one looks', async () => {
+test('the amount sent is updated while the page is open', async () => {
   const { engine, receive } = await tablet();
   await receive();
   render(<DeviceFacts engine={{ ...engine, storage: { ...engine.storage, state } }} status={null} />);

@@ -69,7 +69,7 @@ test('the search is the server’s', async () => {
   );
 });
 
-test('without a case it says so and what would appear', async () => {
+test('without a case it says so and explains what would appear', async () => {
   show(pageOf());
   expect(await screen.findByText('No open cases')).toBeTruthy();
 });
@@ -83,7 +83,7 @@ test('without a connection it says so, and loads again when asked', async () => 
   expect(screen.queryByText('No connection to the server')).toBeNull();
 });
 
-test('what was read stays when it cannot be read again, under the server’s sentence', async () => {
+test('cases that cannot be reloaded stay, under the server’s message', async () => {
   const { user } = show(pageOf(refused), refusal('busy', 'The server is busy. Please try again.'));
   await screen.findByText('Amina Yusuf');
   await user.click(screen.getByRole('button', { name: 'Load again' }));

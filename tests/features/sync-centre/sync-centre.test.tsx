@@ -197,7 +197,7 @@ describe('rows of the sync centre', () => {
     ['set-aside', 'set-aside'],
     ['sent', 'sent'],
     ['sent', 'saved'],
-  ] as const)('the view %s shows what is %s', async (view, status) => {
+  ] as const)('the view %s shows records that are %s', async (view, status) => {
     show({
       rows: [rowOf({ status }), rowOf({ event: 'other', status: 'waiting' })],
       path: `/sync?show=${view}`,
@@ -232,7 +232,7 @@ describe('what can be done about a refused entry', () => {
     inStock: 40,
   } as unknown as SyncRow;
 
-  test('says what there is and what was asked for, and one tap sends what there is', async () => {
+  test('shows the doses available and requested, and one tap sends the available ones', async () => {
     const { user, stock } = show({ rows: [short], path });
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('In stock now, on this tablet').nextSibling?.textContent).toBe('40 doses');
@@ -242,14 +242,14 @@ describe('what can be done about a refused entry', () => {
     expect(await screen.findByText('40 doses sent in place of what was refused')).toBeTruthy();
   });
 
-  test('a second tap on it is none', async () => {
+  test('a second tap does nothing', async () => {
     const { user, stock } = show({ rows: [short], path });
     await user.dblClick(await screen.findByRole('button', { name: 'Issue 40 instead' }));
     expect(await screen.findByText('40 doses sent in place of what was refused')).toBeTruthy();
     expect(stock.resend).toHaveBeenCalledOnce();
   });
 
-  test('says that nothing was sent where stock has moved on meanwhile', async () => {
+  test('says that nothing was sent if the stock has changed meanwhile', async () => {
     const { user } = show({ rows: [short], path, resent: { ok: false, reason: 'less-than-in-stock' } });
     await user.click(await screen.findByRole('button', { name: 'Issue 40 instead' }));
     expect(await screen.findByText(/^Not saved. The entry is as it was; please look/)).toBeTruthy();
@@ -381,7 +381,7 @@ describe('what the facility has to look into', () => {
     waitsForArrival: false,
   } as unknown as NonNullable<Given['cases']>[number];
 
-  test('is said with the way to the entry that was sent', async () => {
+  test('is shown with a link to the sent entry', async () => {
     show({ cases: [differs] });
     const region = within(await screen.findByRole('region', { name: 'To look into' }));
     expect(region.getByText(differs.detail)).toBeTruthy();
@@ -411,7 +411,7 @@ describe('what the facility has to look into', () => {
     expect(region.queryByRole('button', { name: 'Settle' })).toBeNull();
   });
 
-  test('is closed with what was found', async () => {
+  test('is closed with a finding', async () => {
     const { user, calls } = show({
       cases: [{ ...differs, reason: 'likely-duplicate' }],
       answer: ({ method }) => (method === 'POST' ? { ok: true, value: { settled: true } } : noConnection),
@@ -437,7 +437,7 @@ describe('what the facility has to look into', () => {
     [noConnection, 'Check your network connection'],
     [refusal('not-found', 'There is no such case.'), 'There is no such case.'],
     [{ ...noConnection, reason: 'server', status: 502 } as const, 'Not saved. Please try again.'],
-  ])('stays open, and what was typed with it: %j', async (answer, sentence) => {
+  ])('stays open and keeps its typed text: %j', async (answer, sentence) => {
     const { user } = show({ cases: [differs], answer: () => answer });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
@@ -485,13 +485,13 @@ describe('what the facility has to look into', () => {
     expect(await screen.findByText('An entry of a colleague was not accepted')).toBeTruthy();
   });
 
-  test('has no way to an entry where it is about none', async () => {
+  test('has no link if it is about no entry', async () => {
     show({ cases: [{ ...differs, reason: 'lost-range', event: null, entry: null }] });
     expect(await screen.findByText(differs.detail)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'View the entry' })).toBeNull();
   });
 
-  test('is no empty card', async () => {
+  test('shows no card if there are none', async () => {
     show({});
     expect(await screen.findByText('Nothing waits on this tablet')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'To look into' })).toBeNull();

@@ -48,7 +48,7 @@ async function filledForm(at = '/users?modal=add') {
 }
 
 describe('User Registration for vaccine', () => {
-  test('is what Add User opens on My User List, and says what it did', async () => {
+  test('opens from Add User on My User List and reports its result', async () => {
     const { dialog, user, save, level, sent } = await filledForm('/single/user?modal=add');
     expect(screen.getByRole('dialog', { name: 'User Registration for vaccine' })).toBeTruthy();
     await level('Facility');

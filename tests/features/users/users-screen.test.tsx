@@ -109,7 +109,7 @@ test.each(['names', 'paid', 'option', 'move'])('the modal of %s says whose accou
 test.each([
   ['who manages users does what they do on /users', ['userManager'] as const, 4],
   ['anybody else sees who they are', [] as const, 1],
-])('at home at one facility %s', async (_, roles, icons) => {
+])('with one home facility %s', async (_, roles, icons) => {
   const { id, first_name, last_name, email, user_option, facility } = user;
   const colleague = { id, first_name, last_name, email, user_option, facility };
   const device = onlineDevice(({ path }) => ({
@@ -178,7 +178,7 @@ test('an option that the server refuses says so, and why beside the levels', asy
   expect((await screen.findAllByText(/Nobody else could manage users here/)).length).toBeGreaterThan(0);
 });
 
-test('the mail of the first password is sent again until somebody has signed in by it', async () => {
+test('the mail of the first password can be sent again until the first sign-in', async () => {
   const device = withServer(() => ({ ok: true, value: { success: 'The mail is on its way' } }));
   const details = (changes: Partial<UserProfile>) =>
     device.show(<UserDetails user={{ ...user, ...changes }} viewer={manager} onMove={() => undefined} />);
@@ -194,7 +194,7 @@ test('the mail of the first password is sent again until somebody has signed in 
   ]);
 });
 
-test('what waits for a decision is counted, with the way to it', async () => {
+test('requests that wait for a decision are counted, with a link', async () => {
   const device = withServer();
   device.show(
     <UserDetails
