@@ -5,7 +5,7 @@ export function isScanner({ origin, pathname }: URL): boolean {
   return origin === self.location.origin && /^\/assets\/(?:scanner-[^/]+\.js|[^/]+\.wasm)$/.test(pathname);
 }
 
-/** From this device if it was loaded before; else from the network, and cached in place of an older build's. */
+/** Returns the scanner stored on this device; else loads it from the network and caches it in place of an older build's. */
 export async function keptScanner(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request);

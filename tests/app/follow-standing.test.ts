@@ -44,7 +44,7 @@ beforeAll(() => {
   } as unknown as PageEngine);
 });
 
-test('what the server tells of an account without a home facility is taken over', async () => {
+test('changes of an account without a home facility are taken over from the server', async () => {
   expect(streams).toHaveLength(0);
   showSession(stateManager);
   expect(streams).toHaveLength(1);

@@ -64,7 +64,7 @@ describe('the menu', () => {
     expect(groupsOf(officer)['Children']).toEqual(everything.Children);
   });
 
-  test('folds away at its end what does not exist yet, wherever it belongs', () => {
+  test('lists missing screens in a folded group at its end', () => {
     const rows = finished.map((row) => (row.path === '/equipments' ? withoutScreen(row) : row));
     const { 'Cold chain': coldChain, 'Coming later': later } = groupsOf(officer, allPages, rows);
     expect(coldChain).toBeUndefined();

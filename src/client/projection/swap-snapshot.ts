@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly asOf: number;
   readonly log: LogPosition;
   readonly ackedSeq: number;
-  /** The event at that number: null if it is lost, undefined from a server that names none. */
+  /** The event at the log's folded number: null if it is lost, undefined from a server that names none. */
   readonly foldedEvent: EventId | null | undefined;
   /** Of the step `asOf`; undefined before the first one, and from a server that has none. */
   readonly mark: string | undefined;

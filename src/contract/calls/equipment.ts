@@ -9,7 +9,7 @@ import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { blankAsNull, typedNumber } from '#contract/typed.ts';
 import { recordedShape } from './recorded.ts';
 
-/** A name of one of the lists that forms are filled from. */
+/** An entry of one of the lists that forms choose from. */
 const equipmentNameSchema = z.object({ id: z.string(), name: z.string() });
 export type EquipmentName = z.infer<typeof equipmentNameSchema>;
 
@@ -31,7 +31,7 @@ export const troubleSchema = z.object({
 const equipmentSchema = z.object({
   id: z.string(),
   type_cce: equipmentNameSchema,
-  /** Those that were said, or else those that its type proposes: a combined unit has two. */
+  /** The chambers that were entered, or else those that its type proposes: a combined unit has two. */
   chambers: z.array(z.enum(chambers)),
   model_number: equipmentNameSchema.nullable(),
   manufacturer: equipmentNameSchema.nullable(),

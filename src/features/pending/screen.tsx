@@ -13,7 +13,7 @@ interface PendingProps {
   readonly hasDashboard: boolean;
 }
 
-/** Stands in for a screen that the product has and this version does not, with a way on. */
+/** Shown instead of a screen that this version lacks, with a link to go on. */
 export function Pending({ title, isBare, hasDashboard }: PendingProps) {
   const { notThere, hint, dashboard, home } = pendingStrings;
   if (isBare)

@@ -128,8 +128,8 @@ export async function facilityOfNumber(db: Kysely<Database>, counter: number): P
 const maxMerges = 20;
 
 /**
- * Elements of a `with recursive`: `climb`, from an entry to the one that stands for it, `kept`, which is that one, and `family`, it and
- * all that were merged into it.
+ * Elements of a `with recursive`: `climb` goes from an entry to its final merge target, `kept` is that target, and `family` is the target
+ * and everything merged into it.
  */
 export function familyOf(facility: string, child: string): RawBuilder<unknown> {
   return sql`climb as (

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('Your password has been changed.')).toBeTruthy();
   });
 
-  test('with a code of a new account none is asked for', async () => {
+  test('with a code of a new account, no other code is requested', async () => {
     const { user, fill, requestCode, change, onChanged } = show();
     const hasCode = () => user.click(screen.getByRole('button', { name: 'I have a code already' }));
     await hasCode();

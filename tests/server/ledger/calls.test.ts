@@ -228,7 +228,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
       [{ wastage_rate: 24 }],
       [{ vendor: 'Another' }],
       [{ vvm_stage: 'II' }],
-    ])('what is not so is answered and not taken: %j', async (changes) => {
+    ])('figures that do not match are answered and not stored: %j', async (changes) => {
       await issued();
       const figures = {
         used_dose: 30,

@@ -57,7 +57,7 @@ test('a sign-in that was ended is told so by the end of its stream', async () =>
   expect(await next()).toBeNull();
 });
 
-test('it is for whose account it is', async () => {
+test('only the account’s own token may follow it', async () => {
   const own = await world.signIn(await world.createUser({ level: 'lga' }));
   const other = await world.signIn(await world.createUser({ level: 'lga' }));
   expect((await follow({ ...own, access: 'nonsense' })).status).toBe(401);

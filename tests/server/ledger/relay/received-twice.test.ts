@@ -40,7 +40,7 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
     await deliverPending(world.deps);
   };
 
-  test('stands, and opens a case at both ends, once however often it is told', async () => {
+  test('is kept, and opens one case at each end however often it is delivered', async () => {
     await stockThere();
     const received = receiveHere();
     expect((await here.push()).results).toMatchObject([{ verdict: 'accepted' }]);
@@ -116,7 +116,7 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
       ]);
     });
 
-    test('before anybody there was told, opens nothing', async () => {
+    test('before the receiver was notified, opens no case', async () => {
       await stockThere();
       const received = receiveHere();
       here.save('reverse', typed.reverse(received.event_id));
