@@ -188,7 +188,11 @@ export function sessionSecretOf(deps: Pick<AppDeps, 'config'>): string {
  * The key that signs, and those of before: what they signed is still read, so that a new key signs nobody out. A former key
  * is taken out of the setting once the longest-lived thing it signed is over.
  */
-export function sessionSecretsOf({ config }: Pick<AppDeps, 'config'>): readonly [string, ...string[]] {
+export function sessionSecretsOf({
+  config,
+}: {
+  readonly config: Pick<AppDeps['config'], 'sessionSecret' | 'formerSecrets'>;
+}): readonly [string, ...string[]] {
   assert(config.sessionSecret !== null, 'the server runs without a session secret');
   return [config.sessionSecret, ...config.formerSecrets];
 }

@@ -8,6 +8,7 @@ import { forbidden, ProblemError } from '../http/problem.ts';
 import { clearHits, countHit } from '../http/rate-limit.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { newDeviceText } from '../messages/strings.ts';
+import { grantLifetimeMs, newGrantId } from '../auth/grant-id.ts';
 import {
   sessionSecretOf,
   signAccessToken,
@@ -192,8 +193,6 @@ function sessionOver(): ProblemError {
   return new ProblemError({ status: 401, code: 'session-over', detail: problemSentences.signInAgain });
 }
 
-const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
-
 interface Granted {
   readonly grant: Grant | null;
   /** False for one that was given before and is only prolonged. */
@@ -212,16 +211,17 @@ async function issueGrant(
   holder: { readonly user: string; readonly facility: string | null; readonly device: string | null },
 ): Promise<Granted> {
   if (holder.facility === null || holder.device === null) return noGrant;
+  const { user, facility: at, device } = holder;
   const now = deps.now();
-  const expires = new Date(now.getTime() + lifetimeMs);
-  const id = deps.newId();
+  const expires = new Date(now.getTime() + grantLifetimeMs);
+  const id = newGrantId(sessionSecretOf(deps), { user, device, facility: at }, now);
   const row = await trx
     .insertInto('sync_grant')
     .values({
       id,
-      user_id: holder.user,
-      device: holder.device,
-      facility_id: holder.facility,
+      user_id: user,
+      device,
+      facility_id: at,
       issued_at: now,
       expires_at: expires,
       revoked_at: null,
@@ -234,7 +234,7 @@ async function issueGrant(
     )
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
-  const facility = holder.facility as FacilityId;
+  const facility = at as FacilityId;
   return { grant: { id: row.id, facility, expires_at: row.expires_at.toISOString() }, isNew: row.id === id };
 }
 

@@ -9,6 +9,7 @@ import type {
   ServerFamily,
   Settled,
 } from '../../families/server-family.ts';
+import { type GrantHolder, grantLifetimeMs } from '../../auth/grant-id.ts';
 import {
   type Candidate,
   colleagueOf,
@@ -42,6 +43,10 @@ export interface JudgeEventInput {
   readonly facility: FacilityId;
   readonly now: Date;
   readonly grants: ReadonlyMap<string, SyncGrant>;
+  /** Authors of the batch who are active and record for the facility today. */
+  readonly officers: ReadonlySet<string>;
+  /** When a grant was given that proves itself; null for any other. */
+  readonly grantGivenAt: (id: string, holder: GrantHolder) => Date | null;
   /** Events of the facility that have a final verdict. */
   readonly isSettled: (event: EventId) => boolean;
   readonly isAccepted: (event: EventId) => boolean;
@@ -202,6 +207,23 @@ function liveGrant(
 }
 
 /**
+ * A permission that a restored server has forgotten and that proves itself. It counts for an officer who is active at the facility, for as
+ * long as it was given at first; prolonging it is forgotten too.
+ */
+function forgottenGrant(
+  user: string,
+  { device, grant: id }: { readonly device: string; readonly grant: string },
+  { officers, facility, grantGivenAt }: JudgeEventInput,
+): SyncGrant | undefined {
+  if (!officers.has(user)) return undefined;
+  const given = grantGivenAt(id, { user, device, facility });
+  if (given === null) return undefined;
+  const expiresAt = new Date(given.getTime() + grantLifetimeMs);
+  const reportedThrough = new Map<string, number>();
+  return { user, device, facility, expiresAt, isRevoked: false, endedWithRole: null, reportedThrough };
+}
+
+/**
  * Null when the grant is the actor's own, was given on the device that sends, and had not ended when the event was recorded. Of a
  * permission that ended no clock is asked, because the tablet's is its holder's: only what the log had reported by then is before it.
  * One that ended with a role is another matter: its holder is given the next one for the asking, so that a false clock gains nothing.
@@ -212,7 +234,10 @@ function authorDoubt(
   origin: { readonly device: string; readonly grant: string; readonly logOf: string },
   input: JudgeEventInput,
 ): AuthorDoubt | null {
-  const grant = input.grants.get(origin.grant) ?? liveGrant(content.actor, origin.logOf, input);
+  const grant =
+    input.grants.get(origin.grant) ??
+    liveGrant(content.actor, origin.logOf, input) ??
+    forgottenGrant(content.actor, origin, input);
   if (!grant || grant.user !== content.actor || grant.facility !== input.facility) return 'author-unproven';
   if (grant.device !== origin.device || grant.device !== origin.logOf) return 'author-unproven';
   if (!grant.isRevoked && input.now < grant.expiresAt) return null;

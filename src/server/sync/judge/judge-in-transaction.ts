@@ -1,4 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { grantGivenAt } from '../../auth/grant-id.ts';
+import { sessionSecretsOf } from '../../auth/sessions.ts';
 import type { Config } from '../../config.ts';
 import type { Write } from '../../db/insert-of.ts';
 import type { Database } from '../../db/schema.ts';
@@ -14,7 +16,7 @@ import { writeBatch } from '../store/write-batch.ts';
 export interface JudgeDeps {
   readonly now: () => Date;
   readonly newId: () => string;
-  readonly config: Pick<Config, 'sms'>;
+  readonly config: Pick<Config, 'sms' | 'sessionSecret' | 'formerSecrets'>;
   /** Tests put a broken one in the place of a family's own. */
   readonly rule?: Rule;
   /** Those of the registry, unless a test adds one. */
@@ -50,6 +52,7 @@ export async function judgeInTransaction(
     now,
     newId: deps.newId,
     families,
+    grantGivenAt: (id, holder) => grantGivenAt(sessionSecretsOf(deps), id, holder),
     rule: deps.rule ?? ((_event, decide) => decide()),
   });
   const sms = deps.config.sms !== null;

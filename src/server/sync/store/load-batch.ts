@@ -22,7 +22,10 @@ export interface EventsToLoad {
   readonly again?: readonly Candidate[];
 }
 
-type Loaded = Omit<BatchInput, 'again' | 'facility' | 'head' | 'now' | 'newId' | 'rule' | 'families'>;
+type Loaded = Omit<
+  BatchInput,
+  'again' | 'facility' | 'head' | 'now' | 'newId' | 'rule' | 'families' | 'grantGivenAt'
+>;
 
 /**
  * Loads all that a batch can touch, in two statements, however many events there are: what is known of the events; then the

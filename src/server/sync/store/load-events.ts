@@ -10,7 +10,7 @@ import type { Candidate, Sender } from '../../families/candidate.ts';
 /** The state of a batch's events: which are stored, settled, parked, permitted, and which keep failing. */
 export type LoadedEvents = Pick<
   BatchInput,
-  'stored' | 'settled' | 'eventBySeq' | 'parked' | 'onHold' | 'failures' | 'grants'
+  'stored' | 'settled' | 'eventBySeq' | 'parked' | 'onHold' | 'failures' | 'grants' | 'officers'
 >;
 
 interface StoredEventRow {
@@ -28,6 +28,7 @@ interface EventsRow {
   readonly events: readonly StoredEventRow[];
   readonly numbered: readonly { readonly event_id: EventId; readonly seq: number }[];
   readonly settled: readonly EventId[];
+  readonly officers: readonly string[];
   readonly failures: readonly { readonly event_id: string; readonly failures: number }[];
   readonly grants: readonly {
     readonly id: string;
@@ -132,8 +133,10 @@ export async function loadEvents(
       (select coalesce(json_agg(numbered), '[]') from numbered) as numbered,
       (select coalesce(json_agg(event_id), '[]') from final) as settled,
       (select coalesce(json_agg(failed), '[]') from failed) as failures,
-      (select coalesce(json_agg(granted), '[]') from granted) as grants`.execute(trx);
-  const row = rows[0] ?? { events: [], numbered: [], settled: [], failures: [], grants: [] };
+      (select coalesce(json_agg(granted), '[]') from granted) as grants,
+      (select coalesce(json_agg(id), '[]') from app_user
+        where id = any(${actors}::uuid[]) and active and facility_id = ${facility}) as officers`.execute(trx);
+  const row = rows[0] ?? { events: [], numbered: [], settled: [], failures: [], grants: [], officers: [] };
   return eventsOf(row, families);
 }
 
@@ -158,6 +161,7 @@ function eventsOf(row: EventsRow, families: readonly ServerFamily[]): LoadedEven
     parked,
     onHold,
     settled: new Set(row.settled),
+    officers: new Set(row.officers),
     failures: new Map(row.failures.map((failed) => [failed.event_id, failed.failures])),
     grants: new Map(
       row.grants.map((grant) => [

@@ -96,6 +96,8 @@ function judge(rows: OwnRows<LedgerRows>, outcome: Acceptance, failures = 0) {
     cases: new Map(),
     failures: new Map([[eventId, failures]]),
     grants: new Map(),
+    officers: new Set(),
+    grantGivenAt: () => null,
     rule: () => ({ accepted: true, outcome }),
     newId: () => 'case',
   };

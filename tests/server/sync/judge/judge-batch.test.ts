@@ -80,6 +80,8 @@ class MemoryServer {
       cases: this.cases,
       failures: new Map(),
       grants: new Map(),
+      officers: new Set(),
+      grantGivenAt: () => null,
       rule: (_event, decide) => decide(),
       newId: () => 'case',
     });
