@@ -10,20 +10,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * goes from this list; no other joins it without a reason.
  */
 const exceptions: Readonly<Record<string, string>> = {
-  'children/aefi/aefi.css': 'signatures that stand on paper alone',
-  'children/card/child-card.css': 'visits as columns of doses, with signs in their corners',
-  'children/card/child-print.css': 'the same card in millimetres',
-  'children/children.css': 'cells of a table that fold their doses into two lines',
-  'children/day/day.css': 'figures that keep two lines before they are read',
-  'children/plan/plan-paper.css': 'the same plan in millimetres, with signatures',
-  'children/plan/plan.css': 'days of a calendar, by the width of their frame',
-  'children/session/session-board.css': 'a head whose parts change places on a phone',
-  'children/session/session-child.css': 'a dose with its vial below it, in the column of its name',
-  'children/session/session-close.css': 'eight columns that become three lines on a phone',
-  'children/session/session.css': 'vials in columns under each other, and two panes on a tablet on its side',
-  'children/session/together/together.css': 'a child whose buttons go below it on a phone',
-  'children/visit/visit.css': 'sentences with their number in a ring',
-  'stock/delivery/delivery.css': 'a table whose rows fold by the width of their frame',
+  'children/card/child-card.css':
+    'the health card: visits as columns of doses, on paper in millimetres on one page of A5',
+  'children/session/session.css':
+    'the start of a session: two panes on a tablet on its side, in which the table is denser',
+  'stock/delivery/delivery.css': 'a table of fields whose rows fold by the width of their frame',
 };
 
 const files = globSync('src/features/**/*.{css,tsx}', { cwd: root });

@@ -13,7 +13,7 @@ export interface Way {
 /** Rows that lead somewhere: a title, and a second line about it. */
 export function Ways({ ways }: { readonly ways: readonly Way[] }) {
   return (
-    <ul role="list" className="app-ways">
+    <ul role="list">
       {ways.map(({ key, to, icon, title, meta }) => (
         <li key={key}>
           <Link to={to} className="app-way">

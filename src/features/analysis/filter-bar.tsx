@@ -52,7 +52,6 @@ export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
   return (
     <Cluster
       ref={bar}
-      className="analysis-filters"
       gap="medium"
       rowGap="small"
       align="end"

@@ -96,7 +96,7 @@ export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputPro
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={onBlur}
       />
-      <p className="users-found-count ui-soft" role="status">
+      <p className="ui-soft" role="status">
         {found === undefined
           ? null
           : found === null

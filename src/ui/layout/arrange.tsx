@@ -1,26 +1,43 @@
 import type { ComponentProps, CSSProperties, ElementType } from 'react';
 
-/** The room between parts: 0, 4, 8, 12, 16 and 24 px; on paper, in millimetres. */
-export type Gap = 'none' | 'tight' | 'small' | 'medium' | 'large' | 'wide';
+/** The room between parts: 0, 4, 8, 12, 16, 24 and 40 px; on paper, in millimetres. */
+export type Gap = 'none' | 'tight' | 'small' | 'medium' | 'large' | 'wide' | 'broad';
 
 /** Alignment of parts across their direction. */
 type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 
 /**
  * A column takes the rest of the line (shared equally), the width of its content (with `content` at most three fifths of
- * the line), or a number of rem.
+ * the line), a number of rem, or as many millimetres on paper.
  */
-type Column = 'fill' | 'fit' | 'content' | number;
+type Column = 'fill' | 'fit' | 'content' | number | `${number}mm`;
 
-/** Place where a part is shown: on paper, on screens, or on screens from 40 rem or below that. */
-type Place = 'paper' | 'screen' | 'wide' | 'narrow';
+/**
+ * Place where a part is shown: on paper, on screens, on screens from 40 rem or below that, or where the columns of a `Split` of 44 rem
+ * stand side by side or are folded.
+ */
+type Place = 'paper' | 'screen' | 'wide' | 'narrow' | 'columns' | 'folded';
+
+/** The room between a rule and what stands on it: 6, 8 or 12 px. */
+type RuleRoom = 'tight' | 'small' | 'medium';
+
+/** The least height of a row: that of its text, of a thumb, of the one next step, or of two lines. */
+type RowHeight = 'text' | 'touch' | 'primary' | 'tall';
 
 interface Arrangement {
   readonly gap?: Gap;
   /** Gap between lines, if it differs from the gap between the parts of a line. */
   readonly rowGap?: Gap;
+  /** Between columns and lines below 40 rem, where a phone has less room. */
+  readonly narrowGap?: 'tight' | 'small' | 'wide';
   readonly align?: Align;
   readonly only?: Place | undefined;
+  /** Its area, one of those that the `Split` around it names. */
+  readonly area?: string | undefined;
+  /** A thin rule below it, and that much room above and below what it holds. */
+  readonly rule?: RuleRoom | undefined;
+  /** With a rule: its least height. */
+  readonly rows?: RowHeight | undefined;
   /** A class for the look of the part (its border, ground or letters), never for its layout. */
   readonly className?: string | undefined;
 }
@@ -76,7 +93,9 @@ export function Cluster<Tag extends ElementType = 'div'>({
 
 /**
  * Columns of one line, by default a text that takes the rest of the line and a part at its end. `wide` are the columns for wide screens:
- * from 40 rem, or from a tablet in landscape (64 rem). A child with the class `ui-whole-line` has a line of its own.
+ * from 40 or 44 rem, or from a tablet in landscape (64 rem). A child with the class `ui-whole-line` has a line of its own. If the order
+ * changes with the columns, `areas` and `wideAreas` name the parts, a text a line, and each child says its `area`. `paper` are the columns
+ * on paper, if they differ.
  */
 export function Split<Tag extends ElementType = 'div'>({
   as,
@@ -84,6 +103,9 @@ export function Split<Tag extends ElementType = 'div'>({
   align = 'center',
   columns = ['fill', 'fit'],
   wide = columns,
+  areas,
+  wideAreas = areas,
+  paper,
   from = '40rem',
   isInline,
   ...rest
@@ -92,11 +114,20 @@ export function Split<Tag extends ElementType = 'div'>({
   Arrangement & {
     readonly columns?: readonly Column[];
     readonly wide?: readonly Column[];
-    readonly from?: '40rem' | '64rem';
+    readonly areas?: readonly string[];
+    readonly wideAreas?: readonly string[] | undefined;
+    readonly paper?: readonly Column[];
+    readonly from?: '40rem' | '44rem' | '64rem';
     readonly isInline?: boolean;
   }
 >) {
-  const style = { '--columns': tracks(columns), '--wide-columns': tracks(wide) } as CSSProperties;
+  const style = {
+    '--columns': tracks(columns),
+    '--areas': areaLines(areas),
+    '--wide-columns': tracks(wide),
+    '--wide-areas': areaLines(wideAreas),
+    ...(paper === undefined ? {} : { '--paper-columns': tracks(paper) }),
+  } as CSSProperties;
   return (
     <Part
       as={as}
@@ -104,6 +135,7 @@ export function Split<Tag extends ElementType = 'div'>({
       gap={gap}
       align={align}
       data-from={from}
+      data-paper={paper === undefined ? undefined : 'columns'}
       data-inline={isInline}
       style={style}
       {...rest}
@@ -125,47 +157,64 @@ export function Grid<Tag extends ElementType = 'div'>({
 }
 
 /**
- * Lines of a list, each on a thin rule; `rows` is the least height of one: that of its text, of a thumb, or of two lines.
+ * Lines of a list, each on a thin rule with `room` above and below what it holds; `rows` is the least height of one.
  * With `min` they stand in as many equal columns as are at least that many rem wide. A line that is pressed as a whole
  * holds one link or button with the class `ui-opens`.
  */
 export function Ruled<Tag extends ElementType = 'ul'>({
   as,
   rows = 'text',
+  room = 'tight',
   min,
   ...rest
 }: Props<
   Tag,
   Pick<Arrangement, 'only' | 'className'> & {
-    readonly rows?: 'text' | 'touch' | 'tall';
+    readonly rows?: RowHeight;
+    readonly room?: RuleRoom;
     readonly min?: number;
   }
 >) {
-  const columns = min === undefined ? {} : { 'data-columns': true, style: { '--column': `${min}rem` } };
-  return <Part as={as ?? 'ul'} role="list" kind="ruled" data-rows={rows} {...columns} {...rest} />;
+  const columns =
+    min === undefined ? {} : { 'data-columns': true, style: { '--column': `${min}rem` } as CSSProperties };
+  return (
+    <Part as={as ?? 'ul'} role="list" kind="ruled" rows={rows} data-room={room} {...columns} {...rest} />
+  );
 }
 
 /**
  * A task that fills the page: its action bar stands at the bottom, however little is above it. If a part of it draws the bar, an element of
  * the class `ui-task-foot` holds it.
  */
-export function Task(props: Props<'div', Pick<Arrangement, 'gap' | 'className'>>) {
+export function Task(props: Props<'div', Pick<Arrangement, 'gap' | 'narrowGap' | 'className'>>) {
   return <Part kind="task" gap="wide" {...props} />;
 }
 
 /** Small soft words beside each other: facts about the thing above them. */
 export function Facts<Tag extends ElementType = 'p'>({
   as,
+  gap = 'medium',
   ...rest
-}: Props<Tag, Pick<Arrangement, 'only' | 'className'>>) {
-  return <Part as={as ?? 'p'} kind="facts" gap="medium" rowGap="none" align="baseline" {...rest} />;
+}: Props<Tag, Pick<Arrangement, 'gap' | 'only' | 'area' | 'className'>>) {
+  return <Part as={as ?? 'p'} kind="facts" gap={gap} rowGap="none" align="baseline" {...rest} />;
+}
+
+/** A printed line below a document for each person who signs it. */
+export function Signatures({ of }: { readonly of: readonly string[] }) {
+  return (
+    <footer className="ui-signatures" data-only="paper">
+      {of.map((who) => (
+        <span key={who}>{who}</span>
+      ))}
+    </footer>
+  );
 }
 
 /** Content for one place only, otherwise drawn as its element: `on="narrow"` for the short word of a phone. */
 export function Only<Tag extends ElementType = 'div'>({
   on,
   ...rest
-}: Props<Tag, { readonly on: Place; readonly className?: string | undefined }>) {
+}: Props<Tag, Pick<Arrangement, 'area' | 'className'> & { readonly on: Place }>) {
   return <Part kind="only" only={on} {...rest} />;
 }
 
@@ -176,23 +225,41 @@ export function Paper<Tag extends ElementType = 'div'>(
   return <Part kind="only" only="paper" {...props} />;
 }
 
+/** Content for one area of the `Split` around it, otherwise drawn as its element. */
+export function Area<Tag extends ElementType = 'span'>({
+  as,
+  ...rest
+}: Props<Tag, Pick<Arrangement, 'area' | 'className'>>) {
+  return <Part as={as ?? 'span'} kind="area" {...rest} />;
+}
+
 interface PartProps extends Arrangement {
   readonly as?: ElementType | undefined;
-  readonly kind: 'stack' | 'cluster' | 'split' | 'grid' | 'ruled' | 'facts' | 'task' | 'only';
+  readonly kind: 'stack' | 'cluster' | 'split' | 'grid' | 'ruled' | 'facts' | 'task' | 'only' | 'area';
+  readonly style?: CSSProperties;
   readonly [other: string]: unknown;
 }
 
-function Part({ as: Tag = 'div', kind, gap, rowGap, align, only, className, ...rest }: PartProps) {
+function Part({ as: Tag = 'div', kind, className, style, ...props }: PartProps) {
+  const { gap, rowGap, narrowGap, align, only, area, rule, rows, ...rest } = props;
   return (
     <Tag
       className={className === undefined ? `ui-${kind}` : `ui-${kind} ${className}`}
       data-gap={gap}
       data-row-gap={rowGap}
+      data-narrow-gap={narrowGap}
       data-align={align}
       data-only={only}
+      data-rule={rule}
+      data-rows={rows}
+      style={area === undefined ? style : { ...style, gridArea: area }}
       {...rest}
     />
   );
+}
+
+function areaLines(areas: readonly string[] | undefined): string {
+  return areas === undefined ? 'none' : areas.map((line) => `'${line}'`).join(' ');
 }
 
 function tracks(columns: readonly Column[]): string {
@@ -208,6 +275,6 @@ function track(column: Column): string {
     case 'content':
       return 'fit-content(60%)';
     default:
-      return `${column}rem`;
+      return typeof column === 'number' ? `${column}rem` : column;
   }
 }

@@ -57,7 +57,7 @@ function MenuGroup({ title, isFolded = false, items, current }: NavGroup & { rea
   );
   if (isFolded)
     return (
-      <details className="ui-shell-group">
+      <details>
         <summary className="ui-shell-group-title">
           {title}
           <Icon name="down" />
@@ -66,7 +66,7 @@ function MenuGroup({ title, isFolded = false, items, current }: NavGroup & { rea
       </details>
     );
   return (
-    <div className="ui-shell-group">
+    <div>
       {title === undefined ? null : (
         <p className="ui-shell-group-title" aria-hidden="true">
           {title}

@@ -11,6 +11,8 @@ export interface ToggleProps<V extends string> {
   readonly options: readonly ToggleOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
+  /** Words that are longer than a phone: there they stand below each other, and none is out of sight. */
+  readonly folds?: boolean;
 }
 
 /** Maximum that stands side by side on a phone. */
@@ -20,7 +22,7 @@ const maxSideBySide = 4;
  * Views of the same place, one at a time, in equal parts; from five on in one line that scrolls. Radio buttons underneath, so
  * arrows and names come from the browser.
  */
-export function Toggle<V extends string>({ label, options, value, onChange }: ToggleProps<V>) {
+export function Toggle<V extends string>({ label, options, value, onChange, folds }: ToggleProps<V>) {
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -31,6 +33,7 @@ export function Toggle<V extends string>({ label, options, value, onChange }: To
       ref={group}
       className="ui-toggle"
       data-options={options.length}
+      data-folds={folds}
       data-scrolls={options.length > maxSideBySide ? '' : undefined}
       role="radiogroup"
       aria-label={label}

@@ -1,7 +1,7 @@
 import type { ShownAefi } from '#client/aefi/aefi.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { doseWords } from '#bindings/dose-words.ts';
-import { Stack } from '#ui/layout/arrange.tsx';
+import { Signatures, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Details } from '#ui/layout/details.tsx';
@@ -60,7 +60,7 @@ export function AefiView({ aefi, officer, onFollowUp, onWithdraw, onClose }: Aef
         </>
       }
     >
-      <Stack as="article" gap="large" className="aefi-paper">
+      <Stack as="article" gap="large" className="aefi-paper ui-paper-headed">
         <header>
           <h3>{words.paperTitle}</h3>
           <p>{[officer.facility, officer.lga, officer.state].filter(Boolean).join(', ')}</p>
@@ -119,11 +119,7 @@ export function AefiView({ aefi, officer, onFollowUp, onWithdraw, onClose }: Aef
             ]}
           />
         </Section>
-        <footer className="aefi-signatures">
-          {Object.values(words.signatures).map((whose) => (
-            <span key={whose}>{whose}</span>
-          ))}
-        </footer>
+        <Signatures of={Object.values(words.signatures)} />
       </Stack>
     </Modal>
   );

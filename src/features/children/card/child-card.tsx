@@ -24,7 +24,6 @@ import { FindingsOnCard } from '../screening/findings-on-card.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { childStrings } from '../strings.ts';
 import './child-card.css';
-import './child-print.css';
 
 interface ChildCardProps {
   readonly card: Card;
@@ -113,7 +112,7 @@ function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' |
           <span className="ui-soft">{placeWords(child)}</span>
         </Stack>
         <span className="ui-no-print">
-          <CallCaregiver child={child} />
+          <CallCaregiver child={child} named="never" />
         </span>
       </Cluster>
     </Split>

@@ -5,7 +5,7 @@ import type { ChildChange, ChildField, ChildHistoryItem } from '#domain/immuniza
 import type { UserId } from '#domain/kernel/ids.ts';
 import { keptReasonWords } from '#bindings/ledger-words.ts';
 import { doseWords, sexNamed } from '#bindings/dose-words.ts';
-import { Stack } from '#ui/layout/arrange.tsx';
+import { Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { cardStrings, changeWords, faultWords } from './child-card-strings.ts';
@@ -68,13 +68,13 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
       <h3 className="child-part">{title}</h3>
       <ul role="list">
         {records.map((record) => (
-          <li key={record.id} className="child-dose">
-            <Name className="child-dose-name">{nameOf(record)}</Name>
+          <Split as="li" key={record.id} areas={['name .', 'facts action']} rowGap="none" rule="tight">
+            <Name className="font-semibold">{nameOf(record)}</Name>
             <RecordFacts record={record} name={nameOf(record)} />
             <CountsAs record={record} place={places?.get(record.id)} />
             <Why words={why?.(record) ?? null} />
             {officer === undefined || record.voided === null ? null : (
-              <span className="child-dose-warning">
+              <span className="ui-whole-line text-small text-warning">
                 {cardStrings.voidedFor(
                   whoWord(record.voided.by, officer),
                   formatDateTime(record.voided.at),
@@ -82,7 +82,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
                 )}
               </span>
             )}
-          </li>
+          </Split>
         ))}
       </ul>
     </section>
@@ -90,7 +90,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
 }
 
 function Why({ words }: { readonly words: string | null }) {
-  return words === null ? null : <span className="child-dose-warning">{words}</span>;
+  return words === null ? null : <span className="ui-whole-line text-small text-warning">{words}</span>;
 }
 
 function CountsAs({
@@ -101,7 +101,9 @@ function CountsAs({
   readonly place: ScheduledDose | undefined;
 }) {
   if (place === undefined || record.dose === null || record.dose === place.code) return null;
-  return <span className="child-dose-facts">{cardStrings.countsAs(doseWords(place.name))}</span>;
+  return (
+    <span className="ui-whole-line ui-soft text-small">{cardStrings.countsAs(doseWords(place.name))}</span>
+  );
 }
 
 /** Explains why a routine dose has no place of its own: its series is complete, or it was recorded twice. */

@@ -2,6 +2,7 @@ import type { ShownImmunization } from '#client/children/shown.ts';
 import { kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
 import type { WarningCode } from '#domain/immunization/register/dose-warnings.ts';
 import { doseWords } from '#bindings/dose-words.ts';
+import { Area, Cluster, Facts } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
@@ -24,21 +25,27 @@ export function RecordFacts({ record, name }: RecordFactsProps) {
   const kind = kindOf(record);
   return (
     <>
-      <span className="child-dose-facts">
+      <Facts as="span" area="facts">
         <span className="ui-figure">{cardStrings.givenOn(on)}</span>
         {record.label === null ? null : <span>{cardStrings.batch(record.label.batchNo)}</span>}
         {kind === 'routine' ? null : <span>{kindWords[kind]}</span>}
         {record.isHistory ? <span>{cardStrings.fromACard}</span> : null}
         {record.sync === 'saved' ? null : <StatusIcon status={record.sync} />}
-      </span>
+      </Facts>
       {record.warnings.map((code) => (
-        <span key={code} className="child-dose-warning">
+        <Cluster
+          as="span"
+          key={code}
+          align="start"
+          isOneLine
+          className="ui-whole-line text-small text-warning"
+        >
           <Icon name="alert" />
           {isKnownWarning(code) ? warningWords[code] : code}
-        </span>
+        </Cluster>
       ))}
       {record.voided === null ? (
-        <span className="child-dose-action ui-no-print">
+        <Area area="action" className="ui-no-print">
           <Button
             tone="quiet"
             about={cardStrings.ofRecord(name, on)}
@@ -46,7 +53,7 @@ export function RecordFacts({ record, name }: RecordFactsProps) {
           >
             {cardStrings.void}
           </Button>
-        </span>
+        </Area>
       ) : null}
     </>
   );

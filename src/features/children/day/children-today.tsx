@@ -45,14 +45,21 @@ export function ChildrenToday() {
       aria-busy={found === undefined}
     >
       <DueDerivation />
-      <div className="day-figures" data-known={found !== undefined}>
-        <Link to={duePath}>
+      <Cluster
+        gap="broad"
+        rowGap="small"
+        narrowGap="wide"
+        align="stretch"
+        className="day-figures"
+        data-known={found !== undefined}
+      >
+        <Cluster as={Link} to={duePath}>
           <Figure value={found?.counts.today ?? 0} unit={dayStrings.due} size="hero" />
-        </Link>
-        <Link to={overduePath} data-tone={overdue > 0 ? 'warning' : undefined}>
+        </Cluster>
+        <Cluster as={Link} to={overduePath} data-tone={overdue > 0 ? 'warning' : undefined}>
           <Figure value={overdue} unit={dayStrings.overdue} size="hero" />
-        </Link>
-      </div>
+        </Cluster>
+      </Cluster>
       <Stack gap="small">
         <ButtonLink to="/child/session" icon="session" size="large" tone="primary">
           {dayStrings.session}
@@ -111,7 +118,7 @@ function PlannedSoon() {
       className="day-planned ui-whole-line"
     >
       <Icon name="calendar" />
-      <span>
+      <span className="ui-one-line">
         {first === undefined ? (
           dayStrings.nonePlanned
         ) : (

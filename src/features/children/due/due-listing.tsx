@@ -80,12 +80,12 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
       title: ({ child }) => <Breakable text={child.fullname} />,
       facts: ({ child }) => [childAge(child, today)],
       meta: (row) => [
-        <DosesOf key="doses" row={row} />,
+        <DosesOf key="doses" row={row} isOnOneLine />,
         row.place === '' && row.child.address !== '' ? row.child.address : null,
         absenceOf(row),
       ],
       figure: (row) => <Lateness row={row} today={today} />,
-      actions: ({ child }) => <CallCaregiver child={child} />,
+      actions: ({ child }) => <CallCaregiver child={child} named="wide" />,
     },
     group: {
       key: ({ place }) => lineKey(place),
@@ -140,16 +140,23 @@ export function Lateness({ row, today }: { readonly row: DueRow; readonly today:
 const states = ['overdue', 'due', 'upcoming'] as const;
 const toneByState = { overdue: 'warning', due: 'info', upcoming: 'neutral' } as const;
 
+interface DosesOfProps {
+  readonly row: DueRow;
+  /** Beside each other, as in a row; else each state on a line of its own. */
+  readonly isOnOneLine?: boolean;
+}
+
 /** The doses by urgency; the state is named if there is more than one. */
-export function DosesOf({ row: { doses } }: { readonly row: DueRow }) {
+export function DosesOf({ row: { doses }, isOnOneLine = false }: DosesOfProps) {
+  const Line = isOnOneLine ? 'span' : 'div';
   return states.map((state) => {
     const names = doses.filter((dose) => dose.state === state).map(({ name }) => doseOnOneLine(name));
     if (names.length === 0) return null;
     return (
-      <span key={state} className="due-doses">
+      <Line key={state} className={isOnOneLine ? 'due-doses ui-narrow-icons' : 'due-doses ui-cell-lines'}>
         {names.length === doses.length ? null : <Flag tone={toneByState[state]}>{stateWords[state]}</Flag>}{' '}
         {names.join(', ')}
-      </span>
+      </Line>
     );
   });
 }

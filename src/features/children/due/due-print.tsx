@@ -4,6 +4,7 @@ import type { DueRow } from '#client/children/due-list.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Button } from '#ui/layout/button.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { Paper } from '#ui/layout/arrange.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { stretchesOf } from '#ui/table/row-design.ts';
 import { childAge, shownVaccNo } from '../child-facts.ts';
@@ -59,7 +60,7 @@ function DuePaper({
     title: ({ place }: DueRow) => place || dueStrings.noPlace,
   };
   return (
-    <section className="due-paper" aria-hidden>
+    <Paper as="section" className="due-paper" aria-hidden>
       <h1>{title}</h1>
       {stretchesOf(rows, group).map((stretch) => (
         <section key={stretch.key}>
@@ -74,7 +75,7 @@ function DuePaper({
           />
         </section>
       ))}
-    </section>
+    </Paper>
   );
 }
 
@@ -119,6 +120,6 @@ function printedColumns(today: LocalDate): readonly Column<DueRow>[] {
       value: ({ child }) => child.address,
     },
     { kind: 'text', key: 'absence', header: dueStrings.reason, value: absenceOf },
-    { kind: 'text', key: 'result', header: dueStrings.result, cell: () => <span className="due-result" /> },
+    { kind: 'text', key: 'result', header: dueStrings.result, cell: () => <div className="due-result" /> },
   ];
 }

@@ -3,7 +3,7 @@ import { daysBetween, isLocalDate, type LocalDate } from '#domain/kernel/local-d
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import { type PlannedSession, weekday } from '#domain/sessions/planned-days.ts';
 import { useToday } from '#bindings/use-today.ts';
-import { Cluster, Split } from '#ui/layout/arrange.tsx';
+import { Cluster, Facts, Only, Split, Stack, Task } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
@@ -35,13 +35,13 @@ export function PlanCalendar({ plans }: { readonly plans: readonly SessionPlan[]
   const step = (to: LocalDate) => change({ day: to }, 'replace');
   const monthStep = (months: number) => step(addMonths(firstOf(chosen), months));
   return (
-    <div className="session-flow">
+    <Task gap="large">
       <PageActions>
         <Button tone="primary" icon="plus" onClick={() => change({ modal: 'plan' }, 'push')}>
           {planStrings.add}
         </Button>
       </PageActions>
-      <Cluster gap="medium" justify="between" className="plan-bar">
+      <Cluster gap="medium" justify="between">
         <Toggle
           label={planStrings.view}
           options={[
@@ -51,7 +51,8 @@ export function PlanCalendar({ plans }: { readonly plans: readonly SessionPlan[]
           value={view}
           onChange={setView}
         />
-        <div className="plan-steps">
+        {/* The month, its two steps and the way back to today are one line. */}
+        <Cluster narrowGap="tight" justify="end" isOneLine className="plan-steps">
           <IconButton
             icon="left"
             label={planStrings.previous}
@@ -66,14 +67,14 @@ export function PlanCalendar({ plans }: { readonly plans: readonly SessionPlan[]
             onClick={() => (view === 'month' ? monthStep(1) : step(addDays(chosen, 7 * weeksShown)))}
           />
           <Button onClick={() => step(today)}>{planStrings.today}</Button>
-        </div>
+        </Cluster>
       </Cluster>
       {view === 'month' ? (
         <Month plans={plans} chosen={chosen} today={today} onChoose={step} onOpen={open} />
       ) : (
         <Weeks plans={plans} from={mondayOf(chosen)} onOpen={open} />
       )}
-    </div>
+    </Task>
   );
 }
 
@@ -149,7 +150,7 @@ interface RowsProps {
 
 function Rows({ sessions, isDayShown, onOpen }: RowsProps) {
   return (
-    <ul role="list" className="session-rows">
+    <ul role="list">
       {sessions.map((session) => (
         <SessionRow
           key={`${session.plan.id} ${session.planned}`}
@@ -230,7 +231,11 @@ function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGridProps)
           <tr key={week[0]}>
             {week.map((day) => (
               <td key={day}>
-                <button
+                <Split
+                  as="button"
+                  columns={['fill']}
+                  wide={['fill', 'fit']}
+                  gap="tight"
                   ref={day === chosen ? chosenButton : null}
                   type="button"
                   className="plan-day"
@@ -242,11 +247,11 @@ function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGridProps)
                   aria-label={dayLabel(day, byDay.get(day) ?? [])}
                   tabIndex={day === chosen ? 0 : -1}
                   onClick={() => onChoose(day)}
-                  onKeyDown={(event) => go(event, day)}
+                  onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => go(event, day)}
                 >
                   <span className="plan-day-number">{Number(day.slice(8, 10))}</span>
                   <PlacesOfDay sessions={byDay.get(day) ?? []} />
-                </button>
+                </Split>
               </td>
             ))}
           </tr>
@@ -260,8 +265,10 @@ function PlacesOfDay({ sessions }: { readonly sessions: readonly PlannedSession[
   if (sessions.length === 0) return null;
   return (
     <>
-      <span className="plan-count">{sessions.length}</span>
-      <span className="plan-places">
+      <Only as="span" on="narrow" className="plan-count">
+        {sessions.length}
+      </Only>
+      <Stack as="span" gap="none" only="wide" className="plan-places ui-whole-line">
         {sessions.slice(0, maxNamed).map(({ plan, planned, isCancelled }) => (
           <span
             key={`${plan.id} ${planned}`}
@@ -275,7 +282,7 @@ function PlacesOfDay({ sessions }: { readonly sessions: readonly PlannedSession[
         {sessions.length > maxNamed ? (
           <span className="text-small font-bold">+{sessions.length - maxNamed}</span>
         ) : null}
-      </span>
+      </Stack>
     </>
   );
 }
@@ -304,6 +311,8 @@ function SessionRow({ session, isDayShown, onOpen }: SessionRowProps) {
       <Split
         as="button"
         columns={['fill', 'fit', 'fit']}
+        rule="small"
+        rows="tall"
         type="button"
         className="session-child-row"
         data-cancelled={isCancelled}
@@ -313,14 +322,14 @@ function SessionRow({ session, isDayShown, onOpen }: SessionRowProps) {
           <strong>
             <Breakable text={plan.place} />
           </strong>
-          <Cluster as="span" gap="large" rowGap="none" align="baseline" className="session-facts-line">
+          <Facts as="span" gap="large">
             {isDayShown ? <strong className="plan-day-word">{dayWords(on)}</strong> : null}
             <span>{kindWords[plan.kind]}</span>
             <span>{plan.settlement === '' ? planStrings.forAll : plan.settlement}</span>
             <span>{rhythmWords(plan)}</span>
-          </Cluster>
+          </Facts>
         </span>
-        <span className="session-row-end">
+        <span>
           {isCancelled ? (
             <Flag tone="danger" icon="blocked">
               {planStrings.cancelled}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
 import { useToday } from '#bindings/use-today.ts';
-import { Cluster, Stack } from '#ui/layout/arrange.tsx';
+import { Cluster, Facts, Paper, Signatures, Split, Stack, Task } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -56,7 +56,7 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
       saved: planStrings.putBackNow,
     });
   return (
-    <div className="session-flow plan-paper" data-paper={paper}>
+    <Task gap="large" className="plan-paper" data-paper={paper}>
       <PageActions>
         <Button icon="back" onClick={() => change({ plan: undefined, planned: undefined }, 'push')}>
           {planStrings.back}
@@ -64,7 +64,7 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
       </PageActions>
       <header className="plan-head">
         <h2>{plan.place}</h2>
-        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-facts-line">
+        <Cluster as="p" gap="large" rowGap="none" align="baseline">
           <strong>{dayWords(on)}</strong>
           <span>{kindWords[plan.kind]}</span>
           <span>{settlement === '' ? planStrings.forAll : settlement}</span>
@@ -72,7 +72,7 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
           <span>{plan.team}</span>
           {on === planned ? null : <Flag tone="info">{planStrings.moved(formatDate(planned))}</Flag>}
         </Cluster>
-        <p className="plan-paper-only">{officer.facility}</p>
+        <Paper as="p">{officer.facility}</Paper>
       </header>
       {isCancelled ? (
         <Banner
@@ -111,10 +111,7 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
               <DueByDay expected={prepared.expected} on={on} onOpen={openCard} />
             </>
           )}
-          <p className="plan-paper-only plan-signatures">
-            <span>{planStrings.taken}</span>
-            <span>{planStrings.received}</span>
-          </p>
+          <Signatures of={[planStrings.taken, planStrings.received]} />
           <ActionBar sum={<Sum on={on} isStartable={on <= today} vials={vialsOf(prepared)} />}>
             {on > today && !isHeld ? null : (
               <ButtonLink
@@ -129,7 +126,7 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
           </ActionBar>
         </>
       )}
-    </div>
+    </Task>
   );
 }
 
@@ -148,7 +145,7 @@ function Sum({
   readonly vials: number | undefined;
 }) {
   return (
-    <Stack as="span" gap="none" className="session-sum">
+    <Stack as="span" gap="none">
       <strong>{vials === undefined ? null : sessionStrings.vials(vials)}</strong>
       {isStartable ? null : <span>{planStrings.startsOn(formatDate(on))}</span>}
     </Stack>
@@ -168,32 +165,40 @@ function DueByDay({ expected, on, onOpen }: DueByDayProps) {
       {expected.length === 0 ? (
         <EmptyState icon="child" title={planStrings.noneExpected} hint={planStrings.noneExpectedHint} />
       ) : (
-        <ul role="list" className="session-rows">
+        <ul role="list">
           {expected.map(({ child, doses, place }) => (
-            <li key={child.id} className="plan-child">
+            <Split
+              as="li"
+              key={child.id}
+              columns={['fill']}
+              wide={['fill', 'fill', 14]}
+              paper={['fill', 'fill', '34mm', '8mm']}
+              gap="large"
+              rowGap="tight"
+              rule="small"
+              className="plan-child"
+            >
               <button type="button" className="plan-child-name" onClick={() => onOpen(child.id)}>
                 <strong>
                   <Breakable text={child.fullname} />
                 </strong>
-                <Cluster as="span" gap="large" rowGap="none" align="baseline" className="session-facts-line">
+                <Facts as="span" gap="large">
                   <span>{childAge(child, on)}</span>
                   {child.vaccNo === null ? null : (
                     <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>
                   )}
                   <span>{place}</span>
-                </Cluster>
+                </Facts>
               </button>
-              <span className="plan-child-doses">
-                {doses.map(({ name }) => doseOnOneLine(name)).join(', ')}
-              </span>
+              <span>{doses.map(({ name }) => doseOnOneLine(name)).join(', ')}</span>
               <span className="ui-no-print">
                 <CallCaregiver child={child} />
               </span>
-              <span className="plan-paper-only">
+              <Paper as="span">
                 {child.caregiverName} {child.caregiverNumber}
-              </span>
-              <span className="plan-paper-only plan-tick" aria-hidden />
-            </li>
+              </Paper>
+              <Paper as="span" className="plan-tick" aria-hidden />
+            </Split>
           ))}
         </ul>
       )}
@@ -240,11 +245,13 @@ function Line({ line }: { readonly line: NeedLine }) {
   return (
     <tr>
       <th scope="row">
-        <strong>{name}</strong>
-        <span className="ui-soft">
-          {perVial === null ? planStrings.vialUnknown : planStrings.perVial(perVial)}
-          {wastagePercent === null ? null : `, ${planStrings.wastage(wastagePercent)}`}
-        </span>
+        <Stack as="span" gap="none">
+          <strong>{name}</strong>
+          <span className="ui-soft">
+            {perVial === null ? planStrings.vialUnknown : planStrings.perVial(perVial)}
+            {wastagePercent === null ? null : `, ${planStrings.wastage(wastagePercent)}`}
+          </span>
+        </Stack>
       </th>
       <td className="plan-figure">{doses}</td>
       <td className="plan-figure">{perVial === null ? '–' : vials}</td>

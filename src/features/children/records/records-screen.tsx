@@ -130,8 +130,9 @@ export function recordsListing(
   type: ImmunizationType,
   { onImmunize, emptyHint }: { readonly onImmunize: (child: string) => void; readonly emptyHint: string },
 ): Listing<VisitRow> {
-  const immunizeAgain = (row: VisitRow) => (
+  const immunizeAgain = (row: VisitRow, hasSign: boolean) => (
     <ImmunizeButton
+      hasSign={hasSign}
       name={row.fullname || recordsStrings.childToCome}
       onPress={() => onImmunize(row.childId)}
     />
@@ -173,7 +174,7 @@ export function recordsListing(
         key: 'action',
         header: recordsStrings.heads.action,
         label: (row) => childStrings.openCard(row.fullname || recordsStrings.childToCome),
-        beside: immunizeAgain,
+        beside: (row) => immunizeAgain(row, false),
       },
     ],
     row: {
@@ -193,7 +194,7 @@ export function recordsListing(
           {formatQuantity(row.doses)}
         </RowFigure>
       ),
-      actions: immunizeAgain,
+      actions: (row) => immunizeAgain(row, true),
     },
     // The device searches its own rows; the setting only shows the search box.
     search: ['fullname'],

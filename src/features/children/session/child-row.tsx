@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownChild } from '#client/children/shown.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { Cluster, Grid, Split, Stack } from '#ui/layout/arrange.tsx';
+import { Facts, Grid, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { childAge, placeWords, shownVaccNo } from '../child-facts.ts';
@@ -24,6 +24,8 @@ export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
       <Split
         as="button"
         columns={['fill', 'fit', 'fit']}
+        rule="small"
+        rows="tall"
         type="button"
         className="session-child-row"
         onClick={onChoose}
@@ -32,13 +34,13 @@ export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
           <strong>
             <Breakable text={child.fullname} />
           </strong>
-          <Cluster as="span" gap="large" rowGap="none" align="baseline" className="session-facts-line">
+          <Facts as="span" gap="large">
             <span>{childAge(child, on)}</span>
             {child.vaccNo === null ? null : <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>}
             <span>{placeWords(child)}</span>
-          </Cluster>
+          </Facts>
         </span>
-        <span className="session-row-end">{end}</span>
+        <span>{end}</span>
         <Icon name="right" />
       </Split>
     </li>

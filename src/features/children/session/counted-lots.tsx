@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stack } from '#ui/layout/arrange.tsx';
+import { Area, Only, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import {
   type CountedVials,
@@ -83,12 +83,20 @@ export function CountedLots({ lots, isElsewhere, onChange, children }: CountedLo
   ];
   return (
     <Section title={sessionStrings.count} note={sessionStrings.equation}>
-      <p className="session-counted session-counted-head" aria-hidden>
+      <Split
+        as="p"
+        {...counted}
+        only="columns"
+        rule="tight"
+        align="end"
+        className="session-counted-head"
+        aria-hidden
+      >
         {heads.map((head) => (
           <span key={head}>{head}</span>
         ))}
-      </p>
-      <ul role="list" className="session-rows">
+      </Split>
+      <Ruled className="session-steppers">
         {lots.map((one) => (
           <CountedLotRow
             key={one.lot.key}
@@ -98,11 +106,33 @@ export function CountedLots({ lots, isElsewhere, onChange, children }: CountedLo
             onChange={(changed) => onChange(one.lot.key, changed)}
           />
         ))}
-      </ul>
+      </Ruled>
       {children}
     </Section>
   );
 }
+
+/** A lot is one row whose columns are named once; on a phone three lines. */
+const counted = {
+  columns: ['fill', 'fill', 'fill', 'fill', 'fill', 'fill'],
+  wide: ['fill', 8.625, 8.625, 8.625, 3.875, 3.125, 3.125, 3.375],
+  from: '44rem',
+  gap: 'tight',
+  rowGap: 'small',
+} as const;
+const ends = 'kept kept given given wasted wasted';
+const areas = [
+  'name name name name verdict verdict',
+  'returned returned returned empties empties empties',
+  'discarded discarded discarded . . .',
+  ends,
+];
+const areasOpenBefore = [
+  'name name name name verdict verdict',
+  'empties empties empties discarded discarded discarded',
+  ends,
+];
+const wideAreas = ['name returned empties discarded kept given wasted verdict'];
 
 /** Counts typed for the vials of a lot. */
 interface TypedVials {
@@ -127,8 +157,15 @@ function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps)
   const { kept } = expectedVials(lot);
   const about = sessionStrings.lotNamed(name, batch);
   return (
-    <li className="session-counted" data-differs={difference.isDifferent}>
-      <Stack as="span" gap="none" className="session-take-name">
+    <Split
+      as="li"
+      {...counted}
+      areas={isOpenBefore ? areasOpenBefore : areas}
+      wideAreas={wideAreas}
+      className="session-counted"
+      data-differs={difference.isDifferent}
+    >
+      <Stack as="span" area="name" gap="none" className="session-take-name">
         <strong>{name}</strong>
         <span className="ui-soft">{batch}</span>
         <span className="text-small font-medium">
@@ -136,11 +173,12 @@ function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps)
         </span>
       </Stack>
       {isOpenBefore ? (
-        <span className="session-count-none" aria-hidden>
+        <Only as="span" on="columns" area="returned" className="text-center" aria-hidden>
           –
-        </span>
+        </Only>
       ) : (
         <Count
+          area="returned"
           head={sessionStrings.returned}
           label={sessionStrings.returnedOf(about)}
           value={typed.returned}
@@ -148,12 +186,14 @@ function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps)
         />
       )}
       <Count
+        area="empties"
         head={sessionStrings.empties}
         label={sessionStrings.emptiesOf(about)}
         value={typed.empties}
         onChange={(empties) => onChange({ empties })}
       />
       <Count
+        area="discarded"
         head={sessionStrings.discarded}
         label={sessionStrings.discardedOf(about)}
         value={typed.discarded}
@@ -161,21 +201,24 @@ function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps)
       />
       <Doses lot={lot} kept={kept} />
       <Standing {...difference} />
-    </li>
+    </Split>
   );
 }
 
 interface CountProps {
+  readonly area: string;
   readonly head: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function Count({ head, label, value, onChange }: CountProps) {
+function Count({ area, head, label, value, onChange }: CountProps) {
   return (
-    <Stack as="span" gap="none" className="session-count-field">
-      <small aria-hidden>{head}</small>
+    <Stack as="span" area={area} gap="none">
+      <Only as="small" on="folded" className="ui-soft" aria-hidden>
+        {head}
+      </Only>
       <Stepper label={label} value={value} onChange={onChange} />
     </Stack>
   );
@@ -186,42 +229,53 @@ function Doses({ lot, kept }: { readonly lot: LotAtEnd; readonly kept: number })
   const opened = doses.given + doses.kept + doses.wasted;
   const used = doses.given + doses.wasted;
   const figures = [
-    { label: sessionStrings.kept, value: kept, of: kept === 0 ? null : sessionStrings.doses(doses.kept) },
     {
+      area: 'kept',
+      label: sessionStrings.kept,
+      value: kept,
+      of: kept === 0 ? null : sessionStrings.doses(doses.kept),
+    },
+    {
+      area: 'given',
       label: sessionStrings.dosesGiven,
       value: doses.given,
       of: opened === 0 ? null : sessionStrings.ofDoses(opened),
     },
     {
+      area: 'wasted',
       label: sessionStrings.wasted,
       value: doses.wasted,
       of: used === 0 ? null : sessionStrings.percent(percentOf(doses.wasted, used)),
     },
   ];
-  return figures.map(({ label, value, of }) => (
-    <span key={label} className="session-counted-figure ui-figure">
-      <small>{label}</small>
+  return figures.map(({ area, label, value, of }) => (
+    <Stack as="span" key={area} area={area} gap="none" align="end" className="session-counted-figure">
+      <Only as="small" on="folded">
+        {label}
+      </Only>
       <strong>{value}</strong>
-      {of === null ? null : <span className="ui-soft">{of}</span>}
-    </span>
+      {of === null ? null : <span className="ui-soft text-small">{of}</span>}
+    </Stack>
   ));
 }
 
 function Standing({ missing, isDifferent }: Difference) {
   if (!isDifferent)
     return (
-      <span className="session-accounted">
+      <Area area="verdict" className="session-accounted">
         <Icon name="check" />
         <span className="ui-hidden-text">{sessionStrings.accounted}</span>
-      </span>
+      </Area>
     );
   return (
-    <Flag tone="warning">
-      {missing === 0
-        ? sessionStrings.notAsRecorded
-        : missing > 0
-          ? sessionStrings.missing(missing)
-          : sessionStrings.tooMany(-missing)}
-    </Flag>
+    <Area area="verdict" className="session-differs">
+      <Flag tone="warning" icon={null}>
+        {missing === 0
+          ? sessionStrings.notAsRecorded
+          : missing > 0
+            ? sessionStrings.missing(missing)
+            : sessionStrings.tooMany(-missing)}
+      </Flag>
+    </Area>
   );
 }

@@ -4,7 +4,7 @@ import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts'
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
 import { doseWords } from '#bindings/dose-words.ts';
-import { Cluster, Stack } from '#ui/layout/arrange.tsx';
+import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
@@ -56,6 +56,15 @@ interface DueDoseRowProps {
   readonly onUse: (vial: EntryId) => void;
 }
 
+/** The cost of opening is read before the press: the words stand on the left, the button at the end. */
+const closed = {
+  columns: ['fill'],
+  wide: ['fill', 'fit'],
+  gap: 'large',
+  rowGap: 'small',
+  className: 'session-dose-closed',
+} as const;
+
 /** One due dose: a tap says that it was given, with the effect on the vial beside it. */
 export function DueDoseRow(props: DueDoseRowProps) {
   const { due, vial, series, overdueSince, isTicked, others, rule, isOver, isBusy, onTick } = props;
@@ -71,22 +80,23 @@ export function DueDoseRow(props: DueDoseRowProps) {
         {sessionStrings.overdueSince(formatDate(overdueSince))}
       </span>
     );
+  const whyNot = notGiven ? <div className="ui-whole-line">{notGiven}</div> : null;
   const flags = <AgainstFlags series={series} found={found} />;
   if (isContraindicated)
     return (
       <li className="session-dose" data-vial="none">
-        <div className="session-dose-closed">
+        <Split {...closed}>
           <Stack as="span" gap="none" align="start" className="session-dose-name">
             <strong>{name}</strong>
             {flags}
           </Stack>
-        </div>
+        </Split>
       </li>
     );
   if (source === null && otherVials.length > 0)
     return (
       <li className="session-dose" data-vial="closed">
-        <div className="session-dose-closed">
+        <Split {...closed}>
           <Stack as="span" gap="none" align="start" className="session-dose-name">
             <Cluster as="span" gap="medium" rowGap="none" align="baseline" className="session-dose-title">
               <strong>{name}</strong>
@@ -96,7 +106,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
             {flags}
             <span>{immunizeStrings.selectVaccine}</span>
           </Stack>
-          <Cluster justify="end" align="stretch" className="session-other-vials">
+          <Cluster justify="end" align="stretch" className="session-other-vials ui-whole-line">
             {otherVials.map(({ source: vialEntry, label, available, doses }) => (
               <Button
                 key={vialEntry}
@@ -117,15 +127,23 @@ export function DueDoseRow(props: DueDoseRowProps) {
               </Button>
             )}
           </Cluster>
-          {notGiven}
-        </div>
+          {whyNot}
+        </Split>
       </li>
     );
   if (source !== null) {
     const after = source.available - (isTicked ? 1 : 0);
     return (
       <li className="session-dose" data-ticked={isTicked}>
-        <label htmlFor={id}>
+        <Split
+          as="label"
+          columns={['fit', 'fill']}
+          areas={['box name', '. vial']}
+          wide={['fit', 'fill', 'fit']}
+          wideAreas={['box name vial']}
+          gap="large"
+          htmlFor={id}
+        >
           <input
             id={id}
             type="checkbox"
@@ -139,9 +157,15 @@ export function DueDoseRow(props: DueDoseRowProps) {
             {late}
             {flags}
           </Stack>
-          <span className="session-dose-vial">
+          <Split
+            as="span"
+            area="vial"
+            columns={['fit', 'fill']}
+            wide={['fit', 15]}
+            className="session-dose-vial"
+          >
             <Vial left={after} of={source.doses} />
-            <span>
+            <Stack as="span" gap="none">
               <strong className="ui-figure">
                 {isTicked
                   ? sessionStrings.change(source.available, after, source.doses)
@@ -155,9 +179,9 @@ export function DueDoseRow(props: DueDoseRowProps) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-            </span>
-          </span>
-        </label>
+            </Stack>
+          </Split>
+        </Split>
         {otherVials.length === 0 && toOpen === null && takeBack === null ? null : (
           <Cluster justify="end" align="stretch" className="session-other-vials">
             {takeBack}
@@ -185,7 +209,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
   }
   return (
     <li className="session-dose" data-vial={toOpen === null ? 'none' : 'closed'}>
-      <div className="session-dose-closed">
+      <Split {...closed}>
         <Stack as="span" gap="none" align="start" className="session-dose-name">
           <Cluster as="span" gap="medium" rowGap="none" align="baseline" className="session-dose-title">
             <strong>{name}</strong>
@@ -220,14 +244,14 @@ export function DueDoseRow(props: DueDoseRowProps) {
           </Button>
         )}
         {over === null ? null : (
-          <Cluster justify="end" align="stretch" className="session-other-vials">
+          <Cluster justify="end" align="stretch" className="session-other-vials ui-whole-line">
             <Button icon="check" isBusy={isBusy} about={name} onClick={() => onInTime(over.source)}>
               {sessionStrings.inTime}
             </Button>
           </Cluster>
         )}
-        {notGiven}
-      </div>
+        {whyNot}
+      </Split>
     </li>
   );
 }

@@ -39,7 +39,7 @@ export function Expected({ session, expected, onChoose }: ExpectedProps) {
       <DueDerivation />
       {expected === undefined ? <Skeleton shape="rows" /> : null}
       {expected?.total === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
-      <ul role="list" className="session-rows">
+      <ul role="list">
         {shown?.map((row) => (
           <ChildRow
             key={row.child.id}

@@ -1,5 +1,5 @@
 import type { Officer } from '#client/session/officer.ts';
-import { Cluster, Grid } from '#ui/layout/arrange.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout/arrange.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import type { OpenVial, Session } from './session.ts';
@@ -18,18 +18,20 @@ export function OpenVials({ officer, session }: { readonly officer: Officer; rea
       {session.vials.length === 0 ? (
         <p className="session-none ui-soft">{sessionStrings.noOpenVials}</p>
       ) : null}
-      <Grid as="ul" isEven min={21} gap="wide" rowGap="none" role="list" className="session-vials">
+      <Grid as="ul" isEven min={21} gap="wide" rowGap="none" role="list">
         {inUse
           ?.filter(({ left }) => left > 0)
           .map(({ vial, left, rule, isOver }) => (
-            <Cluster as="li" gap="medium" isOneLine key={vial.entry}>
+            <Cluster as="li" gap="medium" rule="small" rows="primary" isOneLine key={vial.entry}>
               <Vial left={left} of={vial.doses} />
-              <span>
-                <strong>{vial.name}</strong> {sessionStrings.left(left, vial.doses)}
-                <span className="ui-soft session-vial-until">
+              <Stack as="span" gap="none">
+                <span>
+                  <strong>{vial.name}</strong> {sessionStrings.left(left, vial.doses)}
+                </span>
+                <span className="ui-soft text-small">
                   {vial.batchNo} · {isOver ? sessionStrings.overHours : untilWords(vial, rule)}
                 </span>
-              </span>
+              </Stack>
               {canBeTakenBack(vial, vial.doses - left) ? (
                 <TakeBackVial officer={officer} session={session} vial={vial} />
               ) : null}

@@ -36,6 +36,7 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
       together={together}
       expected={expected?.total}
       onClose={onClose}
+      shows={who === undefined ? 'list' : 'child'}
     >
       {who === undefined ? (
         <>
@@ -79,7 +80,7 @@ function Seen({ session: { on, seen } }: { readonly session: Session }) {
   if (seen.length === 0) return null;
   return (
     <Section title={takeBackStrings.seenTitle} note={takeBackStrings.seenNote}>
-      <ul role="list" className="session-rows">
+      <ul role="list">
         {seen.toReversed().flatMap(({ child: id, doses, events }) => {
           const child = byId.get(id);
           if (child === undefined) return [];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { Cluster, Stack } from '#ui/layout/arrange.tsx';
+import { Cluster, Ruled, Stack, Task } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -138,7 +138,7 @@ function Counting({
   };
 
   return (
-    <div className="session-flow">
+    <Task gap="large">
       <p className="ui-soft">
         {sessionStrings.closing(kindWords[session.kind], dayWords(session.on), session.place)}
       </p>
@@ -170,7 +170,7 @@ function Counting({
       </CountedLots>
       {untouched.length === 0 ? null : (
         <Section title={takeBackStrings.untouched} note={takeBackStrings.untouchedNote}>
-          <ul role="list" className="session-rows">
+          <Ruled room="small" rows="primary">
             {untouched.map(({ vial, left }) => (
               <Cluster as="li" gap="medium" rowGap="small" key={vial.entry} className="session-end">
                 <Vial left={left} of={vial.doses} />
@@ -181,7 +181,7 @@ function Counting({
                 <TakeBackVial officer={officer} session={session} vial={vial} />
               </Cluster>
             ))}
-          </ul>
+          </Ruled>
         </Section>
       )}
       {partUsed.length === 0 ? null : (
@@ -190,7 +190,7 @@ function Counting({
           // A vial that only waits for another tablet may be one that is thrown away after the session.
           note={partUsed.every(({ isKeepable }) => isKeepable) ? sessionStrings.partUsedNote : undefined}
         >
-          <ul role="list" className="session-rows">
+          <Ruled room="small" rows="primary">
             {partUsed.map((end) => (
               <PartUsedRow
                 key={end.vial.entry}
@@ -200,7 +200,7 @@ function Counting({
                 }
               />
             ))}
-          </ul>
+          </Ruled>
         </Section>
       )}
       <ClosingFigures
@@ -212,7 +212,7 @@ function Counting({
       />
       <ActionBar
         sum={
-          <Stack as="span" gap="none" className="session-sum">
+          <Stack as="span" gap="none">
             <strong>
               {differs
                 ? sessionStrings.lotsDiffer(differing.length)
@@ -229,7 +229,7 @@ function Counting({
           {sessionStrings.saveAndClose}
         </Button>
       </ActionBar>
-    </div>
+    </Task>
   );
 }
 
@@ -330,6 +330,7 @@ function WhyVialsDiffer({ lots, reason, isMissing, onReason }: WhyVialsDifferPro
       })}
       <Toggle
         label={sessionStrings.reason}
+        folds
         options={differenceReasons}
         value={reason ?? ''}
         onChange={onReason}

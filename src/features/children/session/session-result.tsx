@@ -74,6 +74,7 @@ export function SessionResult({ officer, session, together, child, on, onClose }
       together={together}
       expected={expected?.total}
       onClose={onClose}
+      shows="result"
     >
       <section ref={top} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId} className="ui-hidden-text">

@@ -7,7 +7,7 @@ import { limitFault } from '#domain/kernel/field-faults.ts';
 import { plainLine, textLimit } from '#domain/kernel/text.ts';
 import { namedFault } from '#ui/form/fault-words.ts';
 import { Icon } from '#ui/layout/icon.tsx';
-import { Grid, Stack } from '#ui/layout/arrange.tsx';
+import { Area, Grid, Ruled, Split, Stack, Task } from '#ui/layout/arrange.tsx';
 import { useFormNow } from '#ui/form/form-clock.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { DateInput } from '#ui/form/date/date-input.tsx';
@@ -156,7 +156,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
   };
 
   return (
-    <div className="session-flow session-start">
+    <Task gap="large" className="session-flow session-start">
       <Toggle
         label={sessionStrings.kind}
         options={sessionKinds.map((value) => ({ value, label: kindWords[value] }))}
@@ -211,7 +211,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
       />
       <ActionBar
         sum={
-          <Stack as="span" gap="none" className="session-sum">
+          <Stack as="span" gap="none">
             <strong>{sessionStrings.sumOf(sessionStrings.vials(vials), sessionStrings.doses(doses))}</strong>
             {along.length === 0 ? null : (
               <span>{sessionStrings.andInOpen(sessionStrings.doses(dosesOpen), along.length)}</span>
@@ -223,7 +223,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
           {sessionStrings.start}
         </Button>
       </ActionBar>
-    </div>
+    </Task>
   );
 }
 
@@ -240,10 +240,10 @@ export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPla
   if (plans === undefined) return <Skeleton shape="form" />;
   const planned = plan === undefined || day === undefined ? null : sessionOf(plans, { plan, planned: day });
   return (
-    <div className="session-flow">
+    <Task gap="large">
       <JoinList officer={officer} onJoin={onJoin} onLook={onLook} />
       <SessionStart officer={officer} planned={planned} onStart={onStart} />
-    </div>
+    </Task>
   );
 }
 
@@ -261,7 +261,7 @@ function StillOpen({ open, taken, onTake }: StillOpenProps) {
   if (open.length === 0) return null;
   return (
     <Section title={sessionStrings.stillOpen} note={sessionStrings.stillOpenNote}>
-      <ul role="list" className="session-rows">
+      <Ruled room="small" rows="primary">
         {open.map((one) => {
           const { choice, name } = one;
           const words = sessionStrings.openEntry(
@@ -270,23 +270,31 @@ function StillOpen({ open, taken, onTake }: StillOpenProps) {
             sessionStrings.doses(choice.available),
           );
           return (
-            <li key={choice.source} className="session-still-open">
+            <Split
+              as="li"
+              key={choice.source}
+              columns={['fit', 'fill']}
+              areas={['vial words', '. choice']}
+              wide={['fit', 'fill', 'fit']}
+              wideAreas={['vial words choice']}
+              from="44rem"
+            >
               <Vial left={choice.available} of={choice.doses} />
               <p>
                 <strong>{words}</strong> <span className="ui-soft">{sinceWords(one)}</span>
               </p>
-              <span className="ui-choices">
+              <Area area="choice" className="ui-choices">
                 <CheckChoice
                   label={sessionStrings.takenAlong}
                   about={words}
                   isChosen={taken.has(choice.source)}
                   onChoose={(isTaken) => onTake(choice.source, isTaken)}
                 />
-              </span>
-            </li>
+              </Area>
+            </Split>
           );
         })}
-      </ul>
+      </Ruled>
     </Section>
   );
 }

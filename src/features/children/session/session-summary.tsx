@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import { lotName } from '#bindings/ledger-words.ts';
 import { reasonWords, notedDoseWords } from '#bindings/dose-words.ts';
-import { Cluster, Stack } from '#ui/layout/arrange.tsx';
+import { Cluster, Stack, Task } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -58,10 +58,10 @@ export function SessionSummary(props: SessionSummaryProps) {
   const replacedOn = useLiveQuery(() => children.replacedOn(), [children]);
   const given = rows.reduce((sum, row) => sum + row.given, 0);
   return (
-    <div className="session-flow session-paper">
+    <Task gap="large" className="session-paper">
       {notes}
       <Section title={sessionStrings.summary} note={formatDate(session.on)}>
-        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-facts-line">
+        <Cluster as="p" gap="large" rowGap="none" align="baseline">
           <strong>{facility}</strong>
           <span>
             {kindWords[session.kind]}, {session.place}
@@ -104,7 +104,7 @@ export function SessionSummary(props: SessionSummaryProps) {
           {sessionStrings.done}
         </Button>
       </ActionBar>
-    </div>
+    </Task>
   );
 }
 

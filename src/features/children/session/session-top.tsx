@@ -3,7 +3,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { readVaccNo } from '#domain/immunization/register/vacc-no.ts';
-import { Split } from '#ui/layout/arrange.tsx';
+import { Area, Cluster, Split, Stack, Task } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
@@ -30,12 +30,15 @@ interface SessionTopProps {
   /** Number of children expected and not seen yet; undefined while they are counted. */
   readonly expected: number | undefined;
   readonly onClose: () => void;
+  /** On a phone a child has the whole screen, and there is no search above a result. */
+  readonly shows: 'list' | 'child' | 'result';
   /** Content below, while no search is typed. */
   readonly children: ReactNode;
 }
 
 /** Stays at the top of a session: its progress, and the way to any child, also from another child's result. */
-export function SessionTop({ officer, session, together, expected, onClose, children }: SessionTopProps) {
+export function SessionTop(props: SessionTopProps) {
+  const { officer, session, together, expected, onClose, shows, children } = props;
   const { registered, given, openAdd } = useChildUrl();
   const change = useUrlChanges();
   const { children: register } = pageEngine();
@@ -71,9 +74,14 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
   useEffect(() => {
     if (registered !== undefined) change({ registered: undefined, who: registered }, 'replace');
   }, [registered, change]);
+  const isSearching = typed.trim() !== '';
   return (
-    <div className="session-flow session-board">
-      <div className="session-top">
+    <Task gap="medium" narrowGap="small">
+      <Stack
+        narrowGap="small"
+        only={shows === 'child' && !isSearching ? 'wide' : undefined}
+        className="session-top"
+      >
         <SessionHead
           session={session}
           expected={expected}
@@ -84,7 +92,8 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
           as="form"
           columns={['fill', 'fit', 'fit']}
           align="stretch"
-          className="session-find"
+          only={shows === 'result' ? 'wide' : undefined}
+          className="session-find ui-narrow-icons"
           role="search"
           onSubmit={(event) => void search(event)}
         >
@@ -103,18 +112,18 @@ export function SessionTop({ officer, session, together, expected, onClose, chil
             {sessionStrings.addChild}
           </Button>
         </Split>
-      </div>
-      {typed.trim() === '' ? (
-        children
-      ) : (
+      </Stack>
+      {isSearching ? (
         <FoundHere typed={typed} session={session} elsewhere={together.elsewhere} onChoose={choose} />
+      ) : (
+        children
       )}
       <AddChildModal
         officer={officer}
         onWithoutNumber={() => undefined}
         onKnown={(child) => change({ modal: undefined, who: child }, 'replace')}
       />
-    </div>
+    </Task>
   );
 }
 
@@ -133,23 +142,53 @@ function SessionHead({ session, expected, elsewhere, onClose }: SessionHeadProps
   const seen = session.seen.length + elsewhere;
   const all = expected === undefined ? undefined : expected + seen;
   return (
-    <div className="session-head">
-      <p>
-        <strong>{sessionStrings.sessionOf(kindWords[kind])}</strong>
-        <span>{[place, dayWords(on), team].filter(Boolean).join(' · ')}</span>
-      </p>
-      <p className="session-seen">
+    // On a phone three short lines: the first child is in sight below it.
+    <Split
+      columns={['fill', 'fit']}
+      areas={['title close', 'facts facts', 'seen seen']}
+      wide={['fill', 'fit', 'fit']}
+      wideAreas={['title seen close', 'facts seen close']}
+      rowGap="none"
+      className="session-head"
+    >
+      <Area as="strong" area="title">
+        {sessionStrings.sessionOf(kindWords[kind])}
+      </Area>
+      <Area area="facts">{[place, dayWords(on), team].filter(Boolean).join(' · ')}</Area>
+      <Split
+        as="p"
+        area="seen"
+        columns={['fit', 'fill']}
+        areas={['words bar', 'elsewhere elsewhere']}
+        wide={['fill']}
+        wideAreas={['words', 'elsewhere', 'bar']}
+        gap="small"
+        rowGap="none"
+        className="session-seen"
+      >
         <span>
           <b>{seen}</b> {all === undefined ? sessionStrings.seenWord : sessionStrings.seenOf(all)}
         </span>
-        {elsewhere === 0 ? null : <span className="ui-soft">{togetherStrings.seenElsewhere(elsewhere)}</span>}
+        {elsewhere === 0 ? null : (
+          <Area area="elsewhere" className="ui-soft">
+            {togetherStrings.seenElsewhere(elsewhere)}
+          </Area>
+        )}
         {/* The words beside it already say this. */}
-        <progress aria-hidden max={Math.max(1, all ?? 1)} value={all === undefined ? 0 : seen} />
-      </p>
-      <Button icon="check" onClick={onClose}>
-        {sessionStrings.close}
-      </Button>
-    </div>
+        <Area
+          as="progress"
+          area="bar"
+          aria-hidden
+          max={Math.max(1, all ?? 1)}
+          value={all === undefined ? 0 : seen}
+        />
+      </Split>
+      <Cluster area="close">
+        <Button icon="check" onClick={onClose}>
+          {sessionStrings.close}
+        </Button>
+      </Cluster>
+    </Split>
   );
 }
 
@@ -176,7 +215,7 @@ function FoundHere({ typed, session: { on, seen }, elsewhere, onChoose }: FoundH
       <p className="session-none ui-soft" role="status">
         {text === '' ? childStrings.typeMore : found?.length === 0 ? sessionStrings.noneFound : null}
       </p>
-      <ul role="list" className="session-rows">
+      <ul role="list">
         {found?.map(({ child }) => (
           <ChildRow
             key={child.id}

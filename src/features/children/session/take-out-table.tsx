@@ -49,7 +49,7 @@ export function TakeOutTable({ expected, rows, isChecked, onChange }: TakeOutTab
         <span>{sessionStrings.vialsHead}</span>
         <span>{sessionStrings.dosesHead}</span>
       </p>
-      <ul role="list" className="session-rows">
+      <ul role="list" className="session-steppers">
         {rows
           .filter(({ one }) => one.lots.length > 0)
           .map(({ one, taken }) => (

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId, EntryId } from '#domain/kernel/ids.ts';
-import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
+import { Cluster, Split, Stack, Task } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -195,7 +195,7 @@ function Visit({
   };
 
   return (
-    <div className="session-flow">
+    <Task gap="large" className="session-flow">
       <WhoIsSeen child={card.child} on={session.on} onCard={() => openCard(child)} />
       <EndAtVisit end={card.end} />
       {session.kind === 'campaign' ? (
@@ -239,7 +239,7 @@ function Visit({
             {kind === 'campaign' ? sessionStrings.nothingOfCampaign : sessionStrings.nothingDue}
           </p>
         ) : null}
-        <ul role="list" className="session-doses">
+        <ul role="list">
           {rows.map((row) => {
             const key = rowKey(row);
             const state = asked.stateOf(row);
@@ -297,12 +297,8 @@ function Visit({
       {nextChildren}
       <ActionBar
         sum={
-          <Stack
-            as="span"
-            gap="none"
-            className="session-sum"
-            data-idle={given.length === 0 && notGiven.length === 0}
-          >
+          // The button says it as well.
+          <Stack as="span" gap="none" only={given.length + notGiven.length === 0 ? 'wide' : undefined}>
             <strong>
               {given.length === 0 ? sessionStrings.noneTicked : sessionStrings.ticked(given.length)}
             </strong>
@@ -328,7 +324,7 @@ function Visit({
         </Button>
       </ActionBar>
       {question}
-    </div>
+    </Task>
   );
 }
 
@@ -348,7 +344,7 @@ function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
         <h2>
           <Breakable text={fullname} />
         </h2>
-        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-facts-line">
+        <Cluster as="p" gap="large" rowGap="none" align="baseline">
           <strong>
             {sexWord(child)}, {childAge(child, on)}
           </strong>
@@ -357,7 +353,7 @@ function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
             {vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}
           </span>
         </Cluster>
-        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="session-facts-line ui-soft">
+        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="ui-soft">
           <WhoFact icon="people" fact={caregiverName} />
           <WhoFact icon="call" fact={caregiverNumber} />
           <WhoFact icon="place" fact={placeWords(child)} />
@@ -372,10 +368,10 @@ function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
 function WhoFact({ icon, fact }: { readonly icon: IconName; readonly fact: string | null }) {
   if (fact === null || fact === '') return null;
   return (
-    <span>
+    <Cluster as="span" gap="small" isInline>
       <Icon name={icon} />
-      {fact}
-    </span>
+      <span>{fact}</span>
+    </Cluster>
   );
 }
 

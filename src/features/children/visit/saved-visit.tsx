@@ -48,7 +48,7 @@ export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
   const settlement = card.child.settlement ?? '';
   const place = nextOn === null ? null : placeOfVisit(plans, { on: nextOn, settlement });
   return (
-    <Stack gap="wide" className="visit-result">
+    <Stack gap="wide">
       <Head card={card} visit={visit} />
       <NextVisit visit={visit} today={today} place={place} />
       {visit.records.length === 0 ? null : (
@@ -70,7 +70,7 @@ export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
         <Section title={screeningStrings.notGiven} note={formatDate(on)}>
           <Grid as="ul" min={21} gap="wide" rowGap="none" className="visit-given" role="list">
             {visit.notGiven.map(({ dose, reason, on: noted }) => (
-              <Cluster as="li" gap="medium" rowGap="none" align="baseline" key={dose}>
+              <Cluster as="li" gap="medium" rowGap="none" align="baseline" rule="medium" key={dose}>
                 <strong>{notedDoseWords(dose, { ...card.offer, on: noted })}</strong>
                 <span>{reasonWords[reason]}</span>
               </Cluster>
@@ -141,7 +141,7 @@ interface GivenDoseProps {
 
 function GivenDose({ record, left }: GivenDoseProps) {
   return (
-    <Cluster as="li" gap="medium" rowGap="none" align="baseline">
+    <Cluster as="li" gap="medium" rowGap="none" align="baseline" rule="medium">
       <strong>{recordName(record)}</strong>
       <span className="ui-soft">
         {record.label === null ? null : <Breakable text={visitStrings.batch(record.label.batchNo)} />}

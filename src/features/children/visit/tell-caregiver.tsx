@@ -6,6 +6,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { inLanguage } from '#language/catalogue.ts';
 import { isLanguage, languages, type LanguageTag, languageTags } from '#language/languages.ts';
 import { languageOf, spoken, type Spoken, spokenTag } from '#language/spoken.ts';
+import { Cluster, Split } from '#ui/layout/arrange.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { uiStrings } from '#ui/strings.ts';
@@ -49,8 +50,14 @@ export function TellCaregiver({ records, counting, nextOn, place }: TellCaregive
       }
     >
       <ol className="visit-tell" lang={tag}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {/* Numbered, so that none is left out when they are read aloud. */}
+        {sentences.map((sentence, at) => (
+          <Split as="li" key={sentence} columns={['fit', 'fill']} gap="large" align="start" rule="medium">
+            <Cluster as="span" gap="none" justify="center" className="visit-number">
+              {at + 1}
+            </Cluster>
+            <span>{sentence}</span>
+          </Split>
         ))}
       </ol>
       {tag === spokenTag || languages[tag].isReviewed ? null : (

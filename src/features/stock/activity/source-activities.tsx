@@ -148,7 +148,7 @@ export function LiveWastage({
     ? wastageOf(doses, children)
     : { wastage: null, wastageRate: null };
   return (
-    <output className="stock-live">
+    <output>
       <Details
         items={[
           {

@@ -295,7 +295,7 @@ interface ArrivalDifferenceProps {
 
 /** The adjustment that a differing count will make, while it is typed. */
 function ArrivalDifference({ typed, sent }: ArrivalDifferenceProps) {
-  return <output className="stock-live">{sentenceOf(wholeNumberIn(typed ?? ''), sent)}</output>;
+  return <output>{sentenceOf(wholeNumberIn(typed ?? ''), sent)}</output>;
 }
 
 function sentenceOf(counted: number, sent: number): string {

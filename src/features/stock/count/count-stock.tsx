@@ -105,7 +105,7 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
   };
 
   return (
-    <Stack className="stock-count" gap="large">
+    <Stack gap="large">
       <p className="ui-no-print">{countStrings.intro}</p>
       <Changed changed={changed} onTakeNew={() => void takeNew()} />
       <Cluster className="ui-no-print" align="stretch">

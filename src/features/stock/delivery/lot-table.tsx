@@ -75,7 +75,7 @@ export function LotTable({ table, list, antigens }: LotTableProps) {
         />
       </div>
       <Cluster className="stock-read" gap="large" rowGap="small" justify="between">
-        <Cluster as="p" className="stock-read-back" gap="medium" rowGap="none" role="status">
+        <Cluster as="p" gap="medium" rowGap="none" role="status">
           {found === undefined ? deliveryStrings.readHint : <ReadBack lot={found} name={nameOf(found)} />}
         </Cluster>
         <StageOnAll rows={rows} onRows={table.setAll} />

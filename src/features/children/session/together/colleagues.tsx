@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
 import type { OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
-import { Cluster, Grid } from '#ui/layout/arrange.tsx';
+import { Cluster, Grid, Ruled } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -11,7 +11,6 @@ import type { Session } from '../session.ts';
 import { sessionStrings } from '../session-strings.ts';
 import { type Together, withShared } from './together.ts';
 import { togetherStrings } from './together-strings.ts';
-import './together.css';
 
 interface ColleaguesProps {
   readonly session: Session;
@@ -27,9 +26,9 @@ export function Colleagues({ session, together, onChange }: ColleaguesProps) {
   if (others.length === 0) return null;
   return (
     <Section title={togetherStrings.colleagues} note={togetherStrings.colleaguesNote}>
-      <ul role="list" className="session-rows">
+      <Ruled room="medium">
         {others.map((part) => (
-          <li key={part.id} className="together-part">
+          <li key={part.id}>
             <Cluster as="p" gap="large" rowGap="none">
               <strong>{part.team || togetherStrings.someone}</strong>
               <span className="ui-soft">{togetherStrings.openedVials(part.vials.length)}</span>
@@ -39,7 +38,7 @@ export function Colleagues({ session, together, onChange }: ColleaguesProps) {
               </Flag>
             </Cluster>
             {part.closed === null ? (
-              <Grid as="ul" isEven min={21} gap="wide" rowGap="none" role="list" className="session-vials">
+              <Grid as="ul" isEven min={21} gap="wide" rowGap="none" role="list">
                 {part.vials
                   .filter(({ entry }) => (left?.get(entry) ?? 0) > 0)
                   .map((vial) => (
@@ -55,7 +54,7 @@ export function Colleagues({ session, together, onChange }: ColleaguesProps) {
             ) : null}
           </li>
         ))}
-      </ul>
+      </Ruled>
     </Section>
   );
 }
@@ -70,7 +69,7 @@ interface SharedVialProps {
 /** Stays in its place when it is shared: a second tap would hit the next one. */
 function SharedVial({ vial, left, isShared, onShare }: SharedVialProps) {
   return (
-    <Cluster as="li" gap="medium" isOneLine>
+    <Cluster as="li" gap="medium" rule="small" rows="primary" isOneLine>
       <Vial left={left} of={vial.doses} />
       <span>
         <strong>{vial.name}</strong> <span className="ui-soft">{vial.batchNo}</span>

@@ -6,7 +6,7 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { HeldSessionId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { useToday } from '#bindings/use-today.ts';
-import { Cluster } from '#ui/layout/arrange.tsx';
+import { Cluster, Ruled, Split } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -17,7 +17,6 @@ import { kindWords } from '../session-strings.ts';
 import { bySession, type HeldHere } from './together.ts';
 import { joinHeld } from './tell-colleagues.ts';
 import { togetherStrings } from './together-strings.ts';
-import './together.css';
 
 interface JoinListProps {
   readonly officer: Officer;
@@ -44,7 +43,7 @@ export function JoinList({ officer, onJoin, onLook }: JoinListProps) {
   };
   return (
     <Section title={togetherStrings.heldNow} note={togetherStrings.heldNote}>
-      <ul role="list" className="session-rows">
+      <Ruled room="small" rows="primary">
         {sessions.map((held) => (
           <HeldRow
             key={held.first.session}
@@ -55,7 +54,7 @@ export function JoinList({ officer, onJoin, onLook }: JoinListProps) {
             onLook={() => onLook(held.first.session)}
           />
         ))}
-      </ul>
+      </Ruled>
     </Section>
   );
 }
@@ -72,10 +71,10 @@ function HeldRow({ held, today, isBusy, onJoin, onLook }: HeldRowProps) {
   const { first, head, others, isHeld } = held;
   const at = formatTime(first.createdAt);
   return (
-    <li className="together-row">
+    <Split as="li" columns={['fill', 'fit']} wide={['fill', 'fit', 'fit']} rowGap="small">
       <span>
         <strong>{togetherStrings.sessionAt(kindWords[head.kind], head.place)}</strong>
-        <Cluster as="span" gap="large" rowGap="none" align="baseline" className="session-facts-line ui-soft">
+        <Cluster as="span" gap="large" rowGap="none" align="baseline" className="ui-soft">
           {head.on === today ? null : <span>{formatDate(head.on)}</span>}
           <span>{togetherStrings.startedBy(first.team || togetherStrings.someone, at)}</span>
           {others.length === 0 ? null : (
@@ -86,7 +85,7 @@ function HeldRow({ held, today, isBusy, onJoin, onLook }: HeldRowProps) {
       <Flag tone={isHeld ? 'info' : 'neutral'}>
         {isHeld ? togetherStrings.isHeld : togetherStrings.isClosed}
       </Flag>
-      <Cluster as="span" align="stretch" className="together-acts">
+      <Cluster as="span" align="stretch" className="ui-narrow-line">
         <Button icon="chart" about={togetherStrings.ofTheSession(head.place, at)} onClick={onLook}>
           {togetherStrings.look}
         </Button>
@@ -102,7 +101,7 @@ function HeldRow({ held, today, isBusy, onJoin, onLook }: HeldRowProps) {
           </Button>
         ) : null}
       </Cluster>
-    </li>
+    </Split>
   );
 }
 
