@@ -1,5 +1,6 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { Component, type ReactNode } from 'react';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { CentredPage } from '#ui/layout/centred-page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SupportDetails } from '#ui/layout/support-details.tsx';
@@ -65,13 +66,13 @@ function FailurePage({ details, onAgain }: FailurePageProps) {
 /** Ways out of a screen that cannot be shown: go home without reloading the app, or try again. */
 export function WaysOut({ onAgain }: { readonly onAgain: () => void }) {
   return (
-    <div className="app-actions">
+    <Cluster align="stretch">
       <ButtonLink to="/" tone="primary">
         {appStrings.backToHome}
       </ButtonLink>
       <Button icon="refresh" onClick={onAgain}>
         {appStrings.tryAgain}
       </Button>
-    </div>
+    </Cluster>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -91,11 +92,11 @@ function FirstPassword() {
       <Suspense fallback={<Skeleton shape="form" />}>
         <PasswordForm onSaved={() => void goOn()} />
       </Suspense>
-      <div className="app-actions py-3">
+      <Cluster align="stretch" className="py-3">
         <Button icon="logout" onClick={leave}>
           {appStrings.logout}
         </Button>
-      </div>
+      </Cluster>
       {question}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { isOfficer } from '#client/session/officer.ts';
 import { PayByCard } from '#features/subscription/pay/pay-by-card.tsx';
 import { signInPath } from '#bindings/sign-in-path.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
@@ -31,9 +32,9 @@ export function UnpaidScreen() {
 function Paid() {
   return (
     <Section title={appStrings.paid}>
-      <div className="app-actions py-3">
+      <Cluster align="stretch" className="py-3">
         <ButtonLink to={dashboardPath}>{appStrings.toDashboard}</ButtonLink>
-      </div>
+      </Cluster>
     </Section>
   );
 }
@@ -68,7 +69,7 @@ function StillOpen() {
   return (
     <Section title={appStrings.stillOpen}>
       <p className="ui-soft py-3">{appStrings.unpaidKept}</p>
-      <div className="app-actions">
+      <Cluster align="stretch">
         {isOpen ? <ButtonLink to={dashboardPath}>{appStrings.toDashboard}</ButtonLink> : null}
         {keepsStock ? (
           <ButtonLink to={ledgerPath} icon="ledger">
@@ -86,7 +87,7 @@ function StillOpen() {
         <Button icon="logout" onClick={leave}>
           {appStrings.logout}
         </Button>
-      </div>
+      </Cluster>
       {question}
     </Section>
   );

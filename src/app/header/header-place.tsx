@@ -1,5 +1,6 @@
 import { weekday } from '#domain/sessions/planned-days.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { shortened, weekdayName } from '#ui/calendar-words.ts';
 import { Logo } from '#ui/layout/logo.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -27,7 +28,7 @@ export function HeaderPlace() {
   return (
     <>
       <Logo />
-      <div className="app-place">
+      <Stack gap="none" className="app-place">
         <strong>{(session && placeOf(session)) ?? appStrings.product}</strong>
         <span
           aria-live="polite"
@@ -36,7 +37,7 @@ export function HeaderPlace() {
         >
           {sign ?? `${shortened(weekdayName(weekday(today)))} ${formatDate(today)}`}
         </span>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { isPractising } from '#client/practice/practising.ts';
 import { leavePractice } from '#bindings/practice.ts';
+import { Stack } from '#ui/layout/arrange.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
 import { useAppearance } from '#ui/theme/appearance.ts';
 import { useSessionStore } from '../stores/session-store.ts';
@@ -21,10 +22,10 @@ export function ProfileMenu() {
         label={appStrings.accountOf(nameOf(session))}
         trigger={<span className="app-initials">{initialsOf(session)}</span>}
         heading={
-          <div className="app-who">
+          <Stack gap="none" className="app-who">
             <strong>{nameOf(session)}</strong>
             <span>{session.email}</span>
-          </div>
+          </Stack>
         }
         items={[
           { label: appStrings.myProfile, icon: 'user', to: '/profile' },

@@ -5,6 +5,7 @@ import { serverWords } from '#bindings/server-words.ts';
 import { reasonOf, subjectOf } from '#features/messages/strings.ts';
 import { recordLabel } from '#features/sync-centre/event-words.ts';
 import { isOfficer } from '#client/session/officer.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { messagesPath, syncPath, unitCasesPath } from '../paths.ts';
 import { useSessionStore } from '../stores/session-store.ts';
@@ -136,31 +137,31 @@ export function Glance<E extends ListingEndpoint>({
       {failure === null ? null : page !== undefined ? (
         <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
       ) : (
-        <div className="app-glance">
+        <Cluster gap="large" rowGap="small" className="app-glance">
           <Flag tone="neutral" icon={isOffline ? 'offline' : 'info'}>
             {isOffline ? homeStrings.offline : (problemWords(failure.detail) ?? homeStrings.failed)}
           </Flag>
           <Button icon="refresh" onClick={reload}>
             {homeStrings.again}
           </Button>
-        </div>
+        </Cluster>
       )}
       {page === undefined && failure === null ? (
         // As high as the usual sentence that there are none.
-        <div className="app-glance">
+        <Cluster gap="large" rowGap="small" className="app-glance">
           <Skeleton count={1} />
-        </div>
+        </Cluster>
       ) : null}
       {page !== undefined && total === 0 ? (
-        <div className="app-glance">
+        <Cluster gap="large" rowGap="small" className="app-glance">
           <Flag tone="good">{none}</Flag>
-        </div>
+        </Cluster>
       ) : null}
       {page !== undefined && total > 0 ? (
         <>
-          <p className="app-glance">
+          <Cluster as="p" gap="large" rowGap="small" className="app-glance">
             <Figure value={total} unit={unit(total)} />
-          </p>
+          </Cluster>
           <Ways ways={page.rows.map(wayOf)} />
         </>
       ) : null}
@@ -191,9 +192,9 @@ export function ReportsBelow({ user, lga }: { readonly user: string; readonly lg
       )}
       {value === undefined ? (
         failure === null && (
-          <div className="app-glance">
+          <Cluster gap="large" rowGap="small" className="app-glance">
             <Skeleton count={1} />
-          </div>
+          </Cluster>
         )
       ) : (
         <Owed report={value} month={month} today={today} />
@@ -217,9 +218,9 @@ function Owed({ report: { whole, parts }, month, today }: OwedProps) {
   const day = formatDate(dueOn(month));
   if (count === 0)
     return (
-      <div className="app-glance">
+      <Cluster gap="large" rowGap="small" className="app-glance">
         <Flag tone="good">{homeStrings[isOver ? 'noReportLate' : 'noReportOwed'](written)}</Flag>
-      </div>
+      </Cluster>
     );
   // Missing reports stand before late ones.
   const owing = parts
@@ -227,14 +228,14 @@ function Owed({ report: { whole, parts }, month, today }: OwedProps) {
     .toSorted((a, b) => a.reported / a.facilities - b.reported / b.facilities);
   return (
     <>
-      <p className="app-glance">
+      <Cluster as="p" gap="large" rowGap="small" className="app-glance">
         <Figure
           value={count}
           unit={
             isOver ? homeStrings.reportsLate(count, written) : homeStrings.reportsDue(count, written, day)
           }
         />
-      </p>
+      </Cluster>
       <Ways
         ways={owing.slice(0, most).map(({ id, name, level, facilities, reported }) => ({
           key: `${id} ${level}`,

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useSessionStore } from '../stores/session-store.ts';
@@ -48,9 +49,9 @@ export function Backups({ user }: { readonly user: string }) {
       ) : (
         <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
       )}
-      <div className="app-glance">
+      <Cluster gap="large" rowGap="small" className="app-glance">
         {value === undefined ? failure === null ? <Skeleton count={1} /> : null : <Standing {...value} />}
-      </div>
+      </Cluster>
     </Section>
   );
 }

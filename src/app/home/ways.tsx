@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Facts, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 
 export interface Way {
@@ -16,14 +17,21 @@ export function Ways({ ways }: { readonly ways: readonly Way[] }) {
     <ul role="list">
       {ways.map(({ key, to, icon, title, meta }) => (
         <li key={key}>
-          <Link to={to} className="app-way">
+          <Split
+            as={Link}
+            columns={['fit', 'fill', 'fit']}
+            rule="small"
+            rows="tall"
+            to={to}
+            className="ui-way app-way"
+          >
             <Icon name={icon} />
-            <span>
+            <Stack as="span" gap="none">
               <strong>{title}</strong>
-              <span className="app-way-meta">{meta}</span>
-            </span>
+              <Facts as="span">{meta}</Facts>
+            </Stack>
             <Icon name="right" />
-          </Link>
+          </Split>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { isPractising } from '#client/practice/practising.ts';
 import { useUnreadRows } from '#bindings/online/use-online-answer.ts';
 import { leavePractice } from '#bindings/practice.ts';
+import { Cluster } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { childSessionPath, subscriptionPath } from '../paths.ts';
@@ -162,12 +163,12 @@ export function useUpdateReady(): Notice | null {
     title: noticeStrings.updateReady,
     ...(notice.blockedByForm ? { text: noticeStrings.updateBlocked } : {}),
     action: (
-      <div className="app-actions">
+      <Cluster align="stretch">
         <Button tone="primary" isDisabled={notice.blockedByForm} onClick={accept}>
           {noticeStrings.update}
         </Button>
         <Button onClick={dismiss}>{noticeStrings.later}</Button>
-      </div>
+      </Cluster>
     ),
   };
 }

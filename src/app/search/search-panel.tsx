@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
 import { useToday } from '#bindings/use-today.ts';
+import { Facts, Split } from '#ui/layout/arrange.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
@@ -58,7 +59,7 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
 
   return (
     <Modal title={searchStrings.title} isOpen onClose={onClose}>
-      <div className="app-search">
+      <Split className="app-search">
         <Icon name="search" />
         <input
           ref={field}
@@ -80,7 +81,7 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
         {findables.facility === null ? null : (
           <ScanButton title={searchStrings.scan} hint={searchStrings.scanHint} onRead={scanned} />
         )}
-      </div>
+      </Split>
       <p className="ui-hidden-text" role="status">
         {typed.trim() === '' || groups === undefined ? '' : searchStrings.found(all.length)}
       </p>
@@ -94,7 +95,9 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
               {items.map((item) => {
                 const at = all.indexOf(item);
                 return (
-                  <div
+                  <Split
+                    columns={['fit', 'fill', 'fit']}
+                    rule="tight"
                     key={item.to}
                     id={optionId(at)}
                     role="option"
@@ -106,15 +109,15 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
                     <span>
                       <strong>{item.title}</strong>
                       {item.facts === undefined ? null : (
-                        <span className="app-search-facts">
+                        <Facts as="span">
                           {item.facts.map((fact) => (
                             <span key={fact}>{fact}</span>
                           ))}
-                        </span>
+                        </Facts>
                       )}
                     </span>
                     <Icon name="right" />
-                  </div>
+                  </Split>
                 );
               })}
             </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { users, type UserSession } from '#contract/calls/users.ts';
 import type { UserId } from '#domain/kernel/ids.ts';
+import { Cluster, Ruled, Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -49,11 +50,11 @@ export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
   const others = value.filter((session) => !session.is_current);
   if (value.length === 0) return <p className="ui-soft">{sessionStrings.none}</p>;
   return (
-    <div className="account-sessions">
+    <Stack>
       {failure === null ? null : <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />}
-      <ul className="account-lines" role="list">
+      <Ruled room="small" rows="primary">
         {value.map((session) => (
-          <li key={session.id}>
+          <Cluster as="li" gap="large" rowGap="tight" justify="between" key={session.id}>
             <SessionWords session={session} />
             {session.is_current ? (
               <Flag tone="info" icon="tablet">
@@ -68,9 +69,9 @@ export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
                 {sessionStrings.end}
               </Button>
             )}
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Ruled>
       {others.length < 2 ? null : (
         <div>
           <Button icon="logout" isBusy={busy === ''} onClick={() => void end(null)}>
@@ -78,14 +79,14 @@ export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function SessionWords({ session }: { readonly session: UserSession }) {
   const { created_at: since, seen_at: seen } = session;
   return (
-    <span className="account-line-words">
+    <Stack as="span" gap="none" className="account-session">
       <b>{wordsOf(session)}</b>
       <span className="ui-soft">
         {[
@@ -93,7 +94,7 @@ function SessionWords({ session }: { readonly session: UserSession }) {
           ...(seen === null ? [] : [sessionStrings.seen(formatDateTime(seen))]),
         ].join(' · ')}
       </span>
-    </span>
+    </Stack>
   );
 }
 

@@ -97,7 +97,7 @@ function Officers({ officers, chosen, onChoose }: OfficersProps) {
           gap="medium"
           isOneLine
           key={officer.userId}
-          className="lock-officer"
+          className="ui-frame lock-officer"
           data-chosen={officer.userId === chosen}
         >
           <input
@@ -183,7 +183,7 @@ export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
         <Key digit="0" onGive={() => give(`${value}0`)} />
         <button
           type="button"
-          className="lock-key"
+          className="ui-frame lock-key"
           aria-label={lockStrings.erase}
           onClick={() => give(value.slice(0, -1))}
         >
@@ -196,7 +196,7 @@ export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
 
 function Key({ digit, onGive }: { readonly digit: string; readonly onGive: () => void }) {
   return (
-    <button type="button" className="lock-key" onClick={onGive}>
+    <button type="button" className="ui-frame lock-key" onClick={onGive}>
       {digit}
     </button>
   );

@@ -2,7 +2,7 @@ import { textLimit } from '#domain/kernel/text.ts';
 import { z } from 'zod';
 import { type UserOption, userOptions } from '#contract/wire/session.ts';
 import { userStrings } from './strings.ts';
-import { Stack } from '#ui/layout/arrange.tsx';
+import { Ruled, Stack } from '#ui/layout/arrange.tsx';
 import type { Field } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { Icon } from '#ui/layout/icon.tsx';
@@ -104,16 +104,16 @@ export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputPro
             : userStrings.found(found.length)}
       </p>
       {found && found.length > 0 ? (
-        <ul className="users-found" role="list">
+        <Ruled rows="primary" className="users-found">
           {found.map((place) => (
             <li key={place.id}>
-              <Stack as="button" type="button" gap="none" onClick={() => choose(place)}>
+              <Stack as="button" type="button" gap="none" className="ui-opens" onClick={() => choose(place)}>
                 <b>{place.name}</b>
                 <span className="ui-soft">{place.above}</span>
               </Stack>
             </li>
           ))}
-        </ul>
+        </Ruled>
       ) : null}
     </Stack>
   );

@@ -56,7 +56,7 @@ function Reports({ officer }: { readonly officer: Officer }) {
     );
   };
   return (
-    <div className="child-listing">
+    <div>
       <ListingScreen
         listing={aefiListing}
         rows={reports}

@@ -69,7 +69,7 @@ function RecordList({ title, records, places, isOnPaper = true, why, officer }: 
       <ul role="list">
         {records.map((record) => (
           <Split as="li" key={record.id} areas={['name .', 'facts action']} rowGap="none" rule="tight">
-            <Name className="font-semibold">{nameOf(record)}</Name>
+            <Name className="child-dose-name">{nameOf(record)}</Name>
             <RecordFacts record={record} name={nameOf(record)} />
             <CountsAs record={record} place={places?.get(record.id)} />
             <Why words={why?.(record) ?? null} />

@@ -1,18 +1,11 @@
 import { Button } from '#ui/layout/button.tsx';
 import { childStrings } from '../strings.ts';
 
-interface ImmunizeButtonProps {
-  readonly name: string;
-  /** In a table there is no room for a sign beside the words. */
-  readonly hasSign?: boolean;
-  readonly onPress: () => void;
-}
-
 /** Opens the immunize modal for a child of a list. */
-export function ImmunizeButton({ name, hasSign = false, onPress }: ImmunizeButtonProps) {
+export function ImmunizeButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
   return (
-    <Button {...(hasSign && { icon: 'syringe' })} about={name} onClick={onPress}>
-      <span className="child-immunize">{childStrings.immunizeChild}</span>
+    <Button icon="syringe" about={name} onClick={onPress}>
+      <span className="ui-cell-words">{childStrings.immunizeChild}</span>
     </Button>
   );
 }

@@ -20,7 +20,6 @@ import { kindWords } from '../session/session-strings.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
-import '../session/child-row.css';
 
 const weeksShown = 6;
 
@@ -238,7 +237,7 @@ function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGridProps)
                   gap="tight"
                   ref={day === chosen ? chosenButton : null}
                   type="button"
-                  className="plan-day"
+                  className="ui-opens plan-day"
                   data-day={day}
                   data-outside={day.slice(0, 7) !== month.slice(0, 7)}
                   data-past={day < today}
@@ -314,7 +313,7 @@ function SessionRow({ session, isDayShown, onOpen }: SessionRowProps) {
         rule="small"
         rows="tall"
         type="button"
-        className="session-child-row"
+        className="plan-session ui-way"
         data-cancelled={isCancelled}
         onClick={onOpen}
       >

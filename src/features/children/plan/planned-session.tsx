@@ -172,13 +172,13 @@ function DueByDay({ expected, on, onOpen }: DueByDayProps) {
               key={child.id}
               columns={['fill']}
               wide={['fill', 'fill', 14]}
-              paper={['fill', 'fill', '34mm', '8mm']}
+              paper={['fill', 'fill', '43mm', '8mm']}
               gap="large"
               rowGap="tight"
               rule="small"
               className="plan-child"
             >
-              <button type="button" className="plan-child-name" onClick={() => onOpen(child.id)}>
+              <button type="button" className="ui-way plan-child-name" onClick={() => onOpen(child.id)}>
                 <strong>
                   <Breakable text={child.fullname} />
                 </strong>

@@ -130,9 +130,8 @@ export function recordsListing(
   type: ImmunizationType,
   { onImmunize, emptyHint }: { readonly onImmunize: (child: string) => void; readonly emptyHint: string },
 ): Listing<VisitRow> {
-  const immunizeAgain = (row: VisitRow, hasSign: boolean) => (
+  const immunizeAgain = (row: VisitRow) => (
     <ImmunizeButton
-      hasSign={hasSign}
       name={row.fullname || recordsStrings.childToCome}
       onPress={() => onImmunize(row.childId)}
     />
@@ -174,7 +173,7 @@ export function recordsListing(
         key: 'action',
         header: recordsStrings.heads.action,
         label: (row) => childStrings.openCard(row.fullname || recordsStrings.childToCome),
-        beside: (row) => immunizeAgain(row, false),
+        beside: immunizeAgain,
       },
     ],
     row: {
@@ -194,7 +193,7 @@ export function recordsListing(
           {formatQuantity(row.doses)}
         </RowFigure>
       ),
-      actions: (row) => immunizeAgain(row, true),
+      actions: immunizeAgain,
     },
     // The device searches its own rows; the setting only shows the search box.
     search: ['fullname'],

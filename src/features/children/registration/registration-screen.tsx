@@ -116,7 +116,7 @@ export function RegistrationView({ officer, choice }: ChildViewProps) {
   const fileName = csvFileName(childStrings.registrationTitle, officer.facility ?? '', today);
   const expectNumber = useNumberArrivals();
   return (
-    <div className="child-listing">
+    <div>
       <ListingScreen
         listing={listing}
         page={page}

@@ -7,7 +7,6 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { childAge, placeWords, shownVaccNo } from '../child-facts.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { sessionStrings } from './session-strings.ts';
-import './child-row.css';
 
 interface ChildRowProps {
   readonly child: ShownChild;
@@ -27,7 +26,7 @@ export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
         rule="small"
         rows="tall"
         type="button"
-        className="session-child-row"
+        className="ui-way"
         onClick={onChoose}
       >
         <span>
@@ -69,7 +68,7 @@ export function ChildCells({ on, rows, onChoose }: ChildCellsProps) {
             as="button"
             gap="none"
             type="button"
-            className="session-cell"
+            className="ui-opens session-cell"
             onClick={() => onChoose(child.id)}
           >
             <strong>

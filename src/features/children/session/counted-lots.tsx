@@ -249,7 +249,7 @@ function Doses({ lot, kept }: { readonly lot: LotAtEnd; readonly kept: number })
     },
   ];
   return figures.map(({ area, label, value, of }) => (
-    <Stack as="span" key={area} area={area} gap="none" align="end" className="session-counted-figure">
+    <Stack as="span" key={area} area={area} gap="none" className="session-counted-figure">
       <Only as="small" on="folded">
         {label}
       </Only>

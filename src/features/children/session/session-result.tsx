@@ -134,7 +134,7 @@ function NextInLine({ session, next, onChoose }: NextInLineProps) {
       as="button"
       gap="none"
       type="button"
-      className="session-next-in-line"
+      className="ui-frame ui-opens session-next-in-line"
       onClick={() => onChoose(child.id)}
     >
       <span>{sessionStrings.nextInLine}</span>{' '}

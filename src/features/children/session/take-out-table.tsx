@@ -212,7 +212,7 @@ function LotChoice({ label, lots, chosen, perVialOf, onChoose }: LotChoiceProps)
   );
   if (lots.length === 1) return <span className="session-lot">{words}</span>;
   return (
-    <span className="session-lot" data-choice>
+    <span className="ui-frame session-lot" data-choice>
       <span aria-hidden>{words}</span>
       <Icon name="down" />
       <select

@@ -231,7 +231,7 @@ export function AntigenChecks(props: FieldInputProps) {
     <Stack gap="large" role="group" aria-labelledby={props.labelId} aria-describedby={props.describedBy}>
       <Grid className="stock-checks" min={13} isEven gap="small">
         {options.map((option, index) => (
-          <Cluster key={option.value} as="label" gap="medium" isOneLine>
+          <Cluster key={option.value} as="label" gap="medium" isOneLine className="ui-frame">
             <input
               type="checkbox"
               // The field's label names the first box, which takes the focus when the field is wrong.
