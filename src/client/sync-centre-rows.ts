@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/problem.ts';
 import { Dexie } from 'dexie';
 import { isRecord } from '#contract/read-what-fits.ts';
 import { ledger } from '#contract/families/ledger.ts';
@@ -33,6 +34,7 @@ export interface SyncRow {
   readonly status: RowStatus;
   readonly reason: string | null;
   readonly detail: string | null;
+  readonly sentences: readonly Sentence[] | undefined;
   readonly wouldRefuse: string | null;
   readonly replaces: EventId | null;
   readonly replacedBy: EventId | null;
@@ -200,7 +202,7 @@ function syncRowOf(
   known: Pick<SyncRow, 'antigenName' | 'actorName' | 'case' | 'inStock'>,
 ): SyncRow {
   const envelope = whatIsLeftOf(row);
-  const { reason, detail } = refusalOf(row);
+  const { reason, detail, sentences } = refusalOf(row);
   return {
     event: row.event_id,
     logId: row.log_id,
@@ -214,6 +216,7 @@ function syncRowOf(
     status: rowStatus(row, log),
     reason: row.damaged ? 'damaged' : reason,
     detail,
+    sentences,
     wouldRefuse: row.would_refuse,
     replaces: envelope.replaces,
     replacedBy: row.replaced_by,

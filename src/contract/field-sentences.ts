@@ -200,9 +200,17 @@ const otherLabels = {
  * @param path the field's place in the call, such as `vaccines.0.antigen`; empty for the call as a whole
  */
 export function fieldSentence(path: string, fault: string): string {
-  if (/^\p{Lu}/u.test(fault)) return fault;
-  const name = path.split('.').findLast((part) => labelOf(part) !== null) ?? 'whole_call';
-  return `${labelOf(name)} ${fault}`;
+  return isSentence(fault) ? fault : `${labelOf(fieldOf(path))} ${fault}`;
+}
+
+/** True of a fault that is a sentence by itself, and stands behind no field's name. */
+export function isSentence(fault: string): boolean {
+  return /^\p{Lu}/u.test(fault);
+}
+
+/** The field that a place in a call is named after: the innermost that people have a name for. */
+export function fieldOf(path: string): string {
+  return path.split('.').findLast((part) => labelOf(part) !== null) ?? 'whole_call';
 }
 
 /** What a person calls the field of a call; null for one that no call has. */

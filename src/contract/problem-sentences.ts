@@ -147,3 +147,35 @@ export const problemSentences = {
 } as const;
 
 export type ProblemSentence = (typeof problemSentences)[keyof typeof problemSentences];
+
+/** What a program reads whose request cannot be taken as it is; no screen of ours makes one. */
+export const protocolSentences = {
+  keyInvalid: 'The Idempotency-Key is not valid.',
+  keyUsed: 'This Idempotency-Key was used for another request.',
+  onlyGzip: 'A compressed request must be compressed with gzip.',
+  gzipUnreadable: 'The compressed request cannot be read.',
+  onlyJson: 'The request must be JSON.',
+  invalidJson: 'The request is not valid JSON.',
+  noBody: 'The request has no body.',
+  serverRestored: 'The server was restored or replaced; what it does not have is sent again.',
+  otherDevice:
+    'These records were begun on another device, or without naming one; nothing of them was stored.',
+  lostTooFar: 'More records are reported as lost than the device has said it holds; please send again.',
+  lostBeyond: 'log.lost goes beyond log.head_seq',
+  noEventId: 'events.{position} has no event_id and seq',
+  otherNumber: 'events.{position} is number {seq} where {expected} was expected',
+  eventTwice: 'events.{position} names an event a second time',
+  manyRecords: 'At most {records} records are taken at once.',
+  missingBefore: 'Records before this batch are missing; it must begin at {seq}.',
+  deviceCopied: 'Record {seq} of this device is another one on the server: the device was copied.',
+} as const;
+
+/** What is wrong with a file of places as a whole. */
+export const fileFigures = {
+  headerNeeded: 'The file’s first line must name its columns, with commas between: {columns}; or {last}.',
+  columnTwice: 'The file’s first line names the column {column} twice.',
+  quoteOpen: 'Line {line}: A quote is opened and never closed.',
+  rowTooLong: 'Line {line}: The row is longer than {characters} characters; a quote may be open.',
+  quoteMisplaced: 'Line {line}: A quote stands where none can be.',
+  notCsv: 'Line {line}: The file is not valid CSV.',
+} as const;

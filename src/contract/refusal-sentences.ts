@@ -28,11 +28,6 @@ export const refusalSentences = {
   'vvm-improved': 'A vaccine vial monitor never goes back: this lot was at a later stage already',
 } as const satisfies Record<Rejection, string>;
 
-/** The sentence of a ledger refusal; null for a vendor that is not known. */
-export function refusalSentence(reason: Rejection, vendor: string | null): string {
-  return withVendor(refusalSentences[reason], vendor);
-}
-
 /** A sentence that may name a vendor, with the vendor of the lot; null for one that is not known. */
 export function withVendor(sentence: string, vendor: string | null): string {
   // A function, because a vendor's name may hold what a replacement text gives a meaning to.

@@ -34,15 +34,6 @@ export function textsOfDoubt({ facts }: StockFinding): Readonly<Record<string, s
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, textOf(name, value)]));
 }
 
-/** What the case of an activity says about it, in English. */
-export function stockDoubtSentence(finding: StockFinding): string {
-  const texts = textsOfDoubt(finding);
-  return stockDoubtSentences[finding.doubt].replace(
-    /\{(\w+)\}/g,
-    (place, name: string) => texts[name] ?? place,
-  );
-}
-
 function textOf(name: string, value: string | number): string {
   if (typeof value === 'number') return name === 'year' ? String(value) : value.toLocaleString('en');
   return isDay(name) ? value.split('-').toReversed().join('/') : value;

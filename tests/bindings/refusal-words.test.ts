@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentence } from '#contract/codes.ts';
 import { reasonSentence, refusalSaid } from '#bindings/server-words.ts';
 import { refusalSentences, withVendor } from '#contract/refusal-sentences.ts';
 import { wordsIn } from '#language/catalogue.ts';
@@ -14,6 +15,11 @@ describe('the reason of a refusal', () => {
 
   test.each([
     ['the sentence of the reason', { reason: 'zero-doses', detail: null }, zeroDoses],
+    [
+      'the code that the server gave',
+      { reason: 'zero-doses', detail: 'unread', sentences: [sentence('ledger.zero-doses')] },
+      zeroDoses,
+    ],
     ['what the server said', { reason: 'zero-doses', detail: 'Ask your LGA' }, 'Ask your LGA'],
     ['what the server said without a reason', { reason: null, detail: 'Ask your LGA' }, 'Ask your LGA'],
     ['nothing where nothing is known', { reason: null, detail: null }, null],

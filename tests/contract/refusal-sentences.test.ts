@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { englishOf, sentence } from '#contract/codes.ts';
 
 describe('the sentence of a refusal', () => {
   test.each([
@@ -7,7 +7,7 @@ describe('the sentence of a refusal', () => {
     ['$& Co', 'You cannot issued this $& Co antigen; you have less than the Antigen in stock'],
     ['', 'You cannot issued this antigen; you have less than the Antigen in stock'],
     [null, 'You cannot issued this antigen; you have less than the Antigen in stock'],
-  ])('names the vendor %s', (vendor, sentence) => {
-    expect(refusalSentence('less-than-in-stock', vendor)).toBe(sentence);
+  ])('names the vendor %s', (vendor, english) => {
+    expect(englishOf(sentence('ledger.less-than-in-stock', { vendor }))).toBe(english);
   });
 });

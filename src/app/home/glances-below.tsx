@@ -70,7 +70,7 @@ export function GlancesBelow() {
 }
 
 function wayToCase(
-  { id, facility, facility__name, local_lga, activity, detail, opened_at }: CaseResource,
+  { id, facility, facility__name, local_lga, activity, opened_at, ...said }: CaseResource,
   to: string,
 ): Way {
   return {
@@ -80,7 +80,7 @@ function wayToCase(
     title: appStrings.whose(facility__name, local_lga),
     meta: (
       <>
-        <span>{appStrings.whose(recordLabel(activity), serverWords(detail))}</span>
+        <span>{appStrings.whose(recordLabel(activity), serverWords(said))}</span>
         <span>{homeStrings.since(formatDateTime(opened_at))}</span>
       </>
     ),
@@ -139,7 +139,7 @@ export function Glance<E extends ListingEndpoint>({
       ) : (
         <Cluster gap="large" rowGap="small" className="app-glance">
           <Flag tone="neutral" icon={isOffline ? 'offline' : 'info'}>
-            {isOffline ? homeStrings.offline : (problemWords(failure.detail) ?? homeStrings.failed)}
+            {isOffline ? homeStrings.offline : (problemWords(failure) ?? homeStrings.failed)}
           </Flag>
           <Button icon="refresh" onClick={reload}>
             {homeStrings.again}

@@ -36,14 +36,14 @@ export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
         : await sendOnce(users.endSession, { params: { id: owner, session } });
     setBusy(undefined);
     if (answer.ok) notify.success(session === null ? sessionStrings.endedAll : sessionStrings.ended);
-    else notify.error(problemWords(answer.detail) ?? sessionStrings.notEnded);
+    else notify.error(problemWords(answer) ?? sessionStrings.notEnded);
   };
   if (value === undefined) {
     return failure === null ? (
       <Skeleton shape="lines" />
     ) : (
       <Banner tone="neutral" action={<Button onClick={reload}>{sessionStrings.again}</Button>}>
-        {problemWords(failure.detail) ?? sessionStrings.failed}
+        {problemWords(failure) ?? sessionStrings.failed}
       </Banner>
     );
   }

@@ -93,7 +93,7 @@ export function OpenChild({ vaccNo }: OpenChildProps) {
     if (!answer.ok) {
       if (answer.reason === 'no-connection')
         return { ok: false, message: onlineStrings.checkNetwork, tone: 'neutral' };
-      return { ok: false, message: problemWords(answer.detail) ?? onlineStrings.failed };
+      return { ok: false, message: problemWords(answer) ?? onlineStrings.failed };
     }
     const [found] = answer.value;
     if (found === undefined)

@@ -51,7 +51,7 @@ function isOffline({ reason }: ApiFailure): boolean {
 }
 
 function sentenceOf(failure: ApiFailure): string {
-  return isOffline(failure) ? onlineStrings.offline : (problemWords(failure.detail) ?? onlineStrings.failed);
+  return isOffline(failure) ? onlineStrings.offline : (problemWords(failure) ?? onlineStrings.failed);
 }
 
 interface AskAgainProps {
@@ -89,7 +89,7 @@ export function NotLoaded({ failure, needsServer, onAgain }: NotLoadedProps) {
   return (
     <EmptyState
       icon={isOffline ? 'offline' : 'alert'}
-      title={isOffline ? onlineStrings.offline : (problemWords(failure.detail) ?? onlineStrings.failed)}
+      title={isOffline ? onlineStrings.offline : (problemWords(failure) ?? onlineStrings.failed)}
       hint={isOffline ? needsServer : undefined}
       action={<AskAgain failure={failure} onAgain={onAgain} />}
     />

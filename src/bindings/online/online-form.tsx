@@ -8,7 +8,7 @@ import { FormView } from '#ui/form/form-view.tsx';
 import type { FormViewProps, SubmitResult } from '#ui/form/form-props.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { problemWords } from '../problem-words.ts';
+import { faultWords, problemWords } from '../problem-words.ts';
 import { useViewer } from '../use-viewer.ts';
 import { sendOnce } from './send-once.ts';
 import { onlineStrings } from './strings.ts';
@@ -78,10 +78,10 @@ function resultOf(failure: ApiFailure, { fieldByCode, fieldByPath }: Fields): Su
   if (failure.reason === 'no-connection')
     return { ok: false, message: onlineStrings.checkNetwork, tone: 'neutral' };
   if (failure.code === 'idempotency-mismatch') return { ok: false, message: onlineStrings.savedOtherwise };
-  const message = problemWords(failure.detail) ?? onlineStrings.notSaved;
+  const message = problemWords(failure) ?? onlineStrings.notSaved;
   const byCode = Object.entries(fieldByCode).find(([code]) => code === failure.code)?.[1];
   const fields = Object.fromEntries([
-    ...failure.errors.map((fault) => [fieldByPath[fault.path] ?? fault.path, problemWords(fault.message)]),
+    ...failure.errors.map((fault) => [fieldByPath[fault.path] ?? fault.path, faultWords(fault)]),
     ...(byCode === undefined ? [] : [[byCode, message]]),
   ]) as Record<string, string>;
   return Object.keys(fields).length === 0 ? { ok: false, message } : { ok: false, message, fields };

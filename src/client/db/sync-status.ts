@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/problem.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 
 export type SyncState = 'online' | 'offline' | 'sign-in-needed' | 'update-needed' | 'not-your-facility';
@@ -7,6 +8,7 @@ export interface SyncFailure {
   readonly reason: string;
   /** The server's sentence, if it gave one. */
   readonly detail: string | null;
+  readonly sentence?: Sentence | undefined;
   /** Milliseconds since 1970, by the device's clock. */
   readonly at: number;
 }

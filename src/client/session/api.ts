@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem, Sentence } from '#contract/problem.ts';
 import type { Unread } from '#contract/read-what-fits.ts';
 import type { EngineDeps } from '#client/engine-deps.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -19,8 +19,9 @@ export interface ApiFailure {
   readonly reason: 'no-connection' | 'signed-out' | 'refused' | 'server';
   readonly status: number | null;
   readonly code: string | null;
-  /** The server's sentence. */
+  /** The server's sentence in English, and its code, where it gave one. */
   readonly detail: string | null;
+  readonly sentence?: Sentence | undefined;
   readonly errors: readonly NonNullable<Problem['errors']>[number][];
 }
 
@@ -143,7 +144,7 @@ function resultOf<T>(answer: Answer<T>): ApiResult<T> {
   const { status } = answer;
   if (answer.kind === 'status')
     return { ok: false, reason: 'server', status, code: null, detail: null, errors: [] };
-  const { code, detail, errors = [] } = answer.problem;
+  const { code, detail, sentence, errors = [] } = answer.problem;
   const reason = isBearerRefused(answer) ? 'signed-out' : status >= 500 ? 'server' : 'refused';
-  return { ok: false, reason, status, code, detail, errors };
+  return { ok: false, reason, status, code, detail, sentence, errors };
 }

@@ -1,4 +1,10 @@
-import { codeReplySchema, resetReplySchema, type ResetReply } from '#contract/calls/account.ts';
+import type { Sentence } from '#contract/problem.ts';
+import {
+  type CodeReply,
+  codeReplySchema,
+  resetReplySchema,
+  type ResetReply,
+} from '#contract/calls/account.ts';
 import type { DeviceId } from '#domain/kernel/ids.ts';
 import { type Answer, ask, type HttpDeps } from '#client/http/request.ts';
 
@@ -7,8 +13,9 @@ export type ResetFailure = {
   readonly reason: 'no-connection' | 'refused';
   /** The server's sentence, if it gave one. */
   readonly detail: string | null;
+  readonly sentence?: Sentence | undefined;
 };
-export type CodeResult = { readonly ok: true; readonly detail: string } | ResetFailure;
+export type CodeResult = ({ readonly ok: true } & CodeReply) | ResetFailure;
 export type ResetResult = { readonly ok: true; readonly answer: ResetReply } | ResetFailure;
 
 /** Sets a new password by a mailed code, signed in or not, with a network only. */
@@ -27,7 +34,7 @@ export function passwordReset(http: HttpDeps, device: () => Promise<DeviceId | u
       const json = { email, device: await device() };
       const call = { method: 'POST', path: '/v/get/otp/by/email/', json } as const;
       const answer = await ask(http, call, codeReplySchema);
-      return answer.kind === 'ok' ? { ok: true, detail: answer.value.detail } : failureOf(answer);
+      return answer.kind === 'ok' ? { ok: true, ...answer.value } : failureOf(answer);
     },
     async change(wanted) {
       const json = { ...wanted, device: await device() };
@@ -40,5 +47,7 @@ export function passwordReset(http: HttpDeps, device: () => Promise<DeviceId | u
 
 function failureOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): ResetFailure {
   if (answer.kind === 'network') return { ok: false, reason: 'no-connection', detail: null };
-  return { ok: false, reason: 'refused', detail: answer.kind === 'problem' ? answer.problem.detail : null };
+  if (answer.kind === 'status') return { ok: false, reason: 'refused', detail: null };
+  const { detail, sentence } = answer.problem;
+  return { ok: false, reason: 'refused', detail, sentence };
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/problem.ts';
 import {
   defaultPageFlags,
   type PageFlags,
@@ -28,6 +29,7 @@ export type LoginResult =
       readonly reason: 'wrong-credentials' | 'second-factor' | 'too-many-tries' | 'no-connection' | 'refused';
       /** The server's sentence, if it gave one. */
       readonly detail: string | null;
+      readonly sentence?: Sentence | undefined;
       readonly retryAfterMs: number | null;
     };
 
@@ -189,5 +191,5 @@ function loginFailure(
         : status === 429
           ? 'too-many-tries'
           : 'refused';
-  return { ok: false, reason, detail: problem.detail, retryAfterMs };
+  return { ok: false, reason, detail: problem.detail, sentence: problem.sentence, retryAfterMs };
 }

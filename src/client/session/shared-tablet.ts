@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/problem.ts';
 import { pinCodeReplySchema, pinReplySchema, type PinVerifier } from '#contract/wire/session.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 import type { SessionRow } from '#client/db/rows.ts';
@@ -36,7 +37,12 @@ export type UnlockResult =
 
 export type PinChange =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'no-connection' | 'refused'; readonly detail: string | null };
+  | {
+      readonly ok: false;
+      readonly reason: 'no-connection' | 'refused';
+      readonly detail: string | null;
+      readonly sentence?: Sentence | undefined;
+    };
 
 export const idleChoices = [1, 2, 5, 10, 15] as const;
 export type IdleMinutes = (typeof idleChoices)[number];
@@ -124,7 +130,10 @@ export function sharedTablet(
       const before = await db.session.get('current');
       const answer = await api.put('/v/reset/pin/access/', { schema: pinReplySchema, json: { otp, pin } });
       if (!answer.ok) return changeOf(answer);
-      if ('notmatch' in answer.value) return { ok: false, reason: 'refused', detail: answer.value.notmatch };
+      if ('notmatch' in answer.value) {
+        const { notmatch: detail, sentence } = answer.value;
+        return { ok: false, reason: 'refused', detail, sentence };
+      }
       const { verifier } = answer.value;
       await db.transaction('rw', db.session, db.meta, async () => {
         const row = await db.session.get('current');
@@ -149,8 +158,8 @@ export function sharedTablet(
 
 function changeOf(answer: ApiResult<unknown>): PinChange {
   if (answer.ok) return { ok: true };
-  const { reason, detail } = answer;
-  return { ok: false, reason: reason === 'no-connection' ? 'no-connection' : 'refused', detail };
+  const { reason, detail, sentence } = answer;
+  return { ok: false, reason: reason === 'no-connection' ? 'no-connection' : 'refused', detail, sentence };
 }
 
 function nameOf({ reply }: SessionRow): string {

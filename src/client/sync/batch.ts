@@ -79,8 +79,8 @@ export async function nextBatch(
 /** The refusal of an event that is sent again. */
 function declinedIn(row: EventRow): DeclinedEvent | null {
   if (!isDeclined(row)) return null;
-  const { reason, detail } = row.verdict;
-  return { event_id: row.event_id, reason, detail };
+  const { reason, sentences = [] } = row.verdict;
+  return { event_id: row.event_id, reason, sentences };
 }
 
 function addLost(lost: { first: number; last: number }[], range: { first: number; last: number }): void {

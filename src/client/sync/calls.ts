@@ -205,9 +205,11 @@ export function refusalOf(
   if (status === 413) return { kind: 'too-large' };
   if (answer.kind === 'problem') {
     if (status === 401) return { kind: 'unauthorised' };
-    if (status === 403) return { kind: 'not-your-facility', detail: answer.problem.detail };
+    if (status === 403)
+      return { kind: 'not-your-facility', detail: answer.problem.detail, sentence: answer.problem.sentence };
     if (status === 426) return { kind: 'too-old' };
-    return { kind: 'later', reason: answer.code, detail: answer.problem.detail, retryAfterMs };
+    const { detail, sentence } = answer.problem;
+    return { kind: 'later', reason: answer.code, detail, sentence, retryAfterMs };
   }
   return { kind: 'later', reason: `status-${status}`, detail: null, retryAfterMs };
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/problem.ts';
 import { assertNever } from '#domain/kernel/assert.ts';
 import type { SyncLimits } from '#contract/wire/sync.ts';
 
@@ -75,7 +76,7 @@ export type SyncAnswer =
   | { readonly kind: 'stale' }
   | { readonly kind: 'swapped' }
   | { readonly kind: 'unauthorised' }
-  | { readonly kind: 'not-your-facility'; readonly detail: string }
+  | { readonly kind: 'not-your-facility'; readonly detail: string; readonly sentence?: Sentence | undefined }
   | { readonly kind: 'log-gap' }
   | { readonly kind: 'new-log' }
   | { readonly kind: 'lost-too-far' }
@@ -87,19 +88,25 @@ export type SyncAnswer =
       readonly kind: 'later';
       readonly reason: string;
       readonly detail: string | null;
+      readonly sentence?: Sentence | undefined;
       readonly retryAfterMs: number | null;
     };
 
 export type SyncStop =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'update-needed' }
-  | { readonly outcome: 'not-your-facility'; readonly detail: string }
+  | {
+      readonly outcome: 'not-your-facility';
+      readonly detail: string;
+      readonly sentence?: Sentence | undefined;
+    }
   | { readonly outcome: 'refresh' }
   | { readonly outcome: 'sign-in-needed' }
   | {
       readonly outcome: 'waiting';
       readonly reason: string;
       readonly detail: string | null;
+      readonly sentence?: Sentence | undefined;
       readonly retryAfterMs: number | null;
     };
 
@@ -176,7 +183,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
     case 'lost-too-far':
       return go({ ...run, hasReportedHead: true });
     case 'not-your-facility':
-      return stop(run, { outcome: 'not-your-facility', detail: answer.detail });
+      return stop(run, { outcome: answer.kind, detail: answer.detail, sentence: answer.sentence });
     case 'too-large':
       if (run.batch.limit === 1) return stop(run, later('too-large'));
       return go({ ...run, batch: halved(run.batch) });

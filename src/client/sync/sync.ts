@@ -126,7 +126,8 @@ export function syncOf(
         // Events that wait for an update of the app are not sent every minute because somebody looks.
         maxMs: isWatched && stop.reason !== unreadable ? maxWatchedWaitMs : maxWaitMs,
       });
-      const lastError = { reason: stop.reason, detail: stop.detail, at: now };
+      const { reason, detail, sentence } = stop;
+      const lastError = { reason, detail, sentence, at: now };
       const state = stateAfterFailure(stop.reason);
       await note({ state, lastError, nextTryAt: now + wait, failures, replaying: false });
       return { outcome: 'waiting', requests, waitMs: wait };
@@ -135,8 +136,9 @@ export function syncOf(
     if (stop.outcome === 'done') {
       await note({ ...settled, state: 'online', lastSuccessAt: now, lastError: null });
     } else {
-      const detail = stop.outcome === 'not-your-facility' ? stop.detail : null;
-      await note({ ...settled, state: stop.outcome, lastError: { reason: stop.outcome, detail, at: now } });
+      const said = stop.outcome === 'not-your-facility' ? stop : { detail: null, sentence: undefined };
+      const lastError = { reason: stop.outcome, detail: said.detail, sentence: said.sentence, at: now };
+      await note({ ...settled, state: stop.outcome, lastError });
     }
     return { outcome: stop.outcome, requests, waitMs: null };
   }

@@ -1,3 +1,4 @@
+import { saidShape } from '../problem.ts';
 import { z } from 'zod';
 import { codeDigits } from '#domain/kernel/digits.ts';
 import {
@@ -45,7 +46,8 @@ const codeRequestSchema = z.object({
   device: deviceIdSchema.optional(),
 });
 /** The same for every e-mail, so that nobody learns who has an account. */
-export const codeReplySchema = z.object({ detail: z.string() });
+export const codeReplySchema = z.object({ detail: z.string(), ...saidShape });
+export type CodeReply = z.infer<typeof codeReplySchema>;
 
 /** PUT /v/reset/password/. */
 const resetRequestSchema = z.object({
@@ -64,9 +66,9 @@ const passwordChangeSchema = z.object({
 
 /** `success`: the password is the new one; `notmatch`: code wrong, used up or too old, or the current password wrong; `detail`: the password is too weak. */
 export const resetReplySchema = z.union([
-  z.object({ success: z.string() }),
-  z.object({ notmatch: z.string() }),
-  z.object({ detail: z.string() }),
+  z.object({ success: z.string(), ...saidShape }),
+  z.object({ notmatch: z.string(), ...saidShape }),
+  z.object({ detail: z.string(), ...saidShape }),
 ]);
 export type ResetReply = z.infer<typeof resetReplySchema>;
 

@@ -1,3 +1,4 @@
+import { saidInOrderShape } from '../problem.ts';
 import { z } from 'zod';
 import { facilityIdSchema } from '#domain/kernel/ids.ts';
 import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
@@ -20,6 +21,7 @@ export const caseSchema = z.object({
   batch_no: z.string().nullable(),
   reason: z.string(),
   detail: z.string(),
+  ...saidInOrderShape,
   opened_at: z.string(),
   /** The voucher whose refused lines it is about, and how many of them nobody has dealt with; the record is the first of these. Left out of any other. */
   voucher: z.string().optional(),

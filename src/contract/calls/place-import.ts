@@ -1,3 +1,4 @@
+import { sentenceSchema } from '../problem.ts';
 import { z } from 'zod';
 import { levels } from '#domain/access/model.ts';
 
@@ -26,7 +27,9 @@ export const placeImportReplySchema = z.object({
   /** False for a dry run, and for a file with faults: of that nothing is imported. */
   applied: z.boolean(),
   /** The first faults, by their line in the file. */
-  faults: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
+  faults: z.array(
+    z.object({ line: z.int(), column: z.string(), message: z.string(), ...sentenceSchema.partial().shape }),
+  ),
   fault_count: z.int(),
   /** The first rows that would change something. */
   preview: z.array(

@@ -1,3 +1,4 @@
+import { saidShape } from '../problem.ts';
 import { z } from 'zod';
 import { pageFlagsSchema } from '#contract/wire/session.ts';
 import { successSchema } from './users.ts';
@@ -71,6 +72,7 @@ const ofReferenceSchema = z.object({ ref: referenceSchema });
 const verifiedSchema = z.object({
   status: z.enum(['success', 'failed', 'open']),
   detail: z.string(),
+  ...saidShape,
   payment: paymentDetailSchema,
   /** The monthly subscription that the payment began; null as long as the provider has none. */
   subscription: z.string().nullable(),
@@ -108,6 +110,7 @@ export type Subscriber = z.infer<typeof subscriberSchema>;
 const switchedSchema = z.object({
   status: z.enum(subscriptionStatuses),
   message: z.string(),
+  ...saidShape,
 });
 
 const manageReplySchema = z.object({ message: z.string(), data: z.object({ link: z.string() }) });

@@ -1,3 +1,4 @@
+import { saidInOrderShape } from '#contract/problem.ts';
 import { z } from 'zod';
 import {
   antigenIdSchema,
@@ -120,6 +121,7 @@ export const caseRowSchema = z.object({
   event: eventIdSchema.nullable(),
   reason: z.string(),
   detail: z.string(),
+  ...saidInOrderShape,
   /** Ids of other rows that it is about, such as the child that may be the same one. */
   about: z.array(z.string()).optional(),
   openedAt: z.string(),
@@ -190,6 +192,7 @@ export const verdictSchema = z.discriminatedUnion('verdict', [
     verdict: z.literal('refused'),
     reason: z.string(),
     detail: z.string(),
+    ...saidInOrderShape,
     case: z.string(),
   }),
   z.object({
@@ -197,6 +200,7 @@ export const verdictSchema = z.discriminatedUnion('verdict', [
     verdict: z.literal('parked'),
     reason: z.string(),
     detail: z.string(),
+    ...saidInOrderShape,
     deps: z.array(eventIdSchema),
   }),
 ]);

@@ -1,3 +1,4 @@
+import { saidShape } from '../problem.ts';
 import { z } from 'zod';
 import { type Level, roles } from '#domain/access/model.ts';
 import { codeDigits } from '#domain/kernel/digits.ts';
@@ -40,7 +41,7 @@ export const pinRequestSchema = z.object({
 });
 export const pinReplySchema = z.union([
   z.object({ success: z.string(), verifier: pinVerifierSchema }),
-  z.object({ notmatch: z.string() }),
+  z.object({ notmatch: z.string(), ...saidShape }),
 ]);
 
 /** Levels as the product spells them in `user_option`. */

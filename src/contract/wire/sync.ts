@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
+import { sentenceSchema } from '../problem.ts';
 import { highestCounter, isStorable, tokenSchema } from './envelope.ts';
 import { aefiRowSchema } from './aefi-rows.ts';
 import { sessionPartRowSchema, sessionPlanRowSchema } from './session-rows.ts';
@@ -59,10 +60,10 @@ const lostRangeSchema = z
 const declinedEventSchema = z.object({
   event_id: eventIdSchema,
   reason: tokenSchema(60),
-  detail: z
-    .string()
-    .max(1000)
-    .refine((detail) => isStorable(detail), 'cannot be stored'),
+  sentences: z
+    .array(sentenceSchema)
+    .max(20)
+    .refine((sentences) => isStorable(sentences), 'cannot be stored'),
 });
 export type DeclinedEvent = z.infer<typeof declinedEventSchema>;
 

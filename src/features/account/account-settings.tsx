@@ -90,7 +90,7 @@ function SecondFactor({ viewer }: { readonly viewer: UserId }) {
           </div>
         ) : (
           <Banner tone="neutral" action={<Button onClick={reload}>{accountStrings.tryAgain}</Button>}>
-            {problemWords(failure.detail) ?? accountStrings.offline}
+            {problemWords(failure) ?? accountStrings.offline}
           </Banner>
         )}
       </Section>

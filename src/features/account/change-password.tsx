@@ -66,8 +66,9 @@ export function PasswordForm({
       inputOf={({ current, password: next }) => ({ body: { current, password: next } })}
       refusalIn={(reply) => {
         if ('success' in reply) return null;
-        if ('notmatch' in reply) return { ok: false, fields: { current: problemWords(reply.notmatch) } };
-        return { ok: false, fields: { password: problemWords(reply.detail) } };
+        if ('notmatch' in reply)
+          return { ok: false, fields: { current: problemWords({ ...reply, detail: reply.notmatch }) } };
+        return { ok: false, fields: { password: problemWords(reply) } };
       }}
       onSaved={() => {
         notify.success(accountStrings.changed);

@@ -2,7 +2,6 @@ import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { OfficerPageWords } from '#bindings/officer-page.tsx';
 import type { ChildField } from '#domain/immunization/register/model.ts';
-import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
 import { warningSentences } from '#domain/immunization/register/dose-warnings.ts';
 
 /** Words of the screens about children. Spelling that looks wrong is the product's own: its users know it. */
@@ -109,9 +108,6 @@ export const childStrings = catalogue('children', {
 
 export const childPageWords: OfficerPageWords = childStrings.page;
 export const childLabels = childStrings.labels;
-
-/** Messages beside a date field with an impossible day. */
-export const dayFaultWords = catalogue('dayFaults', dayFaultSentences);
 
 /** Warnings before a dose, for the dialog and for the child's card. */
 export const warningWords = catalogue('warnings', warningSentences);

@@ -6,7 +6,7 @@ import type { EquipmentRejection } from '#domain/equipment/model.ts';
 import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceRefusals } from '#bindings/server-words.ts';
+import { codeWords } from '#bindings/code-words.ts';
 import { equipmentStrings } from './strings.ts';
 
 /** The field that a refusal is about. */
@@ -40,5 +40,5 @@ export async function saveEquipment(
     return { ok: true };
   }
   notify.warning(words.failed);
-  return refusedSave(saved, { sentences: deviceRefusals.equipmentRefusals, fields: fieldByReason });
+  return refusedSave(saved, { sentences: codeWords.equipment, fields: fieldByReason });
 }

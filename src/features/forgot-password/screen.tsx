@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PasswordReset } from '#client/session/password-reset.ts';
+import type { ResetFailure } from '#client/session/password-reset.ts';
 import { problemWords } from '#bindings/problem-words.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -35,7 +36,7 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
     const result = await reset.requestCode(email.trim());
     if (!result.ok) return failed(result);
     setIsCodeAsked(true);
-    return { tone: 'info', text: problemWords(result.detail) };
+    return { tone: 'info', text: problemWords(result) };
   };
   const change = async ({ otp, password, confirmation }: Wanted): Promise<Said | undefined> => {
     if (otp.trim() === '' || password === '' || confirmation === '') {
@@ -46,11 +47,12 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
     if (!result.ok) return failed(result);
     const { answer } = result;
     if ('success' in answer) {
-      notify.success(problemWords(answer.success));
+      notify.success(problemWords({ ...answer, detail: answer.success }));
       onChanged();
       return undefined;
     }
-    return { tone: 'warning', text: problemWords('notmatch' in answer ? answer.notmatch : answer.detail) };
+    const detail = 'notmatch' in answer ? answer.notmatch : answer.detail;
+    return { tone: 'warning', text: problemWords({ ...answer, detail }) };
   };
   const run = (step: () => Promise<Said | undefined>) => async (event: FormEvent) => {
     event.preventDefault();
@@ -95,15 +97,9 @@ export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenP
   );
 }
 
-function failed({
-  reason,
-  detail,
-}: {
-  readonly reason: 'no-connection' | 'refused';
-  readonly detail: string | null;
-}): Said {
-  if (reason === 'no-connection') return alarm(forgotPasswordStrings.noConnection);
-  return { tone: 'warning', text: problemWords(detail) ?? forgotPasswordStrings.otherFailure };
+function failed(failure: ResetFailure): Said {
+  if (failure.reason === 'no-connection') return alarm(forgotPasswordStrings.noConnection);
+  return { tone: 'warning', text: problemWords(failure) ?? forgotPasswordStrings.otherFailure };
 }
 
 interface Wanted {

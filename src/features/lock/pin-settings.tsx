@@ -78,9 +78,7 @@ function PinForm({ tablet, onDone }: { readonly tablet: Tablet; readonly onDone:
     if (result.ok) onOk();
     else
       setWarning(
-        result.reason === 'no-connection'
-          ? pinStrings.offline
-          : (problemWords(result.detail) ?? pinStrings.failed),
+        result.reason === 'no-connection' ? pinStrings.offline : (problemWords(result) ?? pinStrings.failed),
       );
   };
   const mail = () =>

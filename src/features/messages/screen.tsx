@@ -150,7 +150,7 @@ async function sendAgain({ id, failed_at: failedAt }: FailedMessage): Promise<Se
     const text =
       answer.reason === 'no-connection'
         ? messageStrings.notQueuedOffline
-        : (problemWords(answer.detail) ?? messageStrings.notQueued);
+        : (problemWords(answer) ?? messageStrings.notQueued);
     return { tone: 'error', text };
   }
   switch (answer.value.state) {

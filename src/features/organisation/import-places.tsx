@@ -4,7 +4,7 @@ import { places } from '#contract/calls/places.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { levels } from '#domain/access/model.ts';
 import { sendOnce } from '#bindings/online/send-once.ts';
-import { problemWords } from '#bindings/problem-words.ts';
+import { faultWords, problemWords } from '#bindings/problem-words.ts';
 import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -90,9 +90,7 @@ export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
 }
 
 function refusalOf(answer: Extract<ApiResult<unknown>, { ok: false }>): string {
-  return answer.reason === 'no-connection'
-    ? strings.checkNetwork
-    : (problemWords(answer.detail) ?? strings.failed);
+  return answer.reason === 'no-connection' ? strings.checkNetwork : (problemWords(answer) ?? strings.failed);
 }
 
 function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
@@ -153,11 +151,11 @@ function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; reado
           note={faults.length < faultCount ? strings.previewOf(faults.length, faultCount) : ''}
         >
           <Stack as="ul" gap="none" className="organisation-history" role="list">
-            {faults.map(({ line, column, message }) => (
-              <Stack as="li" gap="none" key={`${line} ${column} ${message}`}>
+            {faults.map(({ line, column, ...fault }) => (
+              <Stack as="li" gap="none" key={`${line} ${column} ${fault.message}`}>
                 {column === ''
-                  ? strings.faultOfLine(line, problemWords(message))
-                  : strings.faultOfColumn(line, column, problemWords(message))}
+                  ? strings.faultOfLine(line, faultWords(fault))
+                  : strings.faultOfColumn(line, column, faultWords(fault))}
               </Stack>
             ))}
           </Stack>

@@ -149,7 +149,7 @@ function Decisions({
     setIsBusy(false);
     if (answer.ok) notify.success(strings.reopened(place.name));
     else if (answer.reason === 'no-connection') notify.error(onlineStrings.checkNetwork);
-    else notify.error(problemWords(answer.detail) ?? onlineStrings.notSaved);
+    else notify.error(problemWords(answer) ?? onlineStrings.notSaved);
   };
   return (
     <Cluster>

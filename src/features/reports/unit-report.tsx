@@ -232,7 +232,7 @@ function Dhis2Export({ report: { whole, month } }: { readonly report: MonthlyRep
     setBusy(false);
     if (!answer.ok) {
       const isOffline = answer.reason === 'no-connection';
-      notify.error(isOffline ? onlineStrings.offline : (problemWords(answer.detail) ?? onlineStrings.failed));
+      notify.error(isOffline ? onlineStrings.offline : (problemWords(answer) ?? onlineStrings.failed));
       return;
     }
     const { dataValues } = answer.value;

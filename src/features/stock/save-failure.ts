@@ -77,8 +77,14 @@ function refused(message: string, field: string | undefined) {
 }
 
 /** Says why the server refused an entry or would refuse it, in the server's words if they differ from the ledger's. */
-export function reasonOf({ refusedFor, detail, wouldRefuse, vendor }: ShownEntry): string | undefined {
-  const said = refusalSaid({ reason: refusedFor, detail }, vendor);
+export function reasonOf({
+  refusedFor,
+  detail,
+  sentences,
+  wouldRefuse,
+  vendor,
+}: ShownEntry): string | undefined {
+  const said = refusalSaid({ reason: refusedFor, detail, sentences }, vendor);
   if (said !== null) return said;
   return wouldRefuse === null ? undefined : reasonSentence(wouldRefuse, vendor);
 }

@@ -82,7 +82,7 @@ function DeleteSupport({ entry, onDone }: { readonly entry: SupportEntry; readon
     });
     if (answer.ok || answer.code === 'not-found') notify.success(supportStrings.deleted);
     else if (answer.reason === 'no-connection') notify.error(supportStrings.offline);
-    else notify.error(problemWords(answer.detail) ?? supportStrings.notDeleted);
+    else notify.error(problemWords(answer) ?? supportStrings.notDeleted);
     onDone();
   };
   return (

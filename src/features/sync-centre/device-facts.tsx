@@ -1,3 +1,4 @@
+import type { SyncFailure } from '#client/db/sync-status.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Engine } from '#client/engine.ts';
 import { knownLog } from '#client/session/log-of.ts';
@@ -106,16 +107,11 @@ function megabytes(bytes: number): string {
 }
 
 /** The server's sentence, or ours for the code; a status without words means a busy server, or a busy proxy before it. */
-function problemSentence({
-  reason,
-  detail,
-}: {
-  readonly reason: string;
-  readonly detail: string | null;
-}): string {
+function problemSentence(failure: SyncFailure): string {
+  const { reason } = failure;
   const sentences: Readonly<Record<string, string>> = { ...problems, ...linkWords };
   return (
-    problemWords(detail) ??
+    problemWords(failure) ??
     (Object.hasOwn(sentences, reason) ? sentences[reason] : undefined) ??
     problems.serverBusy
   );

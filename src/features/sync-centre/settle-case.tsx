@@ -61,7 +61,7 @@ export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
     <Modal title={syncStrings.settleTitle} isOpen onClose={onDone}>
       <Stack>
         {about === undefined ? null : <p className="text-lead">{about}</p>}
-        <p>{serverWords(row.detail)}</p>
+        <p>{serverWords(row)}</p>
         <p className="ui-soft">{hintOf(row, asks)}</p>
         <OnlineForm
           endpoint={cases.settle}

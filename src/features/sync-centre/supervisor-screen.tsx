@@ -110,6 +110,6 @@ function caseListing(onSettle: (row: CaseResource) => void): Listing<CaseResourc
   });
 }
 
-function saidOf({ detail }: CaseResource): string {
-  return serverWords(detail);
+function saidOf(row: CaseResource): string {
+  return serverWords(row);
 }

@@ -147,11 +147,11 @@ function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly strin
 
 /** Says why an entry is not simply on its way; null if there is nothing to say. */
 function reasonOf(row: SyncRow): string | null {
-  const { status, detail, reason, wouldRefuse } = row;
+  const { status, wouldRefuse } = row;
   if (row.damaged) return syncStrings.damaged;
   const vendor = row.entry?.vendor ?? textIn(row.payload, 'vendor');
   if (status === 'refused' || status === 'parked' || status === 'set-aside') {
-    return refusalSaid({ reason, detail }, vendor) ?? syncStrings.unknownReason;
+    return refusalSaid(row, vendor) ?? syncStrings.unknownReason;
   }
   return wouldRefuse === null ? null : syncStrings.mayBeRefused(reasonSentence(wouldRefuse, vendor));
 }

@@ -253,5 +253,5 @@ function AccountState({ user }: { readonly user: UserProfile }) {
 
 function tell(answer: ApiResult<unknown>, done: string): void {
   if (answer.ok) notify.success(done);
-  else notify.warning(problemWords(answer.detail) ?? userStrings.updateFailed);
+  else notify.warning(problemWords(answer) ?? userStrings.updateFailed);
 }

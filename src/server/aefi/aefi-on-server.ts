@@ -1,4 +1,3 @@
-import { aefiSentences } from '#contract/refusal-sentences.ts';
 import { aefi } from '#contract/families/aefi.ts';
 import { oneTableFamily } from '../families/one-table-family.ts';
 import type { Insertable, Selectable } from 'kysely';
@@ -14,7 +13,7 @@ export const aefiOnServer = oneTableFamily(aefi, {
   amended: ['report', 'personal', 'is_withdrawn', 'updated_at'],
   begunBy: ['report-aefi'],
   driftKind: 'aefi',
-  sentences: aefiSentences,
+  refusals: 'aefi',
   rowOf: aefiRowOf,
   storedOf: storedAefiOf,
 });

@@ -1,6 +1,6 @@
+import { sentence } from '#contract/codes.ts';
 import { type EquipmentEvent, isReadLongAgo } from '#domain/equipment/activities.ts';
 import { type EquipmentOutcome, type EquipmentRejection, serialKeyOf } from '#domain/equipment/model.ts';
-import { equipmentSentences, serialKnown } from '#contract/refusal-sentences.ts';
 import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
 import type {
   AskedFor,
@@ -119,7 +119,7 @@ export const equipmentOnServer: ServerFamily<
     judge(inBatch) {
       const twin = serialTwinOf(inBatch.event as EquipmentEvent, inBatch);
       if (twin !== null && inBatch.candidate.origin?.by === 'call')
-        return { verdict: 'refused', reason: 'serial-known', detail: serialKnown, byRule: true };
+        return { verdict: 'refused', reason: 'serial-known', sentences: twinSaid, byRule: true };
       // The rule goes by the tablet's clock, which may itself be of 1970.
       if (isOfLongAgo(inBatch.event as EquipmentEvent, inBatch.now)) return refused('reading-long-ago');
       const settled = inBatch.settle(inBatch.event);
@@ -129,7 +129,7 @@ export const equipmentOnServer: ServerFamily<
     },
     response: (_accepted, event) => ({ id: event }),
     caseOf: ({ found: { twin } }) =>
-      twin === null ? null : { reason: 'serial-known', detail: serialKnown, about: [twin] },
+      twin === null ? null : { reason: 'serial-known', sentences: twinSaid, about: [twin] },
     settles({ type, payload }) {
       const event = { type, payload } as EquipmentEvent;
       if (event.type !== 'update-equipment' && event.type !== 'delete-equipment') return [];
@@ -169,8 +169,10 @@ export const equipmentOnServer: ServerFamily<
   upkeep: { drift: equipmentDrift },
 };
 
+const twinSaid = [sentence('case.serial-known')];
+
 function refused(reason: EquipmentRejection) {
-  return { verdict: 'refused', reason, detail: equipmentSentences[reason], byRule: true } as const;
+  return { verdict: 'refused', reason, sentences: [sentence(`equipment.${reason}`)], byRule: true } as const;
 }
 
 function isOfLongAgo({ type, payload }: EquipmentEvent, now: Date): boolean {

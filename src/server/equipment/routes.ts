@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import { type Kysely, sql } from 'kysely';
 import { equipment, type EquipmentName } from '#contract/calls/equipment.ts';
 import { equipmentSentences } from '#contract/refusal-sentences.ts';
@@ -52,7 +53,7 @@ function adding(endpoint: typeof equipment.addType, list: NameList): Route {
       .onConflict((conflictOn) => conflictOn.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!kept) throw conflict('name-exists', `${body.name} is on the list already.`);
+    if (!kept) throw conflict('name-exists', sentence('callFigures.onTheList', { name: body.name }));
     await noteNational(
       db,
       { deps, user: viewer.user },

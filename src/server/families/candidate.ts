@@ -2,7 +2,9 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import type { Family, FamilyEvent } from '#contract/families/family.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
-import { type SyncReason, syncSentences } from '#contract/sync-sentences.ts';
+import { sentence } from '#contract/codes.ts';
+import type { Sentence } from '#contract/problem.ts';
+import type { SyncReason } from '#contract/sync-sentences.ts';
 
 /** The part of an envelope that a rule or a check looks at. */
 export type EventContent = Pick<
@@ -34,14 +36,14 @@ export type Declined =
   | {
       readonly verdict: 'refused';
       readonly reason: string;
-      readonly detail: string;
+      readonly sentences: readonly Sentence[];
       /** True where the family's own rule refused it. */
       readonly byRule: boolean;
     }
   | {
       readonly verdict: 'parked';
       readonly reason: SyncReason;
-      readonly detail: string;
+      readonly sentences: readonly Sentence[];
       readonly deps: readonly EventId[];
     };
 
@@ -97,11 +99,11 @@ export function isRead(candidate: Candidate): candidate is ReadCandidate {
 
 /** Refused for a reason of the server's own. */
 export function refused(reason: SyncReason) {
-  return { verdict: 'refused', reason, detail: syncSentences[reason], byRule: false } as const;
+  return { verdict: 'refused', reason, sentences: [sentence(`sync.${reason}`)], byRule: false } as const;
 }
 
 export function parked(reason: SyncReason, deps: readonly EventId[]) {
-  return { verdict: 'parked', reason, detail: syncSentences[reason], deps } as const;
+  return { verdict: 'parked', reason, sentences: [sentence(`sync.${reason}`)], deps } as const;
 }
 
 /**

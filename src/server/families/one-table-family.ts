@@ -15,8 +15,8 @@ interface OneTable<Name extends string, Row extends object, Stored> {
   readonly begunBy: readonly string[];
   /** Kind of the drift that is reported where a row differs from its events. */
   readonly driftKind: string;
-  /** The sentence for each reason for which the family's rule refuses. */
-  readonly sentences: Readonly<Record<string, string>>;
+  /** The codes of the reasons for which the family's rule refuses. */
+  readonly refusals: 'aefi' | 'plan';
   /** The case that an event opens, as it came at a moment; left out where nobody has to look at any. */
   caseOf?(event: FamilyEvent, now: Date): OpenedCase | null;
   rowOf(stored: Stored): Row;
@@ -48,7 +48,12 @@ export function oneTableFamily<Name extends string, Row extends { readonly id: s
         if (settled.accepted)
           return { ...settled, found: given.caseOf?.(inBatch.event, inBatch.now) ?? null };
         const { reason } = settled;
-        return { verdict: 'refused', reason, detail: given.sentences[reason] ?? reason, byRule: true };
+        return {
+          verdict: 'refused',
+          reason,
+          sentences: [{ code: `${given.refusals}.${reason}` }],
+          byRule: true,
+        };
       },
       response: (_accepted, event) => ({ id: event }),
       caseOf: ({ found }) => found,

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/problem.ts';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
@@ -224,7 +225,9 @@ export interface AcceptedEvent<Types extends RowTypes = RowTypes, Outcome = unkn
 }
 
 /** The case that an accepted event opens. */
-export type OpenedCase = Pick<CaseRow, 'reason' | 'detail' | 'about'>;
+export interface OpenedCase extends Pick<CaseRow, 'reason' | 'about'> {
+  readonly sentences: readonly Sentence[];
+}
 
 /** Cases that an event may settle, for these reasons: that of an event or row, and where it says so those that are about it. */
 export interface SettledCases {
@@ -237,8 +240,8 @@ export interface SettledCases {
 export interface Vouchers {
   /** The voucher that an event is a line of; null where it stands alone. */
   of(event: FamilyEvent): string | null;
-  /** The sentence of a voucher's case when so many of its lines were refused. */
-  refused(voucher: string, lines: number): string;
+  /** What the case of a voucher says when so many of its lines were refused. */
+  refused(voucher: string, lines: number): Sentence;
 }
 
 /** A record made after its author's permission ended, which a person decided against. */

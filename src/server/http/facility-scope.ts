@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { canSee } from '#domain/access/scope.ts';
@@ -50,7 +51,11 @@ export async function requireOpen(db: Kysely<Database>, facility: FacilityId, ev
       ),
     )
     .executeTakeFirst();
-  if (closed) throw conflict('place-closed', `The facility ${closed.name} is closed.`);
+  if (closed)
+    throw conflict(
+      'place-closed',
+      sentence('callFigures.placeClosed', { level: 'facility', name: closed.name }),
+    );
 }
 
 /** Condition of a listing: the row's facility, joined as `f`, lies in the viewer's unit. */

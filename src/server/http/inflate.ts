@@ -1,3 +1,4 @@
+import { protocolSentences } from '#contract/problem-sentences.ts';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem.ts';
@@ -14,7 +15,7 @@ export function acceptGzip(app: FastifyInstance): void {
       throw new ProblemError({
         status: 415,
         code: 'unsupported-encoding',
-        detail: 'A compressed request must be compressed with gzip.',
+        detail: protocolSentences.onlyGzip,
       });
     }
     const inflated = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
@@ -34,6 +35,6 @@ function corrupt(): ProblemError {
   return new ProblemError({
     status: 400,
     code: 'malformed',
-    detail: 'The compressed request cannot be read.',
+    detail: protocolSentences.gzipUnreadable,
   });
 }

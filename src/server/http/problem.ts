@@ -1,23 +1,28 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problemSentences, type ProblemSentence } from '#contract/problem-sentences.ts';
-import type { DayFaultSentence } from '#contract/day-fault-sentences.ts';
-import type { EquipmentSentence } from '#contract/refusal-sentences.ts';
-import type { SubscriptionSentence } from '#contract/subscription-sentences.ts';
+import { problemSentences, protocolSentences } from '#contract/problem-sentences.ts';
 import { problemContentType, type Problem } from '#contract/problem.ts';
 import { isDatabaseTrouble, isIdTaken } from '../db/database-trouble.ts';
+import { type AnySaying, detailOf, type Saying, sentenceOf } from './saying.ts';
 import { noteSecurity } from './security-log.ts';
 
 interface ProblemParts {
   readonly status: number;
   /** Names the refusal for the client; it decides by this, never by the sentence. */
   readonly code: string;
-  /** The sentence that a person may see. */
-  readonly detail: string;
-  readonly errors?: Problem['errors'];
+  /** The sentence that a person may see, with its code where it has figures. */
+  readonly detail: Saying;
+  /** Of what is not valid, the first is what the problem says. */
+  readonly errors?: readonly FieldSaying[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Members that the contract adds to this problem. */
   readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** What is said beside a field. */
+interface FieldSaying {
+  readonly path: string;
+  readonly message: AnySaying;
 }
 
 /** An expected refusal: thrown by a handler, answered as a problem. */
@@ -31,17 +36,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a device says in its own language; a sentence of another kind does not compile. */
-type Said = ProblemSentence | SubscriptionSentence;
-/** Sentences beside a field, some with a place or a figure in them. */
-type SaidOfField =
-  | Said
-  | DayFaultSentence
-  | EquipmentSentence
-  | `There is no such ${string}`
-  | `Please name another ${string}`
-  | `The password must have at least ${number} characters.`;
-
 export const unauthorized = (): ProblemError =>
   new ProblemError({
     status: 401,
@@ -50,31 +44,27 @@ export const unauthorized = (): ProblemError =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-export const forbidden = (detail: Said = problemSentences.notAuthorised): ProblemError =>
+export const forbidden = (detail: Saying = problemSentences.notAuthorised): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail });
 
 /** A refusal for what one field of the request asks, with its sentence beside that field. */
-export const forbiddenIn = (path: string, detail: Said): ProblemError =>
+export const forbiddenIn = (path: string, detail: Saying): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail, errors: [{ path, message: detail }] });
 
-export const notFound = (
-  detail: Said | `There is no such ${string}.` = problemSentences.nothingHere,
-): ProblemError => new ProblemError({ status: 404, code: 'not-found', detail });
+export const notFound = (detail: Saying = problemSentences.nothingHere): ProblemError =>
+  new ProblemError({ status: 404, code: 'not-found', detail });
 
-export const conflict = (code: string, detail: string): ProblemError =>
+export const conflict = (code: string, detail: Saying): ProblemError =>
   new ProblemError({ status: 409, code, detail });
 
 /** The problem of a request that is not valid, with a sentence beside each field that a person filled in. */
 export const invalid = (
-  errors: readonly { readonly path: string; readonly message: SaidOfField }[],
+  errors: readonly { readonly path: string; readonly message: Saying }[],
 ): ProblemError => invalidIn(errors);
 
 /** The same with the words of a schema, of a file, or for whoever writes a program: no screen of ours makes that mistake. */
-export function invalidIn(
-  errors: readonly { readonly path: string; readonly message: string }[],
-): ProblemError {
-  const detail = errors[0]?.message ?? problemSentences.notValid;
-  return new ProblemError({ status: 400, code: 'invalid', detail, errors: [...errors] });
+export function invalidIn(errors: readonly FieldSaying[]): ProblemError {
+  return new ProblemError({ status: 400, code: 'invalid', detail: problemSentences.notValid, errors });
 }
 
 /** What Fastify itself refuses, by its error code. */
@@ -83,10 +73,10 @@ const frameworkProblems: Readonly<Record<string, ProblemParts>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     code: 'unsupported-media-type',
-    detail: 'The request must be JSON.',
+    detail: protocolSentences.onlyJson,
   },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'malformed', detail: 'The request is not valid JSON.' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'malformed', detail: 'The request has no body.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'malformed', detail: protocolSentences.invalidJson },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'malformed', detail: protocolSentences.noBody },
 };
 
 const internalError: ProblemParts = {
@@ -134,14 +124,24 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
 }
 
 export function sendProblem(reply: FastifyReply, parts: ProblemParts): FastifyReply {
+  const [first = { message: parts.detail, path: undefined }] =
+    parts.code === 'invalid' ? (parts.errors ?? []) : [];
+  const sentence = sentenceOf(first.message, first.path);
   const problem: Problem & Record<string, unknown> = {
     ...parts.extra,
     type: 'about:blank',
     title: STATUS_CODES[parts.status] ?? 'Error',
     status: parts.status,
     code: parts.code,
-    detail: parts.detail,
-    ...(parts.errors === undefined ? {} : { errors: parts.errors }),
+    detail: detailOf(first.message, first.path),
+    ...(sentence && { sentence }),
+    ...(parts.errors && {
+      errors: parts.errors.map(({ path, message }) => ({
+        path,
+        message: detailOf(message, path),
+        ...sentenceOf(message, path),
+      })),
+    }),
   };
   // Of a body that was given up the rest is still on its way: nothing else can come after it.
   if (parts.status === 413) void reply.header('connection', 'close');
@@ -162,5 +162,5 @@ export function problemOf(error: FastifyError): ProblemParts {
   if (isDatabaseTrouble(error)) return busy;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return internalError;
-  return { status, code: 'bad-request', detail: STATUS_CODES[status] ?? problemSentences.refused };
+  return { status, code: 'bad-request', detail: problemSentences.refused };
 }

@@ -6,7 +6,6 @@ import {
   ResponseSerializationError,
 } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { fieldSentence } from '#contract/field-sentences.ts';
 import { invalidIn, type ProblemError } from './problem.ts';
 import { fieldFaults, limitFault } from '#domain/kernel/field-faults.ts';
 
@@ -39,12 +38,7 @@ export const openApiTransform: SwaggerTransform = createJsonSchemaTransform({ zo
 export const openApiObject: SwaggerTransformObject = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 function faultsOf({ issues }: z.ZodError): ProblemError {
-  return invalidIn(
-    issues.map(({ path, message }) => {
-      const field = path.join('.');
-      return { path: field, message: fieldSentence(field, message) };
-    }),
-  );
+  return invalidIn(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
 const kinds: Readonly<Record<string, string>> = {

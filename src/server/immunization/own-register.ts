@@ -54,6 +54,7 @@ export async function recordOnline(
     by: 'call',
   });
   if (verdict === null) throw conflict('not-your-facility', problemSentences.noFacility);
-  if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
+  if (verdict.verdict !== 'accepted')
+    throw conflict(verdict.reason, verdict.sentences?.[0] ?? problemSentences.refused);
   return verdict;
 }

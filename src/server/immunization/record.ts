@@ -1,7 +1,8 @@
+import type { Sentence } from '#contract/problem.ts';
+import { sentence } from '#contract/codes.ts';
 import { type ChildId, childIdOf, type EntryId, type EventId } from '#domain/kernel/ids.ts';
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
-import { doubtSentences } from '#contract/doubt-sentences.ts';
 import type {
   Accepted,
   EventInBatch,
@@ -50,19 +51,22 @@ export function responseOfRecorded(
 export function caseOfRecorded({ found: { findings, number } }: AcceptedRecord): OpenedCase | null {
   const [first] = findings;
   if (!first) return null;
-  const sentences = findings.map(({ doubt }) =>
-    doubt === 'number-changed' && number ? numberChanged(number.vaccNo) : doubtSentences[doubt],
+  const sentences = findings.flatMap(({ doubt }) =>
+    doubt === 'number-changed' && number ? numberChanged(number.vaccNo) : [sentence(`register.${doubt}`)],
   );
   return {
     reason: first.doubt,
-    detail: sentences.join('. '),
+    sentences,
     about: [...new Set(findings.flatMap(({ about }) => about))],
   };
 }
 
-/** The sentence about a number that was replaced by another one. */
-function numberChanged(vaccNo: string): string {
-  return `${doubtSentences['number-changed']}: ${writtenVaccNo(vaccNo)}`;
+/** A number that was replaced by another one. */
+function numberChanged(vaccNo: string): readonly Sentence[] {
+  return [
+    sentence('register.number-changed'),
+    sentence('caseFigures.newNumber', { number: writtenVaccNo(vaccNo) }),
+  ];
 }
 
 /** Cases that an event may settle: those of the children it merges, of the record it voids, of the entry it corrects. */

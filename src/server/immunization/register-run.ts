@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import {
   type AntigenId,
   type ChildId,
@@ -197,7 +198,7 @@ export function caseOfReversed(
   if (entry === null || doses === 0) return null;
   return {
     reason: 'stock-mismatch',
-    detail: `Children were recorded as given ${doses} ${doses === 1 ? 'dose' : 'doses'} of what was taken back; please void the records that are wrong, or enter the stock again`,
+    sentences: [sentence('caseFigures.takenBack', { doses })],
     about: [entry],
   };
 }

@@ -1,3 +1,5 @@
+import { problemSentences } from '#contract/problem-sentences.ts';
+import { sentence } from '#contract/codes.ts';
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -8,7 +10,7 @@ import type { AntigenId, EntryId, EventId, FacilityId } from '#domain/kernel/ids
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { FacilityRef } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
-import { conflict, invalid, type ProblemError } from '../http/problem.ts';
+import { conflict, invalid } from '../http/problem.ts';
 
 type Utilization = z.infer<typeof activityContracts.utilize.call.body>;
 type CallBody = NewLedgerEntry | (Utilization & { readonly activity: 'utilization' });
@@ -53,19 +55,18 @@ async function namedFacility(
     .select(['name', 'closed_at'])
     .where('id', '=', facility)
     .executeTakeFirst();
-  if (!row) throw notThere(path, 'facility');
+  if (!row) throw invalid([{ path, message: problemSentences.noSuchFacility }]);
   // What a closed facility still holds may come from it; nothing goes into it.
   if (path === 'destination' && row.closed_at !== null)
-    throw conflict('place-closed', `The facility ${row.name} is closed.`);
+    throw conflict(
+      'place-closed',
+      sentence('callFigures.placeClosed', { level: 'facility', name: row.name }),
+    );
   return { facility, name: row.name };
 }
 
 /** @throws ProblemError 400 when there is no such antigen. */
 export async function requireAntigen(db: Kysely<Database>, antigen: AntigenId): Promise<void> {
   const row = await db.selectFrom('antigen').select('id').where('id', '=', antigen).executeTakeFirst();
-  if (!row) throw notThere('antigen', 'antigen');
-}
-
-function notThere(path: string, kind: string): ProblemError {
-  return invalid([{ path, message: `There is no such ${kind}` }]);
+  if (!row) throw invalid([{ path: 'antigen', message: problemSentences.noSuchAntigen }]);
 }

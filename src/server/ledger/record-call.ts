@@ -1,3 +1,4 @@
+import { protocolSentences } from '#contract/problem-sentences.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
@@ -25,7 +26,7 @@ export function eventIdOfCall(
   if (bodyId !== undefined) return bodyId as EventId;
   if (typeof key !== 'string' || key === '') return deps.newId() as EventId;
   if (key.length > 100) {
-    throw new ProblemError({ status: 400, code: 'invalid', detail: 'The Idempotency-Key is not valid.' });
+    throw new ProblemError({ status: 400, code: 'invalid', detail: protocolSentences.keyInvalid });
   }
   return (idPattern.test(key) ? key : derivedId(`${viewer.user} ${key}`)) as EventId;
 }
@@ -53,6 +54,7 @@ export async function recordCall(
     by: 'call',
   });
   if (verdict === null) throw conflict('not-your-facility', problemSentences.noFacility);
-  if (verdict.verdict !== 'accepted') throw conflict(verdict.reason, verdict.detail);
+  if (verdict.verdict !== 'accepted')
+    throw conflict(verdict.reason, verdict.sentences?.[0] ?? problemSentences.refused);
   return verdict;
 }

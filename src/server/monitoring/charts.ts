@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ActivityName, activityNameOf, activityNames } from '#contract/activity-names.ts';
@@ -83,7 +84,10 @@ async function idOf(db: Kysely<Database>, table: 'state' | 'antigen', segment: s
     ? sql<boolean>`id = ${segment}`
     : sql<boolean>`lower(name) = lower(${segment})`;
   const found = await db.selectFrom(table).select('id').where(is).limit(1).executeTakeFirst();
-  if (!found) throw notFound(`There is no such ${table}.`);
+  if (!found)
+    throw notFound(
+      table === 'antigen' ? problemSentences.noAntigen : sentence('callFigures.noPlace', { level: table }),
+    );
   return found.id;
 }
 

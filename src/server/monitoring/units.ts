@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import { sql, type Kysely } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Step } from '#contract/calls/monitoring.ts';
@@ -52,7 +53,12 @@ export async function requireUnit(
     from place join country c on c.id = place.country_id left join state s on s.id = place.state_id
       left join lga l on l.id = place.lga_id left join facility f on f.id = place.facility_id`.execute(db);
   const row = rows.find(({ level }) => levels.includes(level));
-  if (!row) throw notFound(`There is no such ${levels.map((level) => levelNames[level]).join(' or ')}.`);
+  if (!row)
+    throw notFound(
+      levels.length === 1
+        ? sentence('callFigures.noPlace', { level: levelNames[levels[0] ?? 'facility'] })
+        : problemSentences.noPlace,
+    );
   if (!canSeeFigures(viewer, placeOf(row))) throw forbidden(problemSentences.figuresOutside);
   const trail = trailOf(row);
   const own = trail.at(-1);

@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import { type Kysely, sql } from 'kysely';
 import { places } from '#contract/calls/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -92,7 +93,7 @@ export async function requireFreeName(
     'place-exists',
     parent === null
       ? problemSentences.countryExists
-      : `There is a ${placeWords[level]} of this name in ${parent.name} already.`,
+      : sentence('callFigures.placeExists', { level: placeWords[level], parent: parent.name }),
   );
 }
 
@@ -103,7 +104,7 @@ async function parentAt(
 ): Promise<StoredPlace> {
   const [parent] = await readPlaces(db, level, [id]);
   if (!parent || parent.merged_at !== null)
-    throw invalid([{ path, message: `There is no such ${placeWords[level]}` }]);
+    throw invalid([{ path, message: sentence('callFigures.noSuchPlace', { level: placeWords[level] }) }]);
   if (parent.closed_at !== null) throw isClosed(parent);
   return parent;
 }
@@ -137,7 +138,7 @@ async function hasManager(db: Kysely<Database>, country: string): Promise<boolea
 
 /** The refusal of what would go into a closed place. */
 export function isClosed({ level, name }: Pick<StoredPlace, 'level' | 'name'>): ProblemError {
-  return conflict('place-closed', `The ${placeWords[level]} ${name} is closed.`);
+  return conflict('place-closed', sentence('callFigures.placeClosed', { level: placeWords[level], name }));
 }
 
 const maxNamesakes = 50;

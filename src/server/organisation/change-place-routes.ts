@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import { type Kysely, sql } from 'kysely';
 import { type PlaceDetails, places } from '#contract/calls/places.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -63,8 +64,7 @@ const close = defineRoute(places.close, async ({ deps, db, viewer, params, body 
   if (place.closed_at !== null && !isNamedLater) throw isClosed(place);
   requireBelow(viewer, place);
   const { inside } = await placeUse(db, place);
-  if (inside > 0)
-    throw conflict('place-in-use', `Please close what lies in it first: ${inside} open places.`);
+  if (inside > 0) throw conflict('place-in-use', sentence('callFigures.closeFirst', { places: inside }));
   const successor =
     body.successor === null
       ? null
@@ -106,11 +106,9 @@ const merge = defineRoute(places.merge, async ({ deps, db, viewer, params, body 
   requireBelow(viewer, place);
   const into = await otherOf(db, viewer, { place, id: body.into, path: 'into' });
   const { inside, users, has_records: hasRecords } = await placeUse(db, place);
-  if (hasRecords)
-    throw conflict('place-in-use', `${place.name} has records, so it can be closed and no longer merged.`);
-  if (inside > 0)
-    throw conflict('place-in-use', `Please move or close what lies in it first: ${inside} open places.`);
-  if (users > 0) throw conflict('place-in-use', `Please move those who work there first: ${users} accounts.`);
+  if (hasRecords) throw conflict('place-in-use', sentence('callFigures.hasRecords', { name: place.name }));
+  if (inside > 0) throw conflict('place-in-use', sentence('callFigures.moveFirst', { places: inside }));
+  if (users > 0) throw conflict('place-in-use', sentence('callFigures.moveUsersFirst', { users }));
   await db
     .updateTable(place.level)
     .set({ closed_at: deps.now(), merged_at: deps.now(), successor_id: into.id })
@@ -156,12 +154,13 @@ async function otherOf(
   { place, id, path }: { readonly place: StoredPlace; readonly id: string; readonly path: string },
 ): Promise<StoredPlace> {
   const words = placeWords[place.level];
-  if (id === place.id) throw invalid([{ path, message: `Please name another ${words}` }]);
+  if (id === place.id)
+    throw invalid([{ path, message: sentence('callFigures.otherPlace', { level: words }) }]);
   const other = await readPlace(db, id).catch(() => null);
   if (other === null || other.level !== place.level)
-    throw invalid([{ path, message: `There is no such ${words}` }]);
+    throw invalid([{ path, message: sentence('callFigures.noSuchPlace', { level: words }) }]);
   if (other.level !== 'country' && other.country_id !== place.country_id)
-    throw invalid([{ path, message: `There is no such ${words} in this country` }]);
+    throw invalid([{ path, message: sentence('callFigures.noSuchPlaceHere', { level: words }) }]);
   await requireMayLookAt(db, viewer, other);
   if (other.closed_at !== null) throw isClosed(other);
   return other;

@@ -86,7 +86,7 @@ async function fileOf(csv: string): Promise<PlaceFile> {
   try {
     return await readPlaceFile(piecesOf(csv));
   } catch (error) {
-    if (error instanceof PlaceFileError) throw invalidIn([{ path: 'csv', message: error.message }]);
+    if (error instanceof PlaceFileError) throw invalidIn([{ path: 'csv', message: error.saying }]);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
+import { sentence } from '#contract/codes.ts';
 import { heldSessions } from '#contract/families/sessions.ts';
-import { heldSentences, sessionDayUnlikely } from '#contract/refusal-sentences.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
 import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { isFuture } from '#domain/kernel/local-date.ts';
@@ -18,13 +18,13 @@ export const heldOnServer = oneTableFamily(heldSessions, {
   amended: ['part', 'updated_at'],
   begunBy: ['start-session', 'join-session'],
   driftKind: 'session-part',
-  sentences: heldSentences,
+  refusals: 'plan',
   caseOf: (event, now) => {
     if (event.type !== 'start-session') return null;
     const { on } = (event as Extract<HeldEvent, { type: 'start-session' }>).payload;
     const isLongAgo = on < addMonths(facilityDayAt(now.getTime()), -12);
     return isFuture(on, now.toISOString()) || isLongAgo
-      ? { reason: 'session-day-unlikely', detail: sessionDayUnlikely }
+      ? { reason: 'session-day-unlikely', sentences: [sentence('case.session-day-unlikely')] }
       : null;
   },
   rowOf: partRowOf,

@@ -1,5 +1,4 @@
 import { sessions } from '#contract/families/sessions.ts';
-import { sessionSentences } from '#contract/refusal-sentences.ts';
 import { oneTableFamily } from '../families/one-table-family.ts';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { SessionPlanRow } from '#contract/wire/session-rows.ts';
@@ -16,7 +15,7 @@ export const sessionsOnServer = oneTableFamily(sessions, {
   amended: ['plan', 'updated_at'],
   begunBy: ['plan-session'],
   driftKind: 'session-plan',
-  sentences: sessionSentences,
+  refusals: 'plan',
   rowOf: planRowOf,
   storedOf: storedPlanOf,
 });

@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import { type MonthlyReport, reports } from '#contract/calls/reports.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { dataValueSet } from '#domain/reports/dhis2.ts';
@@ -92,7 +93,7 @@ function tooMany(facilities: number): ProblemError {
   return new ProblemError({
     status: 400,
     code: 'bad-request',
-    detail: `The mapping names ${facilities} facilities of this unit, more than ${maxFacilities}: please export its parts one by one.`,
+    detail: sentence('callFigures.manyFacilities', { facilities, most: maxFacilities }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { reply } from '../http/saying.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { type PaymentDetail, subscription, type Verified } from '#contract/calls/subscription.ts';
 import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
@@ -130,7 +131,10 @@ async function verified(deps: AppDeps, payment: StoredPayment): Promise<Verified
   const status = isPaid ? 'success' : now.state === 'asked' && !isReplaced ? 'open' : 'failed';
   return {
     status,
-    detail: paymentSentences[now.state === 'refused' ? 'refused' : isReplaced ? 'replaced' : status],
+    ...reply(
+      'detail',
+      paymentSentences[now.state === 'refused' ? 'refused' : isReplaced ? 'replaced' : status],
+    ),
     payment: await detailOf(deps, now),
     subscription: begun?.code ?? null,
   };

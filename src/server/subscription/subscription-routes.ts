@@ -1,3 +1,4 @@
+import { reply } from '../http/saying.ts';
 import { sql } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { subscription } from '#contract/calls/subscription.ts';
@@ -39,7 +40,7 @@ const disable = defineRoute(subscription.disable, async ({ deps, viewer, params 
   const switched = await switchSubscription(deps, provider, { subscription: own, deed: 'disable' });
   if (switched.kind === 'unreachable') throw unreachable();
   if (switched.kind === 'refused') throw conflict('provider-refused', subscriptionSentences.refused);
-  return { status: switched.subscription.status, message: subscriptionSentences.disabled };
+  return { status: switched.subscription.status, ...reply('message', subscriptionSentences.disabled) };
 });
 
 const enable = defineRoute(subscription.enable, async ({ deps, viewer, params }) => {
@@ -59,7 +60,7 @@ const enable = defineRoute(subscription.enable, async ({ deps, viewer, params })
   const switched = await switchSubscription(deps, provider, { subscription: now, deed: 'enable' });
   if (switched.kind === 'unreachable') throw unreachable();
   if (switched.kind === 'refused') throw conflict('provider-refused', subscriptionSentences.refused);
-  return { status: switched.subscription.status, message: subscriptionSentences.enabled };
+  return { status: switched.subscription.status, ...reply('message', subscriptionSentences.enabled) };
 });
 
 const manageLink = defineRoute(subscription.manageLink, async ({ deps, viewer, params }) => {

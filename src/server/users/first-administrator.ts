@@ -1,3 +1,4 @@
+import { detailOf } from '../http/saying.ts';
 import type { Kysely } from 'kysely';
 import { roles as allRoles } from '#domain/access/model.ts';
 import type { AppDeps } from '../deps.ts';
@@ -59,7 +60,7 @@ export async function createFirstAdministrator(
 ): Promise<void> {
   const { email, firstName, lastName, country, password } = administrator;
   const weakness = passwordWeakness(password, [email, email.split('@')[0] ?? '', `${firstName} ${lastName}`]);
-  if (weakness !== null) throw new AdministratorRefusedError(passwordWeaknesses[weakness]);
+  if (weakness !== null) throw new AdministratorRefusedError(detailOf(passwordWeaknesses[weakness]));
   const id = deps.newId();
   await trx
     .insertInto('app_user')

@@ -1,3 +1,4 @@
+import { reply } from '../http/saying.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { messageSubjects } from '#contract/message-sentences.ts';
@@ -58,7 +59,7 @@ const requestCode = defineRoute(account.requestCode, async ({ deps, body, reques
   }
   await sendCode(deps, deps.db, { purpose: 'password', email: body.email, requester: requesterOf(asker) });
   noteSecurity(request, { event: 'code-requested', user: null });
-  return { detail: answers.sent };
+  return reply('detail', answers.sent);
 });
 
 const resetPassword = defineRoute(account.resetPassword, async ({ deps, body, request }) => {
@@ -88,18 +89,18 @@ const changePassword = defineRoute(account.changePassword, async ({ deps, body, 
   const user = await userById(deps.db, viewer.user);
   if (!user || !(await isPassword(body.current, user.password_hash))) return wrongCurrent(request, viewer);
   const weakness = passwordWeakness(body.password, [user.email, user.first_name, user.last_name]);
-  if (weakness !== null) return { detail: passwordWeaknesses[weakness] };
+  if (weakness !== null) return reply('detail', passwordWeaknesses[weakness]);
   if (user.must_change_password && body.password === body.current)
-    return { detail: problemSentences.samePassword };
+    return reply('detail', problemSentences.samePassword);
   const hash = await hashPassword(body.password, deps.config.passwordCost);
   await deps.db.transaction().execute((trx) => setPassword(deps, trx, { ...user, hash, keep: viewer }));
   noteSecurity(request, { event: 'password-changed', user: viewer.user });
-  return { success: answers.changed };
+  return reply('success', answers.changed);
 });
 
 function wrongCurrent(request: FastifyRequest, { user }: SignedIn): ResetReply {
   noteSecurity(request, { event: 'password-wrong', user });
-  return { notmatch: answers.wrongCurrent };
+  return reply('notmatch', answers.wrongCurrent);
 }
 
 export const passwordRoutes: readonly Route[] = [requestCode, resetPassword, changePassword];
@@ -118,7 +119,7 @@ async function reset(
   const { email, password } = given;
   // Before the code is looked at: a weak password costs no try.
   const weakness = passwordWeakness(password, [email]);
-  if (weakness !== null) return { detail: passwordWeaknesses[weakness] };
+  if (weakness !== null) return reply('detail', passwordWeaknesses[weakness]);
   const owner = await ownerOfCode(deps, {
     purpose: 'password',
     email,
@@ -126,13 +127,13 @@ async function reset(
     requester: given.requester,
   });
   const user = owner === null ? undefined : await userById(deps.db, owner.user);
-  if (owner === null || !user) return { notmatch: answers.notmatch };
+  if (owner === null || !user) return reply('notmatch', answers.notmatch);
   // Only whoever holds the code may learn that a password is weak because of the name behind the e-mail.
   const resemblance = passwordWeakness(password, [email, user.first_name, user.last_name]);
-  if (resemblance !== null) return { detail: passwordWeaknesses[resemblance] };
+  if (resemblance !== null) return reply('detail', passwordWeaknesses[resemblance]);
   const hash = await hashPassword(password, deps.config.passwordCost);
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await useCode(trx, owner))) return { notmatch: answers.notmatch };
+    if (!(await useCode(trx, owner))) return reply('notmatch', answers.notmatch);
     // Whoever reads the mailbox is the owner: their device is known from here on, and ends with the other sign-ins.
     const { device, agent } = given;
     if (device !== null) await openFamily(deps, trx, { user: user.id, device, agent });
@@ -141,7 +142,7 @@ async function reset(
     if (user.email_set_by !== null)
       await noteBrought(trx, { user: user.id, by: user.email_set_by, how: 'e-mail', at: deps.now() });
     await forgetWaitOfAccount(trx, { email, device });
-    return { success: answers.changed };
+    return reply('success', answers.changed);
   });
 }
 

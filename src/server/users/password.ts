@@ -1,3 +1,5 @@
+import type { Saying } from '../http/saying.ts';
+import { sentence } from '#contract/codes.ts';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -97,9 +99,9 @@ type PasswordWeakness = 'too-short' | 'too-common';
 
 /** What a password is refused with, in words for a person. */
 export const passwordWeaknesses = {
-  'too-short': `The password must have at least ${minPasswordCharacters} characters.`,
+  'too-short': sentence('callFigures.shortPassword', { characters: minPasswordCharacters }),
   'too-common': problemSentences.commonPassword,
-} as const satisfies Record<PasswordWeakness, string>;
+} as const satisfies Record<PasswordWeakness, Saying>;
 
 /** What an attacker of this product tries, and the word lists do not have. */
 const ownWords =

@@ -1,3 +1,4 @@
+import { reply } from '../http/saying.ts';
 import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { account } from '#contract/calls/account.ts';
@@ -35,10 +36,10 @@ const setPin = defineRoute(account.setPin, async ({ deps, body, viewer, request 
     code: body.otp,
     requester: viewer.family,
   });
-  if (owner === null) return { notmatch: answers.notmatch };
+  if (owner === null) return reply('notmatch', answers.notmatch);
   const verifier = await verifierOf(body.pin);
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await useCode(trx, owner))) return { notmatch: answers.notmatch };
+    if (!(await useCode(trx, owner))) return reply('notmatch', answers.notmatch);
     await trx
       .updateTable('app_user')
       .set({ pin_verifier: JSON.stringify(verifier) as never })

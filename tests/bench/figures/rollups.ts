@@ -87,7 +87,7 @@ async function pusher(
     const request = pushRequestSchema.parse(JSON.parse(tablet.nextBody(batchSize)));
     const start = performance.now();
     const batch = readBatch(request);
-    if (!batch.usable) throw new Error(batch.message);
+    if (!batch.usable) throw new Error(batch.message.code);
     const answer = await push(to, request, {
       events: batch.events,
       sender: { user: sender.id, name: 'Bench' },

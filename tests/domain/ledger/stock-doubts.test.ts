@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stockDoubtSentence } from '#contract/stock-doubt-sentences.ts';
+import { englishOf, sentenceOfDoubt } from '#contract/codes.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { facilityDayOf } from '#domain/kernel/facility-time.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
@@ -66,7 +66,9 @@ function said(activity: LedgerActivity, view: Partial<StockView> = {}): readonly
   const before = given(receive(1000), issue(101, 100));
   const decision = decide(activity, before.state, factsOf(500));
   if (!decision.accepted) throw new Error(decision.reason);
-  return stockDoubtsOf(activity, decision.entry, { ...unknown, ...view }).map(stockDoubtSentence);
+  return stockDoubtsOf(activity, decision.entry, { ...unknown, ...view }).map((finding) =>
+    englishOf(sentenceOfDoubt(finding)),
+  );
 }
 
 const receipt = (also: Partial<KnownReceipt> = {}): KnownReceipt => ({

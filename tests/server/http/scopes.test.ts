@@ -160,7 +160,14 @@ describe('whose data a caller reaches', () => {
     for (const [, , { circle, request }] of rows) {
       if (circle === 'names') continue;
       const answer = await server.call(request(target), stranger);
-      expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'detail', 'status', 'title', 'type']);
+      expect(Object.keys(answer.json()).toSorted()).toEqual([
+        'code',
+        'detail',
+        'sentence',
+        'status',
+        'title',
+        'type',
+      ]);
       expect(answer.body).not.toContain('BCG');
     }
   });

@@ -313,7 +313,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
       const { id } = await register();
       const answer = await call('POST', '/v/api/immunization/', immunization(id, freshId(), changes));
       expect(answer.status).toBe(400);
-      expect(answer.body.errors).toContainEqual({ path, message });
+      expect(answer.body.errors).toContainEqual(expect.objectContaining({ path, message }));
     },
   );
 

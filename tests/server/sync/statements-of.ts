@@ -20,7 +20,7 @@ export async function statementsOf(
   });
   const body = pushRequestSchema.parse(tablet.body(events));
   const batch = readBatch(body);
-  if (!batch.usable) throw new Error(batch.message);
+  if (!batch.usable) throw new Error(batch.message.code);
   const sender = tablet.session.user_id;
   const answer = await push({ ...deps, db }, body, {
     events: batch.events,

@@ -1,3 +1,4 @@
+import { sentence } from '#contract/codes.ts';
 import { sql, type Kysely } from 'kysely';
 import type { ServerFamily } from '#server/families/server-family.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -43,14 +44,21 @@ export const toyOnServer: ServerFamily<{ bag: Marbles }, Marbles, { isHeavy: boo
     judge(inBatch) {
       const settled = inBatch.settle(inBatch.event);
       if (settled.accepted) return { ...settled, found: { isHeavy: settled.outcome.marbles > 100 } };
-      return { verdict: 'refused', reason: settled.reason, detail: 'Not so many in the bag', byRule: true };
+      return {
+        verdict: 'refused',
+        reason: settled.reason,
+        sentences: [sentence('ledger.zero-doses')],
+        byRule: true,
+      };
     },
     response: ({ outcome }) => ({ marbles: outcome.marbles }),
     caseOf: ({ found, outcome }) =>
-      found.isHeavy ? { reason: 'heavy-bag', detail: `The bag ${outcome.id} is heavy` } : null,
+      found.isHeavy
+        ? { reason: 'heavy-bag', sentences: [sentence('callFigures.isClosed', { name: outcome.id })] }
+        : null,
     vouchers: {
       of: ({ payload }) => (payload as { readonly tray?: string }).tray ?? null,
-      refused: (_tray, bags) => `A tray with ${bags} bags too empty`,
+      refused: (tray, bags) => sentence('caseFigures.ofVoucher', { voucher: tray, lots: bags }),
     },
   },
   storing: {

@@ -96,7 +96,10 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       const other = await server.signIn(amina);
       // That it is a new device is told too.
       await server.deps.db.deleteFrom('message').execute();
-      expect((await change('wrong', next)).json()).toEqual({ notmatch: 'The current password is wrong.' });
+      expect((await change('wrong', next)).json()).toEqual({
+        notmatch: 'The current password is wrong.',
+        sentence: { code: 'call.wrongCurrentPassword' },
+      });
       expect((await change(testPassword, 'password1234')).json()).toHaveProperty('detail');
       expect(await mails()).toEqual([]);
       const long = 'harmattan over zaria '.repeat(10).slice(0, 200);

@@ -81,8 +81,14 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
       expect(renewed.body).toMatchObject({ grant: null, user: { must_change_password: true } });
       const change = (password: string) =>
         call(renewed.body, 'PUT', '/v/change/password/', { current: given, password });
-      expect((await change(given)).body).toEqual({ detail: expect.stringContaining('another one') });
-      expect((await change(own)).body).toEqual({ success: expect.any(String) });
+      expect((await change(given)).body).toEqual({
+        detail: expect.stringContaining('another one'),
+        sentence: { code: 'call.samePassword' },
+      });
+      expect((await change(own)).body).toEqual({
+        success: expect.any(String),
+        sentence: { code: 'call.passwordChanged' },
+      });
       expect((await readChildren(renewed.body)).status).toBe(200);
       const after = await call(session, 'POST', '/auth/token/refresh/', { token: renewed.body.token });
       expect(after.body).toMatchObject({

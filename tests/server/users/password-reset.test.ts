@@ -48,7 +48,10 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     await ask();
     const code = await mailedCode();
     expect(code).toMatch(/^\d{6}$/);
-    expect(await reset(code)).toEqual({ success: 'Your password has been changed.' });
+    expect(await reset(code)).toEqual({
+      success: 'Your password has been changed.',
+      sentence: { code: 'call.passwordChanged' },
+    });
     expect((await signIn(newPassword)).statusCode).toBe(200);
     expect((await signIn(testPassword)).statusCode).toBe(401);
     expect(await isSignedIn(session)).toBe(false);
@@ -124,7 +127,9 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     await ask();
     const code = await mailedCode();
     const answers = await Promise.all([reset(code), reset(code, 'seven green bicycles')]);
-    expect(answers.map((answer) => Object.keys(answer).join()).toSorted()).toEqual(['notmatch', 'success']);
+    expect(new Set(answers.map((answer) => Object.keys(answer)[0]))).toEqual(
+      new Set(['notmatch', 'success']),
+    );
   });
 
   test.each([
@@ -139,7 +144,7 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     await server.deps.db.updateTable('app_user').set({ first_name: 'Nkiruka' }).execute();
     await ask();
     const code = await mailedCode();
-    expect(Object.keys(await reset(code, password, email))).toEqual([answered]);
+    expect(Object.keys(await reset(code, password, email))).toEqual([answered, 'sentence']);
     expect(await reset(code)).toHaveProperty('success');
   });
 

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/problem.ts';
 import { Dexie } from 'dexie';
 import { type ActivityName, activityNameOf, listedAs } from '#contract/activity-names.ts';
 import { activityOf } from '#contract/activity-of.ts';
@@ -44,8 +45,9 @@ export interface ShownEntry extends LedgerEntry {
   readonly wouldRefuse: string | null;
   /** Reason why the server refused or parked it. */
   readonly refusedFor: string | null;
-  /** The server's sentence for `refusedFor`. */
+  /** What the server said for `refusedFor`. */
   readonly detail: string | null;
+  readonly sentences?: readonly Sentence[] | undefined;
 }
 
 /** Issued entries of an antigen that are not utilized yet, as shown, newest first. */
@@ -129,8 +131,9 @@ export interface RefusedAmendment {
   /** Null when the entry is no longer on this device. */
   readonly target: ShownEntry | null;
   readonly refusedFor: string | null;
-  /** The server's sentence for `refusedFor`. */
+  /** What the server said for `refusedFor`. */
   readonly detail: string | null;
+  readonly sentences?: readonly Sentence[] | undefined;
 }
 
 /** Start values of Correct-and-resend for an amendment; null for any other event. */
@@ -140,9 +143,9 @@ export async function refusedAmendment(db: DeviceDatabase, event: string): Promi
   if (!scope || row?.facility !== scope.facility || !isReplaceable(row) || row.damaged) return null;
   const activity = activityOf(row.envelope);
   if (activity === null || !isAmendment(activity)) return null;
-  const { reason: refusedFor, detail } = refusalOf(row);
+  const { reason: refusedFor, detail, sentences } = refusalOf(row);
   const target = await entry(db, activity.payload.entry);
-  return { event: row.event_id, activity, target, refusedFor, detail };
+  return { event: row.event_id, activity, target, refusedFor, detail, sentences };
 }
 
 /** Names of the antigens by id. */
@@ -202,6 +205,7 @@ function shownEntry(
     wouldRefuse: own?.would_refuse ?? null,
     refusedFor: own ? refusalOf(own).reason : null,
     detail: own ? refusalOf(own).detail : null,
+    sentences: own ? refusalOf(own).sentences : undefined,
   };
 }
 
@@ -224,6 +228,7 @@ export function lineStatus(row: LedgerRow, event: EventRow | undefined, scope: Q
 export function refusalOf({ verdict }: Pick<EventRow, 'verdict'>): {
   readonly reason: string | null;
   readonly detail: string | null;
+  readonly sentences?: readonly Sentence[] | undefined;
 } {
   return verdict && verdict.verdict !== 'accepted' ? verdict : { reason: null, detail: null };
 }

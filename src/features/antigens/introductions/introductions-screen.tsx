@@ -247,7 +247,7 @@ function TakeBack({
       return;
     }
     notify.error(
-      answer.reason === 'no-connection' ? strings.offline : (problemWords(answer.detail) ?? strings.failed),
+      answer.reason === 'no-connection' ? strings.offline : (problemWords(answer) ?? strings.failed),
     );
     onKeep();
   };

@@ -7,7 +7,7 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceRefusals } from '#bindings/server-words.ts';
+import { codeWords } from '#bindings/code-words.ts';
 import { aefiStrings } from './aefi-strings.ts';
 
 /** The field that a refusal is about. */
@@ -43,5 +43,5 @@ export async function saveAefi(
     return { ok: true };
   }
   notify.warning(aefiStrings.failed);
-  return refusedSave(saved, { sentences: deviceRefusals.aefiRefusals, fields: fieldByReason });
+  return refusedSave(saved, { sentences: codeWords.aefi, fields: fieldByReason });
 }

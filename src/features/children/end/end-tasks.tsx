@@ -1,3 +1,4 @@
+import { codeWords } from '#bindings/code-words.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
@@ -29,7 +30,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { recordName } from '../card/child-record.tsx';
 import { failureOf } from '../child-save.ts';
-import { childStrings, dayFaultWords } from '../strings.ts';
+import { childStrings } from '../strings.ts';
 
 /** Records the end of a child's follow-up; `of` may carry kind and day from the reason why it did not come. */
 export function EndTask({ of = '', ...props }: ChildTaskProps) {
@@ -234,7 +235,7 @@ function Question({ asked, onAnswered }: { readonly asked: Asked; readonly onAns
 function endSchema(today: LocalDate) {
   return z.object({
     kind: z.enum(endKinds),
-    on: localDateSchema.refine((on) => on <= today, dayFaultWords['ended-in-future']),
+    on: localDateSchema.refine((on) => on <= today, codeWords.day['ended-in-future']),
     toldBy: textSchema().optional(),
     to: textSchema().optional(),
   });

@@ -17,7 +17,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { doseOnOneLine, doseWords } from '#bindings/dose-words.ts';
-import { dayFaultWords } from '../strings.ts';
+import { codeWords } from '#bindings/code-words.ts';
 import { refused, saveDoses } from './immunize-saving.ts';
 import { immunizeStrings, kindWords, typeOptions } from './immunize-strings.ts';
 import { type KnownVaccines, type PlannedDose, visitFacts, visitWarnings } from './immunize-visit.ts';
@@ -82,7 +82,7 @@ export function HistoryForm({ officer, card, vaccines, today, onSaved, onClose }
     if (planned.length === 0) return refused(immunizeStrings.cardNoDate);
     const faults = planned.flatMap(({ field, immunizedOn }) => {
       const [first] = immunizationFaults({ immunizedOn, nextOn: null }, exactBirth(card.child), today);
-      return first ? [[field, dayFaultWords[first.fault]] as const] : [];
+      return first ? [[field, codeWords.day[first.fault]] as const] : [];
     });
     if (faults.length > 0) return { ok: false, fields: Object.fromEntries(faults) };
     const warnings = visitWarnings(visitFacts(card, vaccines), planned);

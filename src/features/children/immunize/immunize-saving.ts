@@ -7,7 +7,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { failureOf } from '../child-save.ts';
-import { dayFaultWords } from '../strings.ts';
+import { codeWords } from '#bindings/code-words.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
 type Events = Parameters<Engine['children']['saveTogether']>[0];
@@ -47,5 +47,5 @@ export function refused(message: string, field?: string): SubmitResult {
 
 /** Messages for the fields with an impossible day. */
 export function faultsBeside(faults: readonly FieldFault[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(faults.map(({ field, fault }) => [field, dayFaultWords[fault]]));
+  return Object.fromEntries(faults.map(({ field, fault }) => [field, codeWords.day[fault]]));
 }

@@ -6,7 +6,7 @@ import type { SessionRejection } from '#domain/sessions/model.ts';
 import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { deviceRefusals } from '#bindings/server-words.ts';
+import { codeWords } from '#bindings/code-words.ts';
 import { planStrings } from './plan-strings.ts';
 
 interface SavedPlan {
@@ -28,5 +28,5 @@ export async function savePlan(
     return { ok: true };
   }
   notify.warning(planStrings.notSaved);
-  return refusedSave(saved, { sentences: deviceRefusals.planRefusals, fields });
+  return refusedSave(saved, { sentences: codeWords.plan, fields });
 }

@@ -1,3 +1,4 @@
+import { codeWords } from '#bindings/code-words.ts';
 import { z } from 'zod';
 import {
   assumedSex,
@@ -13,7 +14,7 @@ import { sexWords } from '#bindings/dose-words.ts';
 import { Split, Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field, type FormDefinition } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { childLabels, childStrings, dayFaultWords } from '../strings.ts';
+import { childLabels, childStrings } from '../strings.ts';
 import { cardStrings } from '../card/child-card-strings.ts';
 import { useEffect, useRef } from 'react';
 import { FieldInput } from '#ui/form/field-input.tsx';
@@ -251,7 +252,7 @@ function birthSchema(today: LocalDate) {
     if (bornOn === null)
       return refused(age ? birthStrings.ageFault : (dateFault(typed) ?? birthStrings.dateFault));
     const [first] = birthFaults({ bornOn }, today);
-    if (first) return refused(dayFaultWords[first.fault]);
+    if (first) return refused(codeWords.day[first.fault]);
     return age ? { bornOn, bornEstimated: true } : { bornOn };
   });
 }

@@ -5,7 +5,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import { withConfirmed } from '#domain/ledger/stock-doubts.ts';
 import { lotCautions, type LotHold } from '#domain/ledger/usability.ts';
-import { stockDoubtSaid } from '#bindings/ledger-words.ts';
+import { stockDoubtSaid } from '#bindings/code-words.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { cautionSentence, stockStrings } from '../strings.ts';

@@ -53,8 +53,8 @@ export function amendmentOf({ activity, target }: RefusedAmendment): AmendmentFo
 }
 
 /** Says why the server refused it, in the server's words if it gave any. */
-export function reasonOfAmendment({ detail, refusedFor, target }: RefusedAmendment): string {
-  return refusalSaid({ reason: refusedFor, detail }, target?.vendor ?? null) ?? '';
+export function reasonOfAmendment({ detail, sentences, refusedFor, target }: RefusedAmendment): string {
+  return refusalSaid({ reason: refusedFor, detail, sentences }, target?.vendor ?? null) ?? '';
 }
 
 function resentOf({ event, activity }: RefusedAmendment): Resent {

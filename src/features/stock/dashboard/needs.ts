@@ -139,8 +139,8 @@ function refusedOnVoucher({ payload }: SyncRow, lots: number): string {
   return dashboardStrings.notAcceptedOnVoucher(lots, voucherNo(String(payload['voucher'])));
 }
 
-function whyRefused({ reason, detail, entry }: SyncRow): string {
-  return refusalSaid({ reason, detail }, entry?.vendor ?? null) ?? '';
+function whyRefused({ entry, ...said }: SyncRow): string {
+  return refusalSaid(said, entry?.vendor ?? null) ?? '';
 }
 
 function arrivalNeeds({ arrivals, cases }: StockToday): readonly Need[] {
@@ -272,10 +272,10 @@ function caseNeeds({ cases: open }: StockToday, records: CaseRecords): readonly 
 }
 
 /** An entry refused on another tablet is attributed to the officer who saved it there, never to the reader. */
-function wordsOfCase({ name, reason, detail }: OpenCase, record: CaseResource | undefined) {
-  const said = refusalSaid({ reason, detail }, null) ?? detail;
+function wordsOfCase({ name, ...opened }: OpenCase, record: CaseResource | undefined) {
+  const said = refusalSaid(opened, null) ?? opened.detail;
   const facts = record ? recordFacts(record) : [];
-  if (!rejections.some((known) => known === reason))
+  if (!rejections.some((known) => known === opened.reason))
     return {
       title: name === null ? dashboardStrings.aCase : dashboardStrings.toCheck(name),
       facts: [...facts, said],

@@ -93,7 +93,7 @@ function FeeForm({
         tone={isOffline ? 'neutral' : 'warning'}
         action={<Button onClick={again}>{words.askAgain}</Button>}
       >
-        {isOffline ? words.offline : (problemWords(failure.detail) ?? words.failed)}
+        {isOffline ? words.offline : (problemWords(failure) ?? words.failed)}
       </Banner>
     );
   }
@@ -197,7 +197,7 @@ function NotAnswered(props: {
   return (
     <Section title={words.confirmTitle}>
       <Banner tone={isOffline ? 'neutral' : 'warning'}>
-        {isOffline ? words.offline : (problemWords(failure.detail) ?? words.failed)}
+        {isOffline ? words.offline : (problemWords(failure) ?? words.failed)}
       </Banner>
       <Cluster className="py-2" gap="medium" rowGap="small">
         <Button tone="primary" size="large" icon="refresh" onClick={onAgain}>

@@ -177,7 +177,7 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
       failedNotice={(failure) => {
         // Paid on another device, or by somebody else: access follows at once.
         if (failure.code === 'already-enabled') void followAccount();
-        return problemWords(failure.detail) ?? words.failed;
+        return problemWords(failure) ?? words.failed;
       }}
       onSaved={({ ref }) => onAsked(ref)}
     >
@@ -188,7 +188,7 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
             <Banner tone={placeFee.reason === 'no-connection' ? 'neutral' : 'warning'}>
               {placeFee.reason === 'no-connection'
                 ? words.checkNetwork
-                : (problemWords(placeFee.detail) ?? words.failed)}
+                : (problemWords(placeFee) ?? words.failed)}
             </Banner>
           ) : null}
         </>

@@ -56,10 +56,10 @@ function Payments() {
     setBusy(ref);
     const answer = await sendOnce(subscription.askAgain, { params: { ref } });
     setBusy(null);
-    if (answer.ok && answer.value.status === 'success') notify.success(problemWords(answer.value.detail));
-    else if (answer.ok) notify.warning(problemWords(answer.value.detail));
+    if (answer.ok && answer.value.status === 'success') notify.success(problemWords(answer.value));
+    else if (answer.ok) notify.warning(problemWords(answer.value));
     else if (answer.reason === 'no-connection') notify.warning(payStrings.checkNetwork);
-    else notify.warning(problemWords(answer.detail) ?? words.notAsked);
+    else notify.warning(problemWords(answer) ?? words.notAsked);
   }, []);
   const listing = useMemo(() => paymentListing({ busy, onAsk: (row) => void ask(row) }), [busy, ask]);
   return <OnlineListing endpoint={subscription.payments} listing={listing} />;

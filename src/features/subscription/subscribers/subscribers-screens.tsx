@@ -121,7 +121,7 @@ export function SubscriberTask({ row, task, onDone, onLeave }: TaskProps) {
   const change = async () => {
     const endpoint = task === 'cancel' ? subscription.disable : subscription.enable;
     const answer = await sendOnce(endpoint, { params });
-    if (answer.ok) notify.success(problemWords(answer.value.message));
+    if (answer.ok) notify.success(problemWords({ ...answer.value, detail: answer.value.message }));
     else tell(answer);
     // Refresh this account's access, whoever paid.
     await followAccount();
@@ -169,7 +169,7 @@ function textOf(task: SubscriberChange, row: Subscriber): string {
 
 function tell(failure: ApiFailure): void {
   if (failure.reason === 'no-connection') notify.warning(payStrings.checkNetwork);
-  else notify.warning(problemWords(failure.detail) ?? words.notDone);
+  else notify.warning(problemWords(failure) ?? words.notDone);
 }
 
 /** Changes of a subscription, each in a modal of its own. */

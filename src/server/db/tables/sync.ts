@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/problem.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Verdict } from '#contract/wire/rows.ts';
 import type { Instant, Json } from './column.ts';
@@ -96,6 +97,8 @@ export interface CaseFileTable {
   event_id: string | null;
   reason: string;
   detail: string;
+  /** What `detail` says, sentence by sentence. */
+  sentences: ColumnType<Sentence[], Sentence[] | undefined, Sentence[]>;
   about: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   /** Who sent what it is about, where that is no event: such a case names none. */
   caused_by: ColumnType<string | null, string | null | undefined, string | null>;

@@ -1,3 +1,4 @@
+import { sentence, sentenceOfDoubt } from '#contract/codes.ts';
 import { type Acceptance, type LedgerActivity, rowsOf } from '#domain/ledger/decide.ts';
 import { type AntigenId, antigenIdSchema, entryIdSchema } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
@@ -5,8 +6,7 @@ import { type StockDoubt, stockDoubtsOf, unasked } from '#domain/ledger/stock-do
 import { voucherNo } from '#domain/ledger/paper-code.ts';
 import type { OwnRows } from '#contract/families/family.ts';
 import { ledger, type LedgerRows } from '#contract/families/ledger.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
-import { stockDoubtSentence, stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
+import { stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
 import type { RecordSubject, SentRecord, ServerFamily, SettledCases } from '../../families/server-family.ts';
 import { insertOf } from '../../db/insert-of.ts';
 import { facilityRollupDrifts, stockDrift, unitRollupDrifts } from './drift.ts';
@@ -27,7 +27,7 @@ import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
-import { type RefusedReason, stockSentences } from '#contract/stock-sentences.ts';
+import type { RefusedReason } from '#contract/stock-sentences.ts';
 import type { Declined } from '../../families/candidate.ts';
 
 /** What a record of stock says of itself; all else of it is not looked at. */
@@ -91,8 +91,8 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
       if (!settled.accepted) {
         // The family gives the ledger's own reasons.
         const reason = settled.reason as Rejection;
-        const detail = refusalSentence(reason, vendorOf(activity, rows));
-        return { verdict: 'refused', reason, detail, byRule: true };
+        const why = sentence(`ledger.${reason}`, { vendor: vendorOf(activity, rows) });
+        return { verdict: 'refused', reason, sentences: [why], byRule: true };
       }
       if (arrival !== null) context.taken.add(arrival);
       const { entry: line } = settled.outcome;
@@ -115,8 +115,10 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
       const main = difference ? caseOfDifference(difference) : receipt && caseOfReceipt(receipt);
       const [first] = doubts;
       if (!first) return main;
-      const said = doubts.map(stockDoubtSentence).join(' ');
-      return main ? { ...main, detail: `${main.detail}. ${said}` } : { reason: first.doubt, detail: said };
+      const said = doubts.map(sentenceOfDoubt);
+      return main
+        ? { ...main, sentences: [...main.sentences, ...said] }
+        : { reason: first.doubt, sentences: said };
     },
     settles: (event) => [
       ...settledReceipts(event as LedgerActivity),
@@ -125,7 +127,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
     vouchers: {
       of: (event) => voucherOf(event as LedgerActivity),
       refused: (voucher, lines) =>
-        `Voucher ${voucherNo(voucher)}, ${lines === 1 ? '1 lot' : `${lines} lots`} not accepted`,
+        sentence('caseFigures.ofVoucher', { voucher: voucherNo(voucher), lots: lines }),
     },
     notifiesOtherFacility: ({ event, found }) =>
       sendingTypes.has(event.type) || found.receipt !== null || found.reversedOrigin !== null,
@@ -202,5 +204,5 @@ function voucherOf({ payload }: LedgerActivity): string | null {
 
 /** Refused for a reason that only the server knows. */
 function refusedHere(reason: RefusedReason): Declined {
-  return { verdict: 'refused', reason, detail: stockSentences[reason], byRule: false };
+  return { verdict: 'refused', reason, sentences: [sentence(`stock.${reason}`)], byRule: false };
 }

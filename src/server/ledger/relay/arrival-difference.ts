@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/problem.ts';
+import { sentence } from '#contract/codes.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { HistoryLine } from '#domain/ledger/model.ts';
@@ -5,7 +7,6 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { EntryRow } from '#contract/wire/rows.ts';
 import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
-import { stockSentences } from '#contract/stock-sentences.ts';
 import { derivedId } from '../activity-of-call.ts';
 
 // A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The
@@ -40,7 +41,7 @@ export function differenceOf(
 
 /** The destination's case. */
 export function caseOfDifference(difference: ArrivalDifference): OpenedCase {
-  return { reason: 'arrival-differs', detail: detailOf(difference), about: [difference.arrival] };
+  return { reason: 'arrival-differs', sentences: saidOf(difference), about: [difference.arrival] };
 }
 
 /** What the sender is told, as it travels. */
@@ -49,7 +50,7 @@ export interface ToldToSender {
   readonly source: EntryId | null;
   /** Left out of the count that differs. */
   readonly reason?: 'origin-keeps-stock';
-  readonly detail: string;
+  readonly sentences: readonly Sentence[];
   /** What the history of the sender's entry gains; builds that told of the case alone left it out. */
   readonly line?: HistoryLine;
 }
@@ -58,13 +59,16 @@ export function toldToSender(difference: ArrivalDifference, { name }: LockedFaci
   const { source, line } = difference;
   return {
     source,
-    detail: `${detailOf(difference)} (${name})`,
+    sentences: [...saidOf(difference), sentence('caseFigures.toldFrom', { facility: name })],
     line: { ...line, by: `${line.by} (${name})` },
   } satisfies ToldToSender;
 }
 
-function detailOf({ origin, sent, counted }: ArrivalDifference): string {
-  return `${stockSentences['arrival-differs']}: ${sent} sent by ${origin.name}, ${counted} counted`;
+function saidOf({ origin, sent, counted }: ArrivalDifference): readonly Sentence[] {
+  return [
+    sentence('stock.arrival-differs'),
+    sentence('caseFigures.counted', { sent, origin: origin.name, counted }),
+  ];
 }
 
 /** Why a case of stock that nobody confirmed was opened. */

@@ -1,3 +1,4 @@
+import { inOrder } from '#server/http/saying.ts';
 import type { Transaction } from 'kysely';
 import type { EntryRow } from '#contract/wire/rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
@@ -33,7 +34,7 @@ export async function openSendersCase(
     const opened = {
       id: told.event,
       reason: told.reason ?? 'arrival-differs',
-      detail: told.detail,
+      ...inOrder(told.sentences),
       event: told.source as string | null as EventId | null,
       openedAt: now,
       closedAt: null,
@@ -97,7 +98,7 @@ export async function closeOriginsCase(
     const row = {
       id: takesBack as string as EventId,
       reason: 'origin-keeps-stock',
-      detail: told.detail,
+      ...inOrder(told.sentences),
       event: null,
       openedAt: known?.opened_at.toISOString() ?? now,
       closedAt: now,

@@ -1,7 +1,8 @@
+import type { Sentence } from '#contract/problem.ts';
+import { sentence } from '#contract/codes.ts';
 import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
-import { stockSentences } from '#contract/stock-sentences.ts';
 import type { EntryRow } from '#contract/wire/rows.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 
@@ -22,7 +23,7 @@ export function receiptFromKeeper(
 
 /** The case where it was received. It ends with the reversal of the receipt, or with what a person found. */
 export function caseOfReceipt(receipt: Receipt): OpenedCase {
-  return { reason: 'origin-keeps-stock', detail: detailOf(receipt) };
+  return { reason: 'origin-keeps-stock', sentences: saidOf(receipt) };
 }
 
 /** The case of a receipt that an activity takes back: it is in doubt no more. */
@@ -35,7 +36,7 @@ export function toldToOrigin(receipt: Receipt, here: { readonly name: string }):
   return {
     source: null,
     reason: 'origin-keeps-stock',
-    detail: `${detailOf(receipt)} (${here.name})`,
+    sentences: [...saidOf(receipt), sentence('caseFigures.toldFrom', { facility: here.name })],
   };
 }
 
@@ -54,6 +55,9 @@ export function originOfReversed(
   return reversed?.activity === 'receive' ? (reversed.origin?.facility ?? null) : null;
 }
 
-function detailOf({ doses, batchNo, origin }: Receipt): string {
-  return `${stockSentences['origin-keeps-stock']}: ${doses} doses of batch ${batchNo} from ${origin.name}`;
+function saidOf({ doses, batchNo, origin }: Receipt): readonly Sentence[] {
+  return [
+    sentence('stock.origin-keeps-stock'),
+    sentence('caseFigures.ofBatch', { doses, batch: batchNo, origin: origin.name }),
+  ];
 }

@@ -1,3 +1,5 @@
+import { sentence } from '#contract/codes.ts';
+import { inOrder } from '#server/http/saying.ts';
 import type { Kysely } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { ArrivePayload } from '#domain/ledger/activities/receive.ts';
@@ -7,7 +9,6 @@ import { lockFacility } from '../../families/facility-lock.ts';
 import { openCase } from '../../sync/cases/lost-ranges.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 import { judgeOwnEvents } from '../../sync/judge/own-event.ts';
-import { stockSentences } from '#contract/stock-sentences.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
 import { closeOriginsCase, openSendersCase } from './cases-elsewhere.ts';
 import type { ReceiptTakenBack } from './received-twice.ts';
@@ -217,7 +218,7 @@ async function giveUp(
     if (numUpdatedRows === 0n || !locked) return;
     await openCase(trx, deps, locked, {
       reason,
-      detail: stockSentences[reason],
+      ...inOrder([sentence(`stock.${reason}`)]),
       event: row.event_id as EventId,
     });
   });

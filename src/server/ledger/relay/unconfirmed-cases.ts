@@ -1,5 +1,6 @@
+import { sentence } from '#contract/codes.ts';
+import { inOrder } from '#server/http/saying.ts';
 import { sql } from 'kysely';
-import { stockSentences } from '#contract/stock-sentences.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { daysToConfirm } from '#domain/ledger/activities/confirm-arrival.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -63,8 +64,8 @@ async function write(
       .executeTakeFirst();
     if (known !== undefined && (closedAt === null || known.closed_at !== null)) return null;
     const openedAt = known?.opened_at.toISOString() ?? now().toISOString();
-    const detail = stockSentences[unconfirmedReason];
-    const row = { id, event, reason: unconfirmedReason, detail, about: [arrival], openedAt, closedAt };
+    const said = inOrder([sentence(`stock.${unconfirmedReason}`)]);
+    const row = { id, event, reason: unconfirmedReason, ...said, about: [arrival], openedAt, closedAt };
     return writeCaseStep(trx, locked, [row]);
   });
   if (told) signalFacility(db, facility, told.seq);

@@ -1,3 +1,5 @@
+import type { AnySaying } from '#server/http/saying.ts';
+import { sentence as coded } from '#contract/codes.ts';
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
@@ -7,7 +9,7 @@ import type { FileRow, PlaceFile } from './place-file.ts';
 export interface RowFault {
   readonly line: number;
   readonly column: string;
-  readonly message: string;
+  readonly message: AnySaying;
 }
 
 /** A place as a row of the file says it, its parent by code. */
@@ -61,11 +63,11 @@ export function checkRows({ level, rows }: PlaceFile): {
   const lineByCode = new Map<string, number>();
   for (const row of rows) {
     const own: RowFault[] = [];
-    const fault = (column: string, message: string) => own.push({ line: row.line, column, message });
+    const fault = (column: string, message: AnySaying) => own.push({ line: row.line, column, message });
     const place = typedPlace(level, row, fault);
     // Capitals make no other place of it.
     const earlier = lineByCode.get(lineKey(place.code));
-    if (earlier !== undefined) fault(codeColumns[level], `Stands on line ${earlier} already`);
+    if (earlier !== undefined) fault(codeColumns[level], coded('callFigures.lineAlready', { line: earlier }));
     else if (place.code !== '') lineByCode.set(lineKey(place.code), row.line);
     if (own.length === 0) places.push(place);
     else faults.push(...own);
@@ -76,7 +78,7 @@ export function checkRows({ level, rows }: PlaceFile): {
 function typedPlace(
   level: Level,
   { line, fields, isUneven }: FileRow,
-  fault: (column: string, message: string) => void,
+  fault: (column: string, message: AnySaying) => void,
 ): TypedPlace {
   if (isUneven) fault('', problemSentences.unevenRow);
   const text = (column: string, schema: { safeParse: typeof codeSchema.safeParse }): string => {

@@ -1,3 +1,5 @@
+import { detailOf, type Saying, sentenceOf } from '#server/http/saying.ts';
+import { sentence } from '#contract/codes.ts';
 import { lineKey } from '#domain/kernel/text.ts';
 import { type Kysely, sql } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -57,16 +59,16 @@ export async function importPlaces(
     const parent = parentFor(place, { level, parents, importer });
     const stored = known.get(place.code);
     const fault =
-      (typeof parent === 'string' ? { column: columnOfParent(level), message: parent } : null) ??
+      (isFault(parent) ? { column: columnOfParent(level), message: parent.fault } : null) ??
       faultOf(place, {
         level,
         stored,
-        parent: typeof parent === 'string' ? null : parent,
+        parent: isFault(parent) ? null : parent,
         importer,
         codes,
         namesakes,
       });
-    if (fault !== null || typeof parent === 'string') {
+    if (fault !== null || isFault(parent)) {
       if (fault !== null) faults.push({ line: place.line, ...fault });
       continue;
     }
@@ -108,7 +110,10 @@ export async function importPlaces(
     changed: changes.length - added,
     same: checked.places.length - changes.length - (faults.length - checked.faults.length),
     applied: isApplied,
-    faults: faults.toSorted((a, b) => a.line - b.line).slice(0, maxFaults),
+    faults: faults
+      .toSorted((a, b) => a.line - b.line)
+      .slice(0, maxFaults)
+      .map(({ message, ...fault }) => ({ ...fault, message: detailOf(message), ...sentenceOf(message) })),
     fault_count: faults.length,
     preview: changes.slice(0, maxPreviewed).map(({ before: _before, ...change }) => change),
   };
@@ -116,6 +121,10 @@ export async function importPlaces(
 
 function columnOfParent(level: Level): string {
   return level === 'country' ? 'country_code' : `${parentLevels[level]}_code`;
+}
+
+function isFault(parent: object | null): parent is { readonly fault: Saying } {
+  return parent !== null && 'fault' in parent;
 }
 
 /** The place that a row lies in, null for a country, or a sentence for one that there is not. */
@@ -126,20 +135,24 @@ function parentFor(
     parents,
     importer,
   }: { readonly level: Level; readonly parents: ReadonlyMap<string, Known>; readonly importer: Importer },
-): Known | null | string {
+): Known | null | { readonly fault: Saying } {
   if (level === 'country') return null;
   if (level === 'state' && place.parent === '') {
     const all = [...parents.values()];
     const own =
       importer.country === null ? all.length === 1 && all[0] : all.find(({ id }) => id === importer.country);
-    return own || problemSentences.rowNeeded;
+    return own || { fault: problemSentences.rowNeeded };
   }
   const parent = parents.get(place.parent ?? '');
   const written = parent === undefined ? writtenLike(place.parent ?? '', parents.values()) : undefined;
-  if (written !== undefined) return isWritten(written);
+  if (written !== undefined) return { fault: isWritten(written) };
   if (parent === undefined || parent.merged_at !== null)
-    return `There is no ${level === 'facility' ? 'LGA' : parentLevels[level]} of this code`;
-  return parent.closed_at === null ? parent : `${parent.name} is closed`;
+    return {
+      fault: sentence('callFigures.noCode', { level: level === 'facility' ? 'LGA' : parentLevels[level] }),
+    };
+  return parent.closed_at === null
+    ? parent
+    : { fault: sentence('callFigures.isClosed', { name: parent.name }) };
 }
 
 /** A file of facilities may name the state beside the LGA: then it has to be that LGA's. */
@@ -147,7 +160,7 @@ function stateFaultOf(
   { state }: TypedPlace,
   lga: Known | null,
   states: ReadonlyMap<string, Known>,
-): string | null {
+): Saying | null {
   if (state === '' || lga === null || states.get(state)?.id === lga.state_id) return null;
   const written = states.has(state) ? undefined : writtenLike(state, states.values());
   return written === undefined ? problemSentences.lgaInOtherState : isWritten(written);
@@ -160,8 +173,8 @@ function writtenLike(typed: string, places: Iterable<Pick<Known, 'code'>>): stri
   return undefined;
 }
 
-function isWritten(code: string): string {
-  return `Is written ${code} here`;
+function isWritten(code: string): Saying {
+  return sentence('callFigures.codeWritten', { code });
 }
 
 function faultOf(

@@ -1,3 +1,6 @@
+import { type AnySaying, detailOf } from '#server/http/saying.ts';
+import { sentence } from '#contract/codes.ts';
+import type { Sentence } from '#contract/problem.ts';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { problemSentences } from '#contract/problem-sentences.ts';
@@ -7,6 +10,12 @@ import { plainLine } from '#domain/kernel/text.ts';
 /** The file cannot be read as one of places at all; the message is a sentence for whoever gave it. */
 export class PlaceFileError extends Error {
   override readonly name = 'PlaceFileError';
+  readonly saying: AnySaying;
+
+  constructor(saying: AnySaying, options?: ErrorOptions) {
+    super(detailOf(saying), options);
+    this.saying = saying;
+  }
 }
 
 /** Columns of a file of each level; what follows the bar may be missing. */
@@ -78,7 +87,7 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
         continue;
       }
       if (rows.length === maxRows)
-        throw new PlaceFileError(`The file has more than ${maxRows.toLocaleString('en')} rows.`);
+        throw new PlaceFileError(sentence('callFigures.manyRows', { rows: maxRows.toLocaleString('en') }));
       const names = header;
       const cells = record.map((cell) => withoutApostrophe(cell.replaceAll(lineBreak, ' ')));
       const breaks = record.join('').match(lineBreak) ?? [];
@@ -128,27 +137,27 @@ function levelOf(header: readonly string[]): Level {
   if (level !== undefined) return level;
   const offers = order.map((known) => columnsOf[known].needed.join(', '));
   throw new PlaceFileError(
-    `The file’s first line must name its columns, with commas between: ${offers.slice(0, -1).join('; ')}; or ${offers.at(-1) ?? ''}.`,
+    sentence('file.headerNeeded', { columns: offers.slice(0, -1).join('; '), last: offers.at(-1) ?? '' }),
   );
 }
 
 /** Of two columns of one name nobody could say which counts. */
 function requireOnce(header: readonly string[]): void {
   const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at);
-  if (twice !== undefined) throw new PlaceFileError(`The file’s first line names the column ${twice} twice.`);
+  if (twice !== undefined) throw new PlaceFileError(sentence('file.columnTwice', { column: twice }));
 }
 
-function sentenceOf(error: CsvError): string {
-  const line = 'lines' in error && typeof error['lines'] === 'number' ? `Line ${error['lines']}: ` : '';
+function sentenceOf(error: CsvError): Sentence {
+  const line = 'lines' in error && typeof error['lines'] === 'number' ? error['lines'] : 1;
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `${line}A quote is opened and never closed.`;
+      return sentence('file.quoteOpen', { line });
     case 'CSV_MAX_RECORD_SIZE':
-      return `${line}The row is longer than ${maxRowCharacters.toLocaleString('en')} characters; a quote may be open.`;
+      return sentence('file.rowTooLong', { line, characters: maxRowCharacters.toLocaleString('en') });
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `${line}A quote stands where none can be.`;
+      return sentence('file.quoteMisplaced', { line });
     default:
-      return `${line}The file is not valid CSV.`;
+      return sentence('file.notCsv', { line });
   }
 }

@@ -83,6 +83,7 @@ function caseRows(db: Kysely<Database>, viewer: SignedIn) {
       sql<string | null>`nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`.as('officer'),
       'c.reason as reason',
       'c.detail as detail',
+      'c.sentences as sentences',
       'c.event_id as event',
       'c.about as about',
       sql<string>`to_char(c.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('opened_at'),

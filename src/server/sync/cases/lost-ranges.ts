@@ -1,9 +1,10 @@
+import { sentence } from '#contract/codes.ts';
+import { inOrder } from '#server/http/saying.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CaseRow, FacilityItem } from '#contract/wire/rows.ts';
 import type { PushRequest } from '#contract/wire/sync.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
-import { syncSentences } from '#contract/sync-sentences.ts';
 import { serverFamilies } from '../../families.ts';
 import { rowsOnWire, type WireRows } from '../../families/server-family.ts';
 import { writeCases } from '../store/case-rows.ts';
@@ -33,16 +34,24 @@ export async function recordLostRanges(
     .filter(({ first, last }) => first <= last && last <= reached.through);
   let current = locked;
   for (const { first, last } of lost) {
-    const detail = `${syncSentences['lost-range']}: ${first} to ${last} of log ${log.log_id}`;
+    const said = inOrder([
+      sentence('sync.lost-range'),
+      sentence('caseFigures.ofLog', { first, last, log: log.log_id }),
+    ]);
     const id = deps.newId();
-    current = await openCase(trx, deps, current, { id, reason: 'lost-range', detail, event: null });
+    current = await openCase(trx, deps, current, { id, reason: 'lost-range', ...said, event: null });
     await trx
       .updateTable('case_file')
       .set({ caused_by: from.user })
       .where('facility_id', '=', locked.facility)
       .where('case_id', '=', id)
       .execute();
-    await recordDeviceIncident(trx, deps, { facility: locked.facility, kind: 'lost-range', detail, ...from });
+    await recordDeviceIncident(trx, deps, {
+      facility: locked.facility,
+      kind: 'lost-range',
+      detail: said.detail,
+      ...from,
+    });
   }
   return current;
 }
@@ -52,7 +61,7 @@ export async function openCase(
   trx: Transaction<Database>,
   deps: IncidentDeps,
   locked: LockedFacility,
-  about: Pick<CaseRow, 'reason' | 'detail' | 'event'> & { readonly id?: string },
+  about: Pick<CaseRow, 'reason' | 'detail' | 'sentences' | 'event'> & { readonly id?: string },
 ): Promise<LockedFacility> {
   const opened: CaseRow = { id: deps.newId(), ...about, openedAt: deps.now().toISOString(), closedAt: null };
   return writeCaseStep(trx, locked, [opened]);

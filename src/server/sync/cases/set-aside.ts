@@ -1,7 +1,8 @@
+import { sentence } from '#contract/codes.ts';
+import { inOrder } from '#server/http/saying.ts';
 import { sql } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { type CaseRow, voucherOfCase } from '#contract/wire/rows.ts';
-import { setAsideSentence } from '#contract/sync-sentences.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type ServerFamily, serverFamilyOf } from '../../families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
@@ -70,15 +71,14 @@ function withoutAside(
   },
 ): CaseRow[] {
   const lines = aside.map(({ line }) => line);
-  if (voucherOfCase(row) === null)
-    return lines.includes(row.id) ? [{ ...row, detail: setAsideDetail(row.detail), closedAt }] : [];
+  if (voucherOfCase(row) === null) return lines.includes(row.id) ? [{ ...asSetAside(row), closedAt }] : [];
   const type = aside.find((line) => line.type !== null)?.type;
   const vouchers = type ? serverFamilyOf(type, families)?.judging.vouchers : undefined;
   const left = withoutLines(row, { dealtWith: lines, at: closedAt, vouchers });
-  return [left.closedAt === null ? left : { ...left, detail: setAsideDetail(left.detail) }];
+  return [left.closedAt === null ? left : asSetAside(left)];
 }
 
-/** The case after the officer set its event aside. */
-function setAsideDetail(detail: string): string {
-  return `${setAsideSentence}: ${detail}`;
+/** What a case says once the officer has set its event aside. */
+function asSetAside(row: CaseRow): CaseRow {
+  return { ...row, ...inOrder([sentence('case.setAside'), ...(row.sentences ?? [])]) };
 }

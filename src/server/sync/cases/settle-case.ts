@@ -1,3 +1,5 @@
+import { sentence } from '#contract/codes.ts';
+import { inOrder } from '#server/http/saying.ts';
 import type { Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { type ProblemSentence, problemSentences } from '#contract/problem-sentences.ts';
@@ -93,12 +95,13 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
     if (row.status !== null && row.status !== 'accepted' && !released)
       return { said: 'not-accepted', head: null } as const;
     const known = released?.case ?? caseRowOf(row);
-    const detail = `${known.detail}. ${settlement.by.name}: ${settlement.finding}`;
-    const closed = { ...known, detail, closedAt: deps.now().toISOString() };
+    const found = sentence('caseFigures.found', { name: settlement.by.name, finding: settlement.finding });
+    const said = inOrder([...(known.sentences ?? []), found]);
+    const closed = { ...known, ...said, closedAt: deps.now().toISOString() };
     const withIt = await openCasesAbout(trx, facility, after?.withIt ?? []);
     const { seq } = await writeCaseStep(trx, released?.locked ?? locked, [
       closed,
-      ...withIt.map((other) => ({ ...other, detail: closed.detail, closedAt: closed.closedAt })),
+      ...withIt.map((other) => ({ ...other, ...said, closedAt: closed.closedAt })),
     ]);
     return { said: 'settled', head: seq } as const;
   });

@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/problem.ts';
+import { inOrder } from '#server/http/saying.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { type CaseRow, voucherOfCase } from '#contract/wire/rows.ts';
 import type { Accepted, OpenedCase, ServerFamily, Vouchers } from '../../families/server-family.ts';
@@ -35,7 +37,7 @@ function caseOfDeclined(run: Run, candidate: Candidate, declined: Declined): Cas
     id: eventId,
     event: eventId,
     reason: declined.reason,
-    detail: declined.detail,
+    ...inOrder(declined.sentences),
     openedAt: run.cases.get(eventId)?.openedAt ?? run.at,
     // Whoever replaced it has dealt with it.
     closedAt: declined.reason === 'replaced' ? run.at : null,
@@ -71,7 +73,14 @@ function casesOfAccepted(run: Run, { eventId }: Candidate, accepted: Accepted): 
   const closed = settled.map((row) => ({ ...row, closedAt: run.at }));
   if (!opened) return closed;
   return [
-    { id: eventId, event: eventId, ...opened, openedAt: own?.openedAt ?? run.at, closedAt: null },
+    {
+      ...opened,
+      ...inOrder(opened.sentences),
+      id: eventId,
+      event: eventId,
+      openedAt: own?.openedAt ?? run.at,
+      closedAt: null,
+    },
     ...closed,
   ];
 }
@@ -162,7 +171,7 @@ function withLine(
     id,
     lines: [...new Set([...open, event])],
     reason: isFirst || known === undefined ? declined.reason : known.reason,
-    said: isFirst || known === undefined ? declined.detail : saidIn(known.detail),
+    said: isFirst || known === undefined ? declined.sentences : saidIn(known),
     openedAt: isFirst || known === undefined ? at : known.openedAt,
   });
 }
@@ -185,9 +194,9 @@ export function withoutLines(
 ): CaseRow {
   const lines = (known.about ?? []).filter((line) => !dealtWith.includes(line));
   if (lines.length === 0) return { ...known, closedAt: at };
-  const { id, reason, detail, openedAt } = known;
+  const { id, reason, openedAt } = known;
   if (!vouchers) return { ...known, event: (lines[0] ?? id) as EventId, about: lines };
-  return voucherCase(vouchers, { id, lines, reason, said: saidIn(detail), openedAt });
+  return voucherCase(vouchers, { id, lines, reason, said: saidIn(known), openedAt });
 }
 
 function voucherCase(
@@ -202,25 +211,22 @@ function voucherCase(
     readonly id: string;
     readonly lines: readonly string[];
     readonly reason: string;
-    readonly said: string;
+    readonly said: readonly Sentence[];
     readonly openedAt: string;
   },
 ): CaseRow {
-  const detail = `${vouchers.refused(id, lines.length)}${saidAfter}${said}`;
   return {
     id,
     event: (lines[0] ?? id) as EventId,
     reason,
-    detail,
+    ...inOrder([vouchers.refused(id, lines.length), ...said]),
     about: [...lines],
     openedAt,
     closedAt: null,
   };
 }
 
-const saidAfter = ': ';
-
-/** The sentence of the refusal, without the words about the voucher before it. */
-function saidIn(detail: string): string {
-  return detail.slice(detail.indexOf(saidAfter) + saidAfter.length);
+/** What a line was told, of what its voucher's case says. */
+function saidIn({ sentences = [] }: CaseRow): readonly Sentence[] {
+  return sentences.slice(1);
 }

@@ -1,3 +1,5 @@
+import { sentence } from '#contract/codes.ts';
+import { inOrder } from '#server/http/saying.ts';
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/wire/rows.ts';
 import { rowsOnWire, type WireRows } from '../../families/server-family.ts';
@@ -19,7 +21,6 @@ import {
   type Run,
   type StoredEvent,
 } from './judge-run.ts';
-import { syncSentences } from '#contract/sync-sentences.ts';
 
 // The server's whole judgement of a batch, as a function of rows in memory:
 //
@@ -158,7 +159,7 @@ function verdictOf(run: Run, candidate: Candidate, outcome: Outcome): Verdict {
 }
 
 function decline(run: Run, candidate: Candidate, outcome: Declined): Verdict {
-  const base = { ...verdictBase(run, candidate), reason: outcome.reason, detail: outcome.detail };
+  const base = { ...verdictBase(run, candidate), reason: outcome.reason, ...inOrder(outcome.sentences) };
   if (outcome.verdict === 'refused') {
     const opened = caseIdOf(candidate, outcome, { families: run.input.families, cases: run.cases });
     return { ...base, verdict: 'refused', case: opened };
@@ -180,7 +181,7 @@ function conflictVerdict(run: Run, candidate: Candidate): Verdict {
     id: run.input.newId(),
     event: candidate.eventId,
     reason,
-    detail: syncSentences[reason],
+    ...inOrder([sentence(`sync.${reason}`)]),
     openedAt: run.at,
     closedAt: null,
   };
@@ -189,6 +190,7 @@ function conflictVerdict(run: Run, candidate: Candidate): Verdict {
     verdict: 'refused',
     reason,
     detail: opened.detail,
+    sentences: opened.sentences,
     case: opened.id,
   };
   // Whoever is refused a call has the answer.

@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/problem.ts';
+import { sentence } from '#contract/codes.ts';
 import { z } from 'zod';
 import { eventIdSchema, type EventId } from '#domain/kernel/ids.ts';
 import { eventEnvelopeSchema, type EventEnvelope } from '#contract/wire/envelope.ts';
@@ -16,7 +18,7 @@ export interface IncomingEvent {
 /** A push whose elements do not say which events they are; nothing of it can be kept under a name. */
 export interface UnusableBatch {
   readonly usable: false;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
 export interface UsableBatch {
@@ -34,16 +36,15 @@ export function readBatch(push: PushRequest): UsableBatch | UnusableBatch {
   const events: IncomingEvent[] = [];
   const seen = new Set<string>();
   if (push.log.lost?.some(({ last }) => last > push.log.head_seq))
-    return unusable('log.lost goes beyond log.head_seq');
+    return unusable(sentence('protocol.lostBeyond'));
   let expected = push.log.first_seq;
   for (const [position, element] of push.events.entries()) {
     const event = readElement(element, push);
-    if (!event) return unusable(`events.${position} has no event_id and seq`);
+    if (!event) return unusable(sentence('protocol.noEventId', { position }));
     const { eventId, seq } = event;
     expected = afterLost(expected, push.log.lost ?? []);
-    if (seq !== expected)
-      return unusable(`events.${position} is number ${seq} where ${expected} was expected`);
-    if (seen.has(eventId)) return unusable(`events.${position} names an event a second time`);
+    if (seq !== expected) return unusable(sentence('protocol.otherNumber', { position, seq, expected }));
+    if (seen.has(eventId)) return unusable(sentence('protocol.eventTwice', { position }));
     seen.add(eventId);
     events.push(event);
     expected = seq + 1;
@@ -87,6 +88,6 @@ export function textOf({ element, eventId, seq }: IncomingEvent): {
   }
 }
 
-function unusable(message: string): UnusableBatch {
+function unusable(message: Sentence): UnusableBatch {
   return { usable: false, message };
 }

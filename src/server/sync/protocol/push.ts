@@ -119,8 +119,8 @@ function pushInTransaction(
 }
 
 /** What a refusal that a server gave and forgot says again. */
-function declinedBefore({ reason, detail }: DeclinedEvent): Declined {
-  return { verdict: 'refused', reason, detail, byRule: true };
+function declinedBefore({ reason, sentences }: DeclinedEvent): Declined {
+  return { verdict: 'refused', reason, sentences, byRule: true };
 }
 
 /** Up to where the server has a tablet's log from now on. */

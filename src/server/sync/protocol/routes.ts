@@ -1,3 +1,5 @@
+import { sentence } from '#contract/codes.ts';
+import { protocolSentences } from '#contract/problem-sentences.ts';
 import { sync } from '#contract/calls/sync.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { maxPushedEvents, type PushReply } from '#contract/wire/sync.ts';
@@ -114,7 +116,7 @@ function tooManyEvents(): ProblemError {
   return new ProblemError({
     status: 413,
     code: 'too-large',
-    detail: `At most ${maxPushedEvents} records are taken at once.`,
+    detail: sentence('protocol.manyRecords', { records: maxPushedEvents }),
   });
 }
 
@@ -132,34 +134,33 @@ function problemOf(answer: Exclude<PushAnswer, { kind: 'done' }>): ProblemError 
       return new ProblemError({
         status: 409,
         code: 'epoch-changed',
-        detail: 'The server was restored or replaced; what it does not have is sent again.',
+        detail: protocolSentences.serverRestored,
         extra: { epoch: answer.epoch, log: answer.log },
       });
     case 'log-gap':
       return new ProblemError({
         status: 409,
         code: 'log-gap',
-        detail: `Records before this batch are missing; it must begin at ${answer.expectedSeq}.`,
+        detail: sentence('protocol.missingBefore', { seq: answer.expectedSeq }),
         extra: { expected_seq: answer.expectedSeq },
       });
     case 'not-your-log':
       return new ProblemError({
         status: 409,
         code: 'not-your-log',
-        detail:
-          'These records were begun on another device, or without naming one; nothing of them was stored.',
+        detail: protocolSentences.otherDevice,
       });
     case 'lost-too-far':
       return new ProblemError({
         status: 409,
         code: 'lost-too-far',
-        detail: 'More records are reported as lost than the device has said it holds; please send again.',
+        detail: protocolSentences.lostTooFar,
       });
     case 'log-forked':
       return new ProblemError({
         status: 409,
         code: 'log-forked',
-        detail: `Record ${answer.seq} of this device is another one on the server: the device was copied.`,
+        detail: sentence('protocol.deviceCopied', { seq: answer.seq }),
         extra: { seq: answer.seq, event_id: answer.eventId },
       });
     case 'unknown-facility':

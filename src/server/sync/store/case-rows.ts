@@ -17,6 +17,7 @@ export function caseRowOf(row: StoredCase): CaseRow {
     event: row.event_id as EventId | null,
     reason: row.reason,
     detail: row.detail,
+    sentences: [...row.sentences],
     ...(row.about === null || row.about.length === 0 ? {} : { about: row.about }),
     openedAt: new Date(row.opened_at).toISOString(),
     closedAt: row.closed_at === null ? null : new Date(row.closed_at).toISOString(),
@@ -43,6 +44,8 @@ export function caseWrite(facility: string, cases: readonly CaseRow[]): Write {
       event_id: row.event,
       reason: row.reason,
       detail: row.detail,
+      // As an object, because many rows are sent as one parameter.
+      sentences: row.sentences ?? [],
       about: row.about ?? null,
       opened_at: row.openedAt,
       closed_at: row.closedAt,
@@ -52,7 +55,7 @@ export function caseWrite(facility: string, cases: readonly CaseRow[]): Write {
     insert &&
     sql`${insert}
     on conflict (facility_id, case_id) do update set event_id = excluded.event_id, reason = excluded.reason,
-      detail = excluded.detail, about = excluded.about, opened_at = excluded.opened_at,
+      detail = excluded.detail, sentences = excluded.sentences, about = excluded.about, opened_at = excluded.opened_at,
       closed_at = excluded.closed_at`
   );
 }

@@ -46,6 +46,7 @@ describe.each(engines)('open cases on %s', (engine) => {
         batch_no: typed.receive(10).batchNo,
         reason: 'less-than-in-stock',
         detail: 'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock',
+        sentences: [{ code: 'ledger.less-than-in-stock', params: { vendor: 'Serum Institute' } }],
         opened_at: '2026-11-20T08:00:00.000Z',
         asks: null,
       },

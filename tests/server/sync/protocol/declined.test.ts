@@ -14,7 +14,7 @@ describe.each(bothEngines)('what was refused before the server was put back, on 
   const told = (event: { readonly event_id: string }) => ({
     event_id: event.event_id,
     reason: 'less-than-in-stock',
-    detail: 'There were 3 doses',
+    sentences: [{ code: 'ledger.less-than-in-stock', params: { vendor: 'UNICEF' } }],
   });
   async function push(events: readonly object[], declined: readonly object[]): Promise<PushReply['results']> {
     const answer = await tablet.send({ ...tablet.body(events), declined });
@@ -33,7 +33,7 @@ describe.each(bothEngines)('what was refused before the server was put back, on 
       { verdict: 'accepted' },
     ]);
     expect(await openCases(world)).toMatchObject([
-      { event_id: refused.event_id, reason: 'less-than-in-stock' },
+      { event_id: refused.event_id, reason: 'less-than-in-stock', sentences: told(refused).sentences },
     ]);
   });
 

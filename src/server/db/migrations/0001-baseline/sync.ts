@@ -84,6 +84,7 @@ export const syncStatements = [
     event_id uuid,
     reason text not null,
     detail text not null,
+    sentences jsonb not null default '[]',
     opened_at timestamptz not null,
     closed_at timestamptz,
     about uuid[],

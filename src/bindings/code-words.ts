@@ -1,0 +1,114 @@
+import { answerFigures, caseFigures, codes, joined, sentenceOfDoubt, textOfCode } from '#contract/codes.ts';
+import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
+import { doubtSentences } from '#contract/doubt-sentences.ts';
+import { fieldLabels, isSentence } from '#contract/field-sentences.ts';
+import type { Sentence } from '#contract/problem.ts';
+import { fileFigures, problemSentences, protocolSentences } from '#contract/problem-sentences.ts';
+import { sessionDayUnlikely, serialKnown, withVendor } from '#contract/refusal-sentences.ts';
+import { stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
+import { stockSentences } from '#contract/stock-sentences.ts';
+import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
+import { setAsideSentence, syncSentences } from '#contract/sync-sentences.ts';
+import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
+import { catalogue as inDeviceLanguage } from '#language/catalogue.ts';
+import { isMessage, type Message, message } from '#language/message.ts';
+import { faultsEnglish } from '#ui/form/fault-words.ts';
+
+/** Words for every code of the contract: one that lacks its words does not compile. */
+type CodeWords = {
+  readonly [Group in keyof typeof codes]: Readonly<
+    Record<keyof (typeof codes)[Group], string | Pick<Message, 'text' | 'names'>>
+  >;
+};
+type AnyMessage = Message<(string | number)[]>;
+
+/** The same texts as messages, each with the places that it names. */
+function asMessages<Key extends string>(texts: Readonly<Record<Key, string>>): Record<Key, AnyMessage> {
+  const messages = Object.entries<string>(texts).map(([key, text]) => [
+    key,
+    message<(string | number)[]>(
+      text,
+      ...new Set(Array.from(text.matchAll(/\{(\w+)[,}]/g), ([, name = '']) => name)),
+    ),
+  ]);
+  return Object.fromEntries(messages) as Record<Key, AnyMessage>;
+}
+
+/**
+ * What the server says, in one language.
+ * @param catalogue gives the English words of a catalogue in it
+ */
+export function wordsOfCodes(catalogue: <Words extends object>(name: string, english: Words) => Words) {
+  const answers = catalogue('problemAnswers', {
+    sentences: { any: problemSentences, subscription: subscriptionSentences, payment: paymentSentences },
+    /** What is said with a name or a number in it. */
+    figures: asMessages(answerFigures),
+    protocol: asMessages(protocolSentences),
+    file: asMessages(fileFigures),
+  });
+  const records = catalogue('serverWords', {
+    /** What the server says of a record, alone or beside figures. */
+    sentences: {
+      ...syncSentences,
+      ...stockSentences,
+      ...doubtSentences,
+      'serial-known': serialKnown,
+      'session-day-unlikely': sessionDayUnlikely,
+      setAside: setAsideSentence,
+    },
+    /** The figures that it says beside them. */
+    figures: asMessages(caseFigures),
+  });
+  const faults = catalogue('faults', faultsEnglish);
+  const codeWords = {
+    call: answers.sentences.any,
+    callFigures: answers.figures,
+    protocol: answers.protocol,
+    file: answers.file,
+    subscription: answers.sentences.subscription,
+    payment: answers.sentences.payment,
+    field: faults.rules,
+    fieldLimit: faults.limits,
+    day: catalogue('dayFaults', dayFaultSentences),
+    ledger: catalogue('refusals', codes.ledger),
+    equipment: catalogue('equipmentRefusals', codes.equipment),
+    aefi: catalogue('aefiRefusals', codes.aefi),
+    plan: catalogue('planRefusals', codes.plan),
+    sync: records.sentences,
+    stock: records.sentences,
+    register: records.sentences,
+    stockDoubt: catalogue('stockDoubts', asMessages(stockDoubtSentences)),
+    case: records.sentences,
+    caseFigures: records.figures,
+  } satisfies CodeWords;
+  return { codeWords, labels: catalogue('fieldLabels', fieldLabels), named: faults.named };
+}
+
+const device = wordsOfCodes(inDeviceLanguage);
+
+/** The words of this device, by the groups of the codes. */
+export const { codeWords } = device;
+
+/** A sentence of the server in words; null for a code, or a field, that this build has no words for. */
+export function sentenceWords({ code, params = {} }: Sentence, words = device): string | null {
+  const entry = textOfCode<unknown>(words.codeWords, code);
+  if (entry === undefined) return null;
+  const said = isMessage(entry) ? entry(...entry.names.map((name) => params[name] ?? '')) : String(entry);
+  const { field, vendor } = params;
+  if (field === undefined || isSentence(textOfCode<string>(codes, code) ?? ''))
+    return withVendor(said, vendor === undefined ? null : String(vendor));
+  const labels: Readonly<Record<string, string>> = words.labels;
+  const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
+  return label === undefined ? null : words.named(label, said);
+}
+
+/** Sentences in words, one after another; null where this build lacks words for one of them. */
+export function sentencesInWords(sentences: readonly Sentence[], words = device): string | null {
+  const isKnown = sentences.length > 0 && sentences.every((one) => sentenceWords(one, words) !== null);
+  return isKnown ? joined(sentences, (one) => sentenceWords(one, words) ?? '') : null;
+}
+
+/** What an officer is asked about a stock activity. */
+export function stockDoubtSaid(finding: StockFinding): string {
+  return sentenceWords(sentenceOfDoubt(finding)) ?? '';
+}

@@ -1,0 +1,173 @@
+import { fieldFaults, fieldLimits } from '#domain/kernel/field-faults.ts';
+import { dayFaultSentences } from './day-fault-sentences.ts';
+import { doubtSentences } from './doubt-sentences.ts';
+import type { Sentence } from './problem.ts';
+import { fileFigures, problemSentences, protocolSentences } from './problem-sentences.ts';
+import {
+  aefiSentences,
+  equipmentSentences,
+  heldSentences,
+  refusalSentences,
+  serialKnown,
+  sessionDayUnlikely,
+  sessionSentences,
+  withVendor,
+} from './refusal-sentences.ts';
+import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
+import { stockDoubtSentences, textsOfDoubt } from './stock-doubt-sentences.ts';
+import { stockSentences } from './stock-sentences.ts';
+import { paymentSentences, subscriptionSentences } from './subscription-sentences.ts';
+import { setAsideSentence, syncSentences } from './sync-sentences.ts';
+
+/*
+ * Every sentence that the server says to people, as it crosses the wire: a code, `group.key`, with what fills the places of its words.
+ * The English of this table goes along as `detail`, for clients that have no words of their own; the tablet says the code in the
+ * language of the device (`bindings/server-words.ts`).
+ *
+ * - A text names its places: `{name}`, or `{doses, plural, one {# dose} other {# doses}}`. They are the schema of `params`.
+ * - What a record was refused for, and what a case is about, is a list of sentences: the reason, then its figures.
+ */
+
+/** What is said of a call with a name or a number in it. `level` is country, state, LGA or facility. */
+export const answerFigures = {
+  placeClosed: 'The {level} {name} is closed.',
+  placeExists: 'There is a {level} of this name in {parent} already.',
+  closeFirst: 'Please close what lies in it first: {places} open places.',
+  moveFirst: 'Please move or close what lies in it first: {places} open places.',
+  moveUsersFirst: 'Please move those who work there first: {users} accounts.',
+  hasRecords: '{name} has records, so it can be closed and no longer merged.',
+  onTheList: '{name} is on the list already.',
+  shortPassword: 'The password must have at least {characters} characters.',
+  manyRows: 'The file has more than {rows} rows.',
+  noCode: 'There is no {level} of this code',
+  codeWritten: 'Is written {code} here',
+  lineAlready: 'Stands on line {line} already',
+  noPlace: 'There is no such {level}.',
+  noSuchPlace: 'There is no such {level}',
+  noSuchPlaceHere: 'There is no such {level} in this country',
+  otherPlace: 'Please name another {level}',
+  isClosed: '{name} is closed',
+  manyFacilities:
+    'The mapping names {facilities} facilities of this unit, more than {most}: please export its parts one by one.',
+} as const;
+
+/** What stands beside the reason of a case. */
+export const caseFigures = {
+  counted: '{sent} sent by {origin}, {counted} counted',
+  ofBatch: '{doses} doses of batch {batch} from {origin}',
+  takenBack:
+    'Children were recorded as given {doses, plural, one {# dose} other {# doses}} of what was taken back; please void the records that are wrong, or enter the stock again',
+  ofVoucher: 'Voucher {voucher}, {lots, plural, one {# lot} other {# lots}} not accepted',
+  ofLog: '{first} to {last} of log {log}',
+  newNumber: '{number}',
+  toldFrom: '({facility})',
+  found: '{name}: {finding}',
+} as const;
+
+/** The table. A sentence that comes new is a line in one of its groups, and has its words on the tablet. */
+export const codes = {
+  call: problemSentences,
+  callFigures: answerFigures,
+  protocol: protocolSentences,
+  file: fileFigures,
+  subscription: subscriptionSentences,
+  payment: paymentSentences,
+  field: fieldFaults,
+  fieldLimit: fieldLimits,
+  day: dayFaultSentences,
+  ledger: refusalSentences,
+  equipment: equipmentSentences,
+  aefi: aefiSentences,
+  plan: { ...sessionSentences, ...heldSentences },
+  sync: syncSentences,
+  stock: stockSentences,
+  register: doubtSentences,
+  stockDoubt: stockDoubtSentences,
+  case: {
+    'serial-known': serialKnown,
+    'session-day-unlikely': sessionDayUnlikely,
+    setAside: setAsideSentence,
+  },
+  caseFigures,
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+type Codes = typeof codes;
+/** Every code of the table. */
+export type Code = {
+  [Group in keyof Codes]: `${Group}.${keyof Codes[Group] & string}`;
+}[keyof Codes];
+
+type TextOf<C extends Code> = C extends `${infer Group extends keyof Codes}.${infer Key}`
+  ? Key extends keyof Codes[Group]
+    ? Codes[Group][Key]
+    : never
+  : never;
+type PlaceIn<Text> = Text extends `${string}{${infer Inside}}${infer Rest}`
+  ? (Inside extends `${infer Name}, plural, ${string}` ? Name : Inside) | PlaceIn<Rest>
+  : never;
+/** What fills the places of a code's words; the branches of a plural name no place. */
+type PlacesOf<C extends Code> = Exclude<PlaceIn<TextOf<C>>, `${string} ${string}`>;
+
+/** A sentence by its code, with what fills its places; one that lacks a place does not compile. */
+export function sentence<C extends Code>(
+  code: C,
+  ...params: [PlacesOf<C>] extends [never]
+    ? [{ readonly vendor: string | null }?]
+    : [Readonly<Record<PlacesOf<C>, string | number>>]
+): Sentence {
+  const given = Object.entries(params[0] ?? {}).filter(([, value]) => value !== null && value !== '');
+  return given.length === 0
+    ? { code }
+    : { code, params: Object.fromEntries(given) as NonNullable<Sentence['params']> };
+}
+
+/** What the case of a stock activity says about it. */
+export function sentenceOfDoubt(finding: StockFinding): Sentence {
+  return { code: `stockDoubt.${finding.doubt}` satisfies Code, params: textsOfDoubt(finding) };
+}
+
+/** The text of a code; undefined for one that is in no table, as of a later build. */
+export function textOfCode<Text>(
+  table: Readonly<Record<string, Readonly<Record<string, Text>>>>,
+  code: string,
+): Text | undefined {
+  const [group = '', key = ''] = code.split('.');
+  if (!Object.hasOwn(table, group)) return undefined;
+  const texts: Readonly<Record<string, Text>> = table[group] ?? {};
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
+}
+
+/** The English of sentences, one after another: `detail` of what is refused. */
+export function englishOf(...sentences: readonly Sentence[]): string {
+  return joined(sentences, ({ code, params = {} }) => {
+    const text = textOfCode(codes, code) ?? '';
+    const filled = text
+      .replace(/\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g, (_all, name, one, other) =>
+        String(Number(params[name]) === 1 ? one : other).replace('#', String(params[name])),
+      )
+      .replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+    return withVendor(filled, params['vendor'] === undefined ? null : String(params['vendor']));
+  });
+}
+
+/** Sentences in words, one after another; a figure follows what it is of, and what a case begins with introduces the rest. */
+export function joined(sentences: readonly Sentence[], wordsOf: (sentence: Sentence) => string): string {
+  return sentences.reduce((before, next, at) => {
+    const words = wordsOf(next);
+    const last = sentences[at - 1];
+    return last === undefined ? words : before + between(last, next, before) + words;
+  }, '');
+}
+
+const figures: ReadonlySet<string> = new Set<Code>([
+  'caseFigures.counted',
+  'caseFigures.ofBatch',
+  'caseFigures.ofLog',
+  'caseFigures.newNumber',
+]);
+const introductions: ReadonlySet<string> = new Set<Code>(['case.setAside', 'caseFigures.ofVoucher']);
+
+function between(last: Sentence, next: Sentence, before: string): string {
+  if (figures.has(next.code) || introductions.has(last.code)) return ': ';
+  return next.code === ('caseFigures.toldFrom' satisfies Code) || /[?!.]$/.test(before) ? ' ' : '. ';
+}
