@@ -102,7 +102,7 @@ export function sentenceWords({ code, params = {} }: Sentence, words = device): 
   return label === undefined ? null : words.named(label, said);
 }
 
-/** Sentences in words, one after another; null where this build lacks words for one of them. */
+/** Sentences in words, one after another; null if this build lacks words for one of them. */
 export function sentencesInWords(sentences: readonly Sentence[], words = device): string | null {
   const isKnown = sentences.length > 0 && sentences.every((one) => sentenceWords(one, words) !== null);
   return isKnown ? joined(sentences, (one) => sentenceWords(one, words) ?? '') : null;

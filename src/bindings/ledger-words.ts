@@ -23,7 +23,7 @@ export const activityTitles = catalogue(
   wordsOf((name) => name.charAt(0).toUpperCase() + name.slice(1)),
 );
 
-/** What an officer reads for the reason of an adjustment, the same on every screen. */
+/** Words for the reasons of an adjustment, the same on every screen. */
 export const adjustmentReasonWords = catalogue('adjustmentReasons', {
   expired: 'Expired',
   'vvm-discard': 'VVM stage III',
@@ -38,7 +38,7 @@ export const adjustmentReasonWords = catalogue('adjustmentReasons', {
 /** Said of an adjustment that was recorded before there were reasons to choose from, or by an older build. */
 export const { noReasonRecorded } = catalogue('noReason', { noReasonRecorded: 'no reason recorded' });
 
-/** Where doses were given, as the product spells it. */
+/** Places where doses are given, in the product's spelling. */
 export const immunizationTypeWords = catalogue('immunizationTypes', {
   'Fixed-Post': 'Fixed-Post',
   Outreach: 'Outreach',
@@ -48,7 +48,7 @@ const lotWords = catalogue('lotName', {
   withDay: message<[batchNo: string, on: string]>('{batchNo}, came {on}', 'batchNo', 'on'),
 });
 
-/** What a lot is called: its batch, and the day it came where another one here is of the same batch. */
+/** Name of a lot: its batch, and the day it came if another lot here has the same batch. */
 export function lotName(lot: {
   readonly batchNo: string;
   readonly cameOn?: LocalDate | null | undefined;
@@ -66,10 +66,7 @@ const shelfParts = catalogue('shelf', {
   ),
 });
 
-/**
- * How much of a balance lies on the shelf and how much was sent and not confirmed, wherever a balance is shown; null where all of
- * it is on the shelf.
- */
+/** Splits a balance into doses on the shelf and doses sent but not confirmed, wherever a balance is shown; null if all are on the shelf. */
 export function shelfWords(balance: number, onTheWay: number): string | null {
   return onTheWay === 0 ? null : shelfParts.hereAndOnTheWay(balance - onTheWay, onTheWay);
 }

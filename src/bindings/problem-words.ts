@@ -8,8 +8,8 @@ interface Answered {
 }
 
 /**
- * What the server answered to a call, in the language of this device; null where it said nothing. What has no words here, as of a later
- * build, stays in the English in which it came.
+ * What the server answered to a call, in the language of this device; null if it said nothing. What has no words here, as of a later build,
+ * stays in the English in which it came.
  */
 export function problemWords(answered: Answered & { readonly detail: string }): string;
 export function problemWords(answered: Answered): string | null;

@@ -3,7 +3,7 @@ import { withVendor } from '#contract/refusal-sentences.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
 import { codeWords, sentencesInWords } from './code-words.ts';
 
-/** What an officer reads when the ledger refuses; a vendor that is not known is left out. */
+/** Sentence for an officer when the ledger refuses; an unknown vendor is left out. */
 export function refusalWordsOf(reason: Rejection, vendor: string | null): string {
   return withVendor(codeWords.ledger[reason], vendor);
 }

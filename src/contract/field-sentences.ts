@@ -1,6 +1,6 @@
 /**
- * What a person calls the fields that screens send to the server, by their names in the call, in the English in which a fault of
- * theirs travels. A device knows them, and says the fault in its own language.
+ * Labels of the fields that screens send to the server, by their names in the call, in the English in which faults travel. A device knows
+ * them, and translates the fault.
  */
 export const fieldLabels = {
   whole_call: 'What was sent',
@@ -166,7 +166,7 @@ const otherLabels = {
   ref: 'Payment reference',
   subject: 'Subject',
   subscriptionPage: 'The switch of the subscription page',
-  // What programs send for a tablet.
+  // Fields that programs send for a tablet.
   answer: 'Answer',
   app: 'App version',
   at: 'Time',
@@ -213,7 +213,7 @@ export function fieldOf(path: string): string {
   return path.split('.').findLast((part) => labelOf(part) !== null) ?? 'whole_call';
 }
 
-/** What a person calls the field of a call; null for one that no call has. */
+/** Label of a call's field; null for a field that no call has. */
 export function labelOf(name: string): string | null {
   const labels: Readonly<Record<string, string>> = { ...otherLabels, ...fieldLabels };
   return Object.hasOwn(labels, name) ? (labels[name] ?? null) : null;

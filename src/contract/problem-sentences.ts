@@ -1,4 +1,4 @@
-/** What a person reads of a call that the server refuses, in the English in which it travels; a device says it in its own language. */
+/** Sentences about a call that the server refuses, in the English in which they travel; a device translates them. */
 export const problemSentences = {
   // Said of any call.
   signIn: 'Please sign in.',
@@ -75,7 +75,7 @@ export const problemSentences = {
   profileChangedAtHome: 'A profile is changed by those at home at its facility.',
   profileWrittenAtHome: 'A profile is written by those at home at its facility.',
   noSupportEntry: 'There is no such support entry in your unit.',
-  // What is recorded.
+  // Sentences about records.
   noAntigen: 'There is no such antigen.',
   noSuchAntigen: 'There is no such antigen',
   nationalOnly: 'This is one list for the whole country: please ask a manager at country level.',

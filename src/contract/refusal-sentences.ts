@@ -5,8 +5,8 @@ import type { HeldRejection } from '#domain/sessions/held/model.ts';
 import type { SessionRejection } from '#domain/sessions/model.ts';
 
 /**
- * What an officer reads when the ledger refuses, the same on every screen and in every answer of the server. The
- * wording of the second to the fifth is the product's own; `<vendor>` is the lot's.
+ * Sentences for an officer when the ledger refuses, the same on every screen and in every answer of the server. The wording of the second
+ * to the fifth is the product's own; `<vendor>` is the lot's.
  */
 export const refusalSentences = {
   'too-far-ahead': 'The date is more than a day in the future; give the day on which it happened',
@@ -34,7 +34,7 @@ export function withVendor(sentence: string, vendor: string | null): string {
   return sentence.replace(' <vendor>', () => (vendor === null || vendor === '' ? '' : ` ${vendor}`));
 }
 
-/** What an officer reads when an event about an AEFI is refused, the same on every screen and in every answer of the server. */
+/** Sentences for an officer when an event about an AEFI is refused, the same on every screen and in every answer of the server. */
 export const aefiSentences = {
   'aefi-missing': 'There is no such report at this facility',
   'aefi-withdrawn': 'This report has been withdrawn',
@@ -45,7 +45,7 @@ export const aefiSentences = {
   'death-before-onset': 'The day of death lies before the event began',
 } as const satisfies Record<AefiRejection, string>;
 
-/** What an officer reads when an event about equipment is refused, the same on every screen and in every answer of the server. */
+/** Sentences for an officer when an event about equipment is refused, the same on every screen and in every answer of the server. */
 export const equipmentSentences = {
   'equipment-missing': 'There is no such equipment at this facility',
   'equipment-deleted': 'This equipment has been deleted',
@@ -57,21 +57,21 @@ export const equipmentSentences = {
 
 export type EquipmentSentence = (typeof equipmentSentences)[EquipmentRejection];
 
-/** What is said of a unit whose serial number another unit of the same manufacturer has. */
+/** Sentence about a unit whose serial number another unit of the same manufacturer has. */
 export const serialKnown = 'Another equipment of this manufacturer has this serial number already';
 
-/** What an officer reads when an event about a session that is held is refused, the same on every screen and in every answer of the server. */
+/** Sentences for an officer when an event about a held session is refused, the same on every screen and in every answer of the server. */
 export const heldSentences = {
   'session-missing': 'There is no such session at this facility',
   'session-part-missing': 'This tablet does not hold this session',
   'not-own-session-part': 'Only whoever started this part of the session can give it up',
 } as const satisfies Record<HeldRejection, string>;
 
-/** What the case of a session says whose day cannot be. */
+/** Sentence in the case of a session with an unlikely day. */
 export const sessionDayUnlikely =
   'The day of this session cannot be right: it had not come when this was saved, or it is more than a year back. The clock of its tablet may have been wrong; please see to the days of what was recorded in it';
 
-/** What an officer reads when an event about planned sessions is refused, the same on every screen and in every answer of the server. */
+/** Sentences for an officer when an event about planned sessions is refused, the same on every screen and in every answer of the server. */
 export const sessionSentences = {
   'plan-missing': 'There is no such plan at this facility',
   'ends-before-first': 'The last day lies before the first one',

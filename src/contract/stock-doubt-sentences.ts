@@ -6,7 +6,7 @@ import {
   type StockFinding,
 } from '#domain/ledger/stock-doubts.ts';
 
-/** What an officer is asked about a stock activity, and what the case of one says about which nobody could be asked. */
+/** Questions to an officer about a stock activity, and sentences in the case about one when nobody could be asked. */
 export const stockDoubtSentences = {
   'received-twice':
     '{doses} doses of batch {batch} from {origin} on {moved} are recorded already. Did the same come twice?',

@@ -16,12 +16,15 @@ import { sessionStrings } from './strings.ts';
 import './account.css';
 
 interface OpenSessionsProps {
-  /** Whose sign-ins they are, and who looks at them. */
+  /** Owner of the sign-ins, and the user who looks at them. */
   readonly of: UserId;
   readonly viewer: UserId;
 }
 
-/** Where somebody is signed in, each with its end. The one that looks ends by Logout, which first sends what waits. */
+/**
+ * Lists the places where somebody is signed in, each with a button to end it. The viewer's own sign-in ends by Logout, which first sends
+ * what waits.
+ */
 export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
   const { value, asOf, failure, reload } = useOnlineAnswer(users.sessions, {
     user: viewer,
@@ -123,7 +126,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What a person calls a device that calls itself by a browser's long name. */
+/** Short name of a device that gives itself a browser's long name. */
 function deviceWords(agent: string | null): string {
   const text = agent ?? '';
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];

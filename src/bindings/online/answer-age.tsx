@@ -15,7 +15,7 @@ interface Failed {
   readonly onAgain: () => void;
 }
 
-/** What stands in place of an answer that never came. */
+/** Stands in for an answer that never came. */
 export function NotHere({ failure, onAgain }: Failed) {
   return (
     <EmptyState
@@ -27,7 +27,7 @@ export function NotHere({ failure, onAgain }: Failed) {
   );
 }
 
-/** How old what is shown is, and why it is not newer. No network is no fault, so that it is not drawn as one. */
+/** Shows the age of an answer, and why there is no newer one. A missing network is no fault, so it is not drawn as one. */
 export function AnswerAge({ failure, onAgain, asOf }: Failed & { readonly asOf: number }) {
   const when = formatDateTime(asOf);
   const again = <AskAgain failure={failure} onAgain={onAgain} />;
@@ -60,7 +60,7 @@ interface AskAgainProps {
   readonly onAgain: () => void;
 }
 
-/** What helps where an answer did not come: to sign in where the sign-in has ended, otherwise to ask once more. */
+/** Offers the next step when an answer did not come: a sign-in if that has ended, otherwise another attempt. */
 function AskAgain({ failure, onAgain }: AskAgainProps) {
   if (failure.reason === 'signed-out') return <SignIn />;
   return <Button onClick={onAgain}>{onlineStrings.again}</Button>;
@@ -83,7 +83,7 @@ interface NotLoadedProps {
   readonly onAgain: () => void;
 }
 
-/** Why something that the server keeps is not shown, and the way to try again. */
+/** Says why data of the server is not shown, and offers another attempt. */
 export function NotLoaded({ failure, needsServer, onAgain }: NotLoadedProps) {
   const isOffline = failure.reason === 'no-connection';
   return (

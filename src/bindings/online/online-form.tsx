@@ -20,10 +20,10 @@ export interface OnlineFormProps<E extends Endpoint, Output> extends Omit<
   readonly endpoint: E;
   /** Names what is being typed; two forms with one name share a draft. */
   readonly name: string;
-  /** What is sent for what was typed. */
+  /** Input of the call for the typed values. */
   readonly inputOf: (values: Output) => CallInput<E>;
   readonly onSaved: (reply: ReplyOf<E>) => void;
-  /** What is wrong, where the server's answer says that it did not save. */
+  /** Refusal inside a successful reply, if the server did not save. */
   readonly refusalIn?: (reply: ReplyOf<E>) => Extract<SubmitResult, { ok: false }> | null;
   /** Said as a notice when the server did not save; a function where it depends on why. */
   readonly failedNotice?: string | ((failure: ApiFailure) => string);
@@ -73,7 +73,7 @@ function OpenOnlineForm<E extends Endpoint, Output>({
 
 type Fields = Required<Pick<OnlineFormProps<Endpoint, unknown>, 'fieldByCode' | 'fieldByPath'>>;
 
-/** What the form says of a call that did not save. */
+/** Form result for a call that did not save. */
 function resultOf(failure: ApiFailure, { fieldByCode, fieldByPath }: Fields): SubmitResult {
   if (failure.reason === 'no-connection')
     return { ok: false, message: onlineStrings.checkNetwork, tone: 'neutral' };

@@ -5,8 +5,8 @@ import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
 /**
- * A case as supervisors see it: something at a facility that a person has to look at. `activity` is the kind of record that it
- * is about, `officer` who saved that, `antigen`, `doses` and `batch_no` what it says; null where no record was read or it says none.
+ * A case as supervisors see it: something at a facility that a person has to look at. `activity` is the kind of record that it is about,
+ * `officer` who saved that, `antigen`, `doses` and `batch_no` what it says; null if no record was read or it says none.
  */
 export const caseSchema = z.object({
   id: z.string(),
@@ -27,8 +27,8 @@ export const caseSchema = z.object({
   voucher: z.string().optional(),
   lines: z.int().optional(),
   /**
-   * What closes it: what the viewer found out, or a decision whether the record counts with it; null where it is corrected or set
-   * aside on the tablet that it came from.
+   * Requirement for closing it: the viewer's finding, or a finding with a decision whether the record counts; null if it is corrected or
+   * set aside on the tablet that it came from.
    */
   asks: z.enum(['finding', 'decision']).nullable(),
 });

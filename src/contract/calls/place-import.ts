@@ -39,7 +39,7 @@ export const placeImportReplySchema = z.object({
       name: z.string(),
       parent: z.string().nullable(),
       what: z.enum(['added', 'changed']),
-      /** What a known place would say otherwise, by column; null is nothing. */
+      /** Changes of a known place, by column; null for none. */
       changes: z
         .array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
         .optional(),

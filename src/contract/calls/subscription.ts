@@ -26,7 +26,7 @@ const referenceSchema = z
 /** GET /v/api/subscription/fee/: a month of one account. */
 const feeSchema = z.object({ price: amountSchema, currency: currencySchema });
 
-/** What a place costs a month: the fee for each of its users. */
+/** Monthly fee of a place: the fee for each of its users. */
 const placeFeeSchema = z.object({
   amount: amountSchema,
   currency: currencySchema,
@@ -106,7 +106,7 @@ const subscriberSchema = z.object({
 });
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
-/** What came of disabling or enabling. */
+/** Result of disabling or enabling. */
 const switchedSchema = z.object({
   status: z.enum(subscriptionStatuses),
   message: z.string(),
@@ -155,7 +155,7 @@ const paymentEventRowSchema = z.object({
 });
 export type PaymentEventRow = z.infer<typeof paymentEventRowSchema>;
 
-/** What an administrator may set, and how the last comparison with the provider went. */
+/** Settings of an administrator, and the result of the last comparison with the provider. */
 const subscriptionSettingsSchema = z.object({
   ...pageFlagsSchema.shape,
   fee: amountSchema,
@@ -175,7 +175,7 @@ export type SubscriptionSettings = z.infer<typeof subscriptionSettingsSchema>;
 
 const feeChangeSchema = z.object({ price: amountSchema, currency: currencySchema.default('NGN') });
 
-/** Who changed a setting, from what to what, in words. */
+/** Author of a change of a setting, with the old and the new value, in words. */
 const settingChangeRowSchema = z.object({
   id: z.string(),
   setting: z.string(),

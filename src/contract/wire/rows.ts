@@ -134,9 +134,9 @@ export const antigenRowSchema = z.object({
   id: antigenIdSchema,
   name: z.string(),
   schedule: z.string(),
-  /** The series of the schedule that it belongs to, or `outside`; left out where nobody chose one. */
+  /** The series of the schedule that it belongs to, or `outside`; absent if nobody chose one. */
   series: z.string().nullable().optional(),
-  /** How it is packed; left out where nobody has said it. */
+  /** Packing of the antigen; absent if nobody has recorded it. */
   dosesPerVial: z.int().optional(),
   openVial: z.enum(openVialRules).optional(),
   /** Written where a facility is not offered it first. */
@@ -159,7 +159,7 @@ export const placeRowSchema = z.object({
   successor: z.string().optional(),
   /** Of a facility: people whom it serves, as its profile says. */
   catchment: z.int().optional(),
-  /** Of a country: days by which a dose may come too early and not be repeated; left out for none. */
+  /** Of a country: days by which a dose may come too early and not be repeated; absent for none. */
   graceDays: z.int().optional(),
   /** Of a state: the days on which series came to it. */
   introducedOn: z.record(z.string(), localDateSchema).optional(),
@@ -230,7 +230,7 @@ export const facilityItemSchema = z.object({
   aefis: z.array(aefiRowSchema).optional(),
   /** Planned sessions; servers of before do not name them. */
   session_plans: z.array(sessionPlanRowSchema).optional(),
-  /** What tablets do of sessions that are held; servers of before do not name it. */
+  /** Parts of held sessions on tablets; older servers do not send them. */
   session_parts: z.array(sessionPartRowSchema).optional(),
   cases: z.array(caseRowSchema),
 });

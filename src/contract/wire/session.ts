@@ -20,8 +20,8 @@ export function isPlainPin(pin: string): boolean {
 }
 
 /**
- * What a tablet compares a PIN with while it is offline: PBKDF2 with SHA-256 over the digits. Salt and hash are base64. A
- * new PIN has a new salt, so that a tablet sees that it was changed.
+ * Verifier that a tablet compares a PIN with while it is offline: PBKDF2 with SHA-256 over the digits. Salt and hash are base64. A new PIN
+ * has a new salt, so that a tablet sees that it was changed.
  */
 export const pinVerifierSchema = z.object({
   kind: z.literal('pbkdf2-sha256'),
@@ -84,8 +84,8 @@ export const roleFlagsSchema = z.object(
 export type RoleFlags = z.infer<typeof roleFlagsSchema>;
 
 /**
- * Who is signed in as they stand now. `active` is false for a deactivated user, whose tablet may send what waits on it and
- * nothing else.
+ * The signed-in user as they stand now. `active` is false for a deactivated user, whose tablet may send its waiting events and nothing
+ * else.
  */
 export const viewerStandingSchema = z.object({
   active: z.boolean(),
@@ -93,7 +93,7 @@ export const viewerStandingSchema = z.object({
   roles: roleFlagsSchema,
   paid: z.boolean(),
   paid_status: z.boolean(),
-  /** When `paid` ends unless something is paid, days of grace included: a tablet without a network counts by it. */
+  /** End of `paid` unless something is paid, days of grace included: a tablet without a network counts by it. */
   paid_until: z.string().nullish(),
   countryId: z.string(),
   stateId: z.string().nullable(),
@@ -115,7 +115,7 @@ export const tokenReplySchema = z.object({
   access: z.string(),
   paid: z.boolean(),
   paid_status: z.boolean(),
-  /** When `paid` ends unless something is paid, days of grace included: a tablet without a network counts by it. */
+  /** End of `paid` unless something is paid, days of grace included: a tablet without a network counts by it. */
   paid_until: z.string().nullish(),
   country: z.string().nullable(),
   state: z.string().nullable(),
@@ -132,7 +132,7 @@ export const tokenReplySchema = z.object({
   roles: roleFlagsSchema,
   /** Present for facility users who named their device. */
   grant: grantSchema.nullable(),
-  /** What unlocks this sign-in on its tablet; null for who has set no PIN. */
+  /** Verifier that unlocks this sign-in on its tablet; null without a PIN. */
   pin: pinVerifierSchema.nullish(),
   /** Somebody else chose the password: nothing goes on until the owner has set another one. */
   must_change_password: z.boolean().optional(),
@@ -163,7 +163,7 @@ export const refreshReplySchema = z.object({
   pin: pinVerifierSchema.nullish(),
   /** Left out by servers of before. */
   viewer: viewerStandingSchema.optional(),
-  /** The account as a sign-in describes it, with the names of its places; left out for a deactivated one. */
+  /** The account as a sign-in describes it, with the names of its places; absent for a deactivated one. */
   user: accountSchema.optional(),
   server_time: z.string(),
 });
@@ -174,5 +174,5 @@ export const logoutRequestSchema = z.object({ token: z.string().min(1).max(500) 
 export const pageFlagsSchema = z.object({ childRegPage: z.boolean(), subscriptionPage: z.boolean() });
 export type PageFlags = z.infer<typeof pageFlagsSchema>;
 
-/** What a device shows that has never reached the server. */
+/** Pages of a device that has never reached the server. */
 export const defaultPageFlags: PageFlags = { childRegPage: true, subscriptionPage: true };

@@ -18,7 +18,7 @@ export const aefiOnServer = oneTableFamily(aefi, {
   storedOf: storedAefiOf,
 });
 
-// Where the database's spelling of adverse events and the contract's meet.
+// Converts adverse events between the database's form and the contract's.
 
 type StoredAefi = WithMoments<Omit<Selectable<AefiTable>, 'facility_id'>>;
 

@@ -23,7 +23,7 @@ export function newGrantId(secret: string, holder: GrantHolder, now: Date): stri
   return covered + macOf(secret, covered, holder);
 }
 
-/** When a grant was given, by its id; null where no key says that this holder was given it. */
+/** When a grant was given, by its id; null if no key says that this holder was given it. */
 export function grantGivenAt(secrets: readonly string[], id: string, holder: GrantHolder): Date | null {
   const covered = id.slice(0, coveredLength);
   const mac = Buffer.from(id.slice(coveredLength));

@@ -33,7 +33,7 @@ interface SerialHolder {
   readonly manufacturer: string | null;
 }
 
-/** What the server alone knows: who has a serial number anywhere. */
+/** Facts that only the server has: the owners of serial numbers anywhere. */
 interface EquipmentContext {
   readonly holders: readonly SerialHolder[];
 }
@@ -81,7 +81,7 @@ function askEquipment({ facility, events }: AskedFor): Question | null {
   };
 }
 
-/** The equipment of a batch, by what was answered; none where nothing was asked. */
+/** The equipment of a batch, by what was answered; none if nothing was asked. */
 function equipmentOf(answer: unknown): Looked<EquipmentRows, EquipmentContext> {
   // The question's own words.
   const { units, readings, storages, holders } = (answer ?? nothing) as EquipmentAnswer;
@@ -180,8 +180,8 @@ function isOfLongAgo({ type, payload }: EquipmentEvent, now: Date): boolean {
 }
 
 /**
- * Another unit of the same manufacturer that has the serial number which an event gives, at any facility, as the units stand in the
- * middle of the batch. Null where there is none.
+ * Another unit of the same manufacturer that has the serial number which an event gives, at any facility, as the units stand in the middle
+ * of the batch. Null if there is none.
  */
 function serialTwinOf(
   event: EquipmentEvent,
@@ -206,7 +206,7 @@ function serialTwinOf(
   return twin?.id ?? null;
 }
 
-/** What the events of a batch changed, as the last of them left it. */
+/** Changes of a batch's events, as the last of them left each row. */
 function equipmentWrites(facility: FacilityId, events: readonly AcceptedEquipmentEvent[]): Write[] {
   const units = lastOf('equipment', events).map((row) => storedEquipmentOf(facility, row));
   const readings = lastOf('reading', events).map((row) => storedReadingOf(facility, row));
@@ -281,7 +281,7 @@ function storageDrift(facility: string): RawBuilder<Drift> {
     from told full join kept using (lot) where told.equipment is distinct from kept.equipment`;
 }
 
-/** What the server notes of an event: another unit that has its serial number. */
+/** The server's finding about an event: another unit that has its serial number. */
 interface EquipmentFound {
   readonly twin: string | null;
 }

@@ -26,7 +26,7 @@ type EventOrigin =
   | { readonly by: 'call' }
   | { readonly by: 'relay' };
 
-/** The device whose log brought an event; null where that is not known any more, and for what no tablet sent. */
+/** The device whose log brought an event; null if unknown any more, and for what no tablet sent. */
 export function logDeviceOf(origin: EventOrigin | null): string | null {
   return origin?.by === 'tablet' ? origin.logOf : null;
 }
@@ -37,7 +37,7 @@ export type Declined =
       readonly verdict: 'refused';
       readonly reason: string;
       readonly sentences: readonly Sentence[];
-      /** True where the family's own rule refused it. */
+      /** True if the family's own rule refused it. */
       readonly byRule: boolean;
     }
   | {
@@ -54,14 +54,14 @@ export interface ReadEvent {
   readonly event: FamilyEvent;
 }
 
-/** Whose sign-in sent an event, and on which device. */
+/** User and device of the sign-in that sent an event. */
 export interface Sender {
   readonly user: string;
   readonly name: string;
   readonly device: string;
 }
 
-/** The sender as papers show them; undefined where they are the author too. */
+/** The sender as papers show them; undefined if they are the author too. */
 export function colleagueOf(sender: Sender | null | undefined, actor: string): EventFacts['sentBy'] {
   if (!sender || sender.user === actor) return undefined;
   return { name: sender.name, tablet: sender.device.slice(-shownOfDevice) };
@@ -82,7 +82,7 @@ export interface Candidate {
   readonly read: ReadEvent | Declined | null;
   /** Null for an event that is judged again: it was permitted when it came. */
   readonly origin: EventOrigin | null;
-  /** The user who was signed in on the tablet that sent it; null or left out where no tablet did. */
+  /** The user who was signed in on the tablet that sent it; null or absent if no tablet did. */
   readonly sentBy?: Sender | null;
   /** A supervisor has decided that this parked event does not count. */
   readonly isTurnedDown?: true;
@@ -107,8 +107,8 @@ export function parked(reason: SyncReason, deps: readonly EventId[]) {
 }
 
 /**
- * When an event was recorded, by the server's clock: a tablet's own may be years off and says by how much. Nothing was
- * recorded after the server received it, nor before 1970.
+ * Time at which an event was recorded, by the server's clock: a tablet's own may be years off and says by how much. Nothing was recorded
+ * after the server received it, nor before 1970.
  */
 export function recordedAtOf(
   { recorded_at, clock_offset_ms }: Pick<EventEnvelope, 'recorded_at' | 'clock_offset_ms'>,

@@ -17,7 +17,7 @@ interface OneTable<Name extends string, Row extends object, Stored> {
   readonly driftKind: string;
   /** The codes of the reasons for which the family's rule refuses. */
   readonly refusals: 'aefi' | 'plan';
-  /** The case that an event opens, as it came at a moment; left out where nobody has to look at any. */
+  /** The case that an event opens, as it came at a moment; absent if nobody has to look at any. */
   caseOf?(event: FamilyEvent, now: Date): OpenedCase | null;
   rowOf(stored: Stored): Row;
   /** With columns of JSON as objects, because many rows are sent as one parameter. */

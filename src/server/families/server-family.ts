@@ -16,8 +16,8 @@ import type { LockedFacility } from './facility-lock.ts';
 // Push, pull, snapshot, re-judging and the search for drift go over the families of the registry and name none.
 
 /**
- * What the server adds to a family of events, by who calls it. What a family leaves out it has none of: no figures, nothing that people
- * are told or asked, nothing that is looked after.
+ * The server's part of a family of events, grouped by caller. A group that a family leaves out does not exist for it: no figures, no cases
+ * or messages, no upkeep.
  */
 export interface ServerFamily<
   Types extends RowTypes = RowTypes,
@@ -42,9 +42,9 @@ export interface Judging<
 > {
   /** The event is recorded whatever is doubtful about it, and a person looks at it; else it is refused. */
   readonly isAlwaysRecorded: boolean;
-  /** The part of the statement that reads the rows of a batch; null where the batch needs none. */
+  /** The part of the statement that reads the rows of a batch; null if the batch needs none. */
   ask(asked: AskedFor): Question | null;
-  /** The rows of a batch, by the answer to the question; null where nothing was asked. */
+  /** The rows of a batch, by the answer to the question; null if nothing was asked. */
   look(trx: Transaction<Database>, asked: AskedFor, answer: unknown): Promise<Looked<Types, Context>>;
   /** Judges an event: what only the server knows, around the family's rule. */
   judge(
@@ -52,12 +52,12 @@ export interface Judging<
   ): (Settled<Types, Outcome> & { readonly accepted: true; readonly found: Found }) | Declined;
   /** The answer of the product's REST call for this event. */
   response(accepted: Accepted<Types, Outcome, Found>, event: EventId): Record<string, unknown>;
-  /** The case that an accepted event opens; null where it opens none. */
+  /** The case that an accepted event opens; null if it opens none. */
   caseOf(accepted: Accepted<Types, Outcome, Found>): OpenedCase | null;
   /** Events of other families that this one looks at too. */
   readonly watching?: Watching<Context>;
   settles?(event: FamilyEvent): readonly SettledCases[];
-  /** Left out where each event stands alone. */
+  /** Absent if each event stands alone. */
   readonly vouchers?: Vouchers;
   /** True for an event that another facility has to be told of. */
   notifiesOtherFacility?(accepted: Accepted<Types, Outcome, Found>): boolean;
@@ -66,7 +66,7 @@ export interface Judging<
 /** A family that looks at events of others is part of every batch that has one of these types. */
 interface Watching<Context> {
   readonly types: ReadonlySet<string>;
-  /** The case that an accepted event of another family opens here; null where it opens none. */
+  /** The case that an accepted event of another family opens here; null if it opens none. */
   caseOf(other: Accepted, context: Context): OpenedCase | null;
 }
 
@@ -106,7 +106,7 @@ export interface Figures<Types extends RowTypes = RowTypes, Outcome = unknown, F
   ): readonly Write[];
   /** Additions of one event to the monthly reports of its facility. */
   reportParts(event: AcceptedEvent<Types, Outcome, Found>): readonly ReportPart[];
-  /** All rows of the tables whose figures tablets compare; left out where they compare none. */
+  /** All rows of the tables whose figures tablets compare; absent if they compare none. */
   rowsToCheck?(trx: Transaction<Database>, facility: string): Promise<Partial<Changed<Types>>>;
 }
 
@@ -122,9 +122,9 @@ export interface People<Types extends RowTypes = RowTypes, Outcome = unknown, Fo
       readonly words: CaregiverWords;
     },
   ): readonly MessageRow[];
-  /** Subjects of records that cases are about, in their order; left out where their kind says it all. */
+  /** Subjects of records that cases are about, in their order; absent if their kind says it all. */
   subjectsOf?(db: Kysely<Database>, records: readonly SentRecord[]): Promise<readonly RecordSubject[]>;
-  /** Left out where nothing that is recorded can be taken back. */
+  /** Absent if nothing that is recorded can be taken back. */
   readonly takingBack?: TakingBack;
 }
 
@@ -138,7 +138,7 @@ export interface Upkeep {
   figureDrift?(units: readonly string[] | null): readonly RawBuilder<Drift>[];
   /** Counts of what waits for a job of the family, by the names that they are measured under. */
   readonly waits?: Readonly<Record<string, RawBuilder<number>>>;
-  /** Left out where nothing is given out that may not be given twice. */
+  /** Absent if nothing is given out that may not be given twice. */
   readonly givenSinceBackup?: GivenSinceBackup;
 }
 
@@ -190,7 +190,7 @@ export interface EventInBatch<
   readonly facts: EventFacts;
   readonly doubt: AuthorDoubt | null;
   readonly now: Date;
-  /** The rows of another family, for doubts only: they never change the outcome. Null where the batch has none of them. */
+  /** The rows of another family, for doubts only: they never change the outcome. Null if the batch has none of them. */
   rowsOf<Other extends RowTypes>(other: Pick<Family<Other>, 'name' | 'tables'>): OwnRows<Other> | null;
   /** Decides the event by the family's rule, and takes its rows over. Throws a defect where the rule is broken. */
   settle(event: FamilyEvent): Settled<Types, Outcome>;
@@ -238,7 +238,7 @@ export interface SettledCases {
 
 /** Vouchers of a family: several events are lines of one, and those that are refused open one case. */
 export interface Vouchers {
-  /** The voucher that an event is a line of; null where it stands alone. */
+  /** The voucher that an event is a line of; null if it stands alone. */
   of(event: FamilyEvent): string | null;
   /** What the case of a voucher says when so many of its lines were refused. */
   refused(voucher: string, lines: number): Sentence;
@@ -249,7 +249,7 @@ export interface RecordTakenBack {
   readonly facility: FacilityId;
   readonly record: EventId;
   readonly type: string;
-  /** Why, in that person's words. */
+  /** Reason, in that person's words. */
   readonly finding: string;
 }
 
@@ -285,7 +285,7 @@ export interface TakingBack {
   ): Promise<{ readonly events: readonly FamilyEvent[]; readonly withIt: readonly string[] } | null>;
 }
 
-/** The family of a type of event; undefined where none knows it. */
+/** The family of a type of event; undefined if none knows it. */
 export function serverFamilyOf(type: string, families: readonly ServerFamily[]): ServerFamily | undefined {
   return families.find(({ family }) => Object.hasOwn(family.types, type));
 }

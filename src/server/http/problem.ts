@@ -67,7 +67,7 @@ export function invalidIn(errors: readonly FieldSaying[]): ProblemError {
   return new ProblemError({ status: 400, code: 'invalid', detail: problemSentences.notValid, errors });
 }
 
-/** What Fastify itself refuses, by its error code. */
+/** Problems for Fastify's own errors, by its error code. */
 const frameworkProblems: Readonly<Record<string, ProblemParts>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: problemSentences.requestTooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {

@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Characters of names that nobody asked for, as they are told back. */
 const maxNamed = 100;
 
-/** What is said of a value when its schema has no words of its own; a field's name goes before it. */
+/** Default sentence about a value whose schema has none of its own; the field's name goes before it. */
 export function faultOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

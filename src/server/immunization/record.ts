@@ -26,7 +26,7 @@ import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import type { Database } from '../db/schema.ts';
 
-/** What the product's REST call would have answered for a register event. */
+/** The answer that the product's REST call would have given for a register event. */
 export function responseOfRecorded(
   { event, found: { number } }: AcceptedRecord,
   id: EventId,
@@ -116,13 +116,13 @@ export function toldOfEnd(events: readonly AcceptedEvent[]): readonly ChildId[] 
   return [...new Set(children)];
 }
 
-/** What the server notes of a register event. */
+/** The server's findings about a register event. */
 export interface RegisterFound {
   readonly findings: readonly Finding[];
   readonly number: GivenNumber | null;
-  /** The child that the event is about, as it then was; null where it is not known. */
+  /** The child that the event is about, as it then was; null if unknown. */
   readonly child: Child | null;
-  /** What all events of its batch change in the figures of the register. */
+  /** Changes that all events of its batch make to the figures of the register. */
   readonly changes: FamilyChanges;
 }
 
@@ -187,7 +187,7 @@ function withNumber(event: RegisterEvent, number: GivenNumber | null): RegisterE
   return { type: event.type, payload: { ...event.payload, vaccNo: number?.vaccNo ?? null } };
 }
 
-/** Whether events opened a wallet by which a facility begins to offer a vaccine. */
+/** Tells whether events opened a wallet by which a facility begins to offer a vaccine. */
 export async function opensIntroduced(
   db: Kysely<Database>,
   events: readonly AcceptedEvent[],

@@ -28,7 +28,7 @@ export interface SourceRow {
   readonly doses: number;
 }
 
-/** What is known besides the rows of the register that a batch looks at. */
+/** Facts besides the rows of the register that a batch needs. */
 interface RegisterInput {
   readonly sources: ReadonlyMap<EntryId, SourceRow>;
   /** Doses recorded as given from a source before the batch. */
@@ -44,10 +44,10 @@ interface DoubtContext {
   readonly source: (entry: EntryId) => SourceRow | null | undefined;
 }
 
-/** What a facility's register keeps in mind in the middle of a batch, beside its rows. */
+/** State of a facility's register in the middle of a batch, beside its rows. */
 export class RegisterRun {
   readonly desk: VaccNoDesk;
-  /** What the batch changes in the figures of the register. */
+  /** Changes that the batch makes to the figures of the register. */
   readonly changes: FamilyChanges;
   readonly #children: ReadonlyMap<ChildId, Child>;
   readonly #immunizations: ReadonlyMap<ImmunizationId, Immunization>;
@@ -88,7 +88,7 @@ export class RegisterRun {
     );
   }
 
-  /** What a person should look at about an event that is going to be recorded. */
+  /** Finds what a person should look at in an event that is going to be recorded. */
   doubts(event: RegisterEvent, { today, source }: DoubtContext): Finding[] {
     return doubtsOf(event, {
       state: { children: this.#children, immunizations: this.#immunizations },
@@ -119,7 +119,7 @@ export class RegisterRun {
     return this.#given.get(entry) ?? 0;
   }
 
-  /** The child that an event is about, as it now is; null where it is not known. */
+  /** The child that an event is about, as it now is; null if unknown. */
   childOf(event: RegisterEvent, id: EventId): Child | null {
     if (event.type === 'register-child') return this.#children.get(childIdOf(id)) ?? null;
     if (event.type !== 'immunize') return null;
@@ -151,7 +151,7 @@ export class RegisterRun {
       .filter(({ withdrawn }) => withdrawn === undefined);
   }
 
-  /** What the child was given under any of the entries that were merged into one. */
+  /** Doses of the child under all entries that were merged into one. */
   #givenTo(child: ChildId): Immunization[] {
     return this.#entriesOf(child)
       .flatMap((id) => [...(this.#dosesOfChild.get(id) ?? [])])
@@ -188,7 +188,7 @@ export function reversedBy({ type, payload }: FamilyEvent): EntryId | null {
   return activity.type === 'reverse' ? activity.payload.entry : null;
 }
 
-/** The case of an accepted event that takes back what children were given; null where they were given nothing of it. */
+/** The case of an accepted event that takes back what children were given; null if they were given nothing of it. */
 export function caseOfReversed(
   { server, event }: Accepted,
   register: Pick<RegisterRun, 'givenFrom'>,

@@ -56,7 +56,7 @@ async function namedFacility(
     .where('id', '=', facility)
     .executeTakeFirst();
   if (!row) throw invalid([{ path, message: problemSentences.noSuchFacility }]);
-  // What a closed facility still holds may come from it; nothing goes into it.
+  // Stock that a closed facility still holds may come from it; nothing goes into it.
   if (path === 'destination' && row.closed_at !== null)
     throw conflict(
       'place-closed',

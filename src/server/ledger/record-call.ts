@@ -31,7 +31,7 @@ export function eventIdOfCall(
   return (idPattern.test(key) ? key : derivedId(`${viewer.user} ${key}`)) as EventId;
 }
 
-/** What is filed under a reporting period; other records have years of their own. */
+/** Fields that are filed under a reporting period; other records have years of their own. */
 const periodSchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
 /**

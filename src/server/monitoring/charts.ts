@@ -28,7 +28,7 @@ interface ChartAddress {
   readonly antigen: string;
 }
 
-/** Null where nothing is left out by it. */
+/** Null if nothing is left out by it. */
 export interface Chosen {
   /** The state, or the country of who sees it whole. */
   readonly unit: { readonly level: 'state' | 'country'; readonly id: string };
@@ -42,7 +42,7 @@ const all = 'all';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * What an address chooses. A state and an antigen are given by id or by name.
+ * Reads the choices in an address. A state and an antigen are given by id or by name.
  * @throws ProblemError 404 for a state, year, quarter or antigen that is not known; 403 for a state outside the viewer's unit.
  */
 export async function chosenBy(
@@ -74,7 +74,7 @@ async function unitOf(db: Kysely<Database>, viewer: SignedIn, segment: string): 
     return { level: 'state', id };
   }
   if (viewer.level === 'country') return { level: 'country', id: country };
-  // Who sees no whole state is refused by it.
+  // A viewer who may see no whole state is refused here.
   await requireUnit(db, viewer, { id: state ?? country, levels: ['state', 'country'] });
   return { level: 'state', id: state ?? country };
 }
@@ -205,7 +205,7 @@ export function notUsableAtEnd(chosen: Chosen): RawBuilder<unknown> {
     where l."left" > 0 and ${isInUnit} and ${isOfAntigen} and (l.expiry_on < ${end} or ${isUnfit}) and not ${isOnTheWay('l')}`;
 }
 
-/** The last day of the period chosen, null where none is. */
+/** The last day of the period chosen, null if none is. */
 function lastDayOf({ year, quarter, now }: Chosen): LocalDate | null {
   if (year === null && quarter === null) return null;
   const months = quarter === null ? 12 : 3 * Number(quarter.slice(1));

@@ -181,7 +181,7 @@ async function requireNameFor(db: Kysely<Database>, place: StoredPlace, name: st
   });
 }
 
-/** What is kept of a description beside the name. */
+/** Parts of a description that are stored beside the name. */
 function wordsOf({ kind, ward, serves }: Pick<StoredPlace, 'kind' | 'ward' | 'serves'>): string {
   return JSON.stringify({ kind, ward, serves: [...serves].toSorted() });
 }
@@ -217,7 +217,7 @@ interface Counted {
   readonly has_records: boolean;
 }
 
-/** What lies in a place, works there, or was recorded there. */
+/** Counts the places inside a place, its people, and its records. */
 async function placeUse(db: Kysely<Database>, { id, level }: StoredPlace): Promise<Counted> {
   const column = sql.ref(columnOf[level]);
   const below = levelInside[level];

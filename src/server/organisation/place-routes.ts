@@ -31,7 +31,7 @@ const organisation = defineRoute(
       where p.merged_at is null and ${inUnit(viewer, level)} and ${found(search)}`;
     const answer = await answerListing<OrganisationRow>({
       db,
-      // What is searched for is in the rows already, by each table's own index.
+      // The rows are already filtered by the search, through each table's own index.
       query: isPaged ? { ...paged, page: query.page ?? 0 } : query,
       request,
       reply,

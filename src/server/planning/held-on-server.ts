@@ -31,7 +31,7 @@ export const heldOnServer = oneTableFamily(heldSessions, {
   storedOf: storedPartOf,
 });
 
-// Where the database's spelling of what a tablet does of a session and the contract's meet.
+// Converts parts of sessions between the database's form and the contract's.
 
 type StoredPart = WithMoments<Omit<Selectable<SessionPartTable>, 'facility_id'>>;
 

@@ -20,7 +20,7 @@ export const sessionsOnServer = oneTableFamily(sessions, {
   storedOf: storedPlanOf,
 });
 
-// Where the database's spelling of planned sessions and the contract's meet.
+// Converts planned sessions between the database's form and the contract's.
 
 type StoredPlan = WithMoments<Omit<Selectable<SessionPlanTable>, 'facility_id'>>;
 

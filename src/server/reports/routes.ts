@@ -132,7 +132,7 @@ async function readBounds(
   );
 }
 
-/** What a place has stock for: a store serves the lowest unit that it lies in, as `supplyLevelOf` of the tablet says. */
+/** Those whom a place's stock serves: a store the lowest unit that it lies in, as `supplyLevelOf` of the tablet says. */
 function supplyLevelOf({
   serves,
   lga_id: lga,

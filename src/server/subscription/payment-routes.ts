@@ -117,7 +117,7 @@ function payUrl(reference: string): string {
   return `/pay/${reference}/`;
 }
 
-/** What the provider says of a payment now. @throws ProblemError 503 where it does not answer. */
+/** Asks the provider about a payment. @throws ProblemError 503 where it does not answer. */
 async function verified(deps: AppDeps, payment: StoredPayment): Promise<Verified> {
   const provider = requireProvider(deps);
   const settled = await settlePayment(deps, provider, payment.reference);
@@ -156,7 +156,7 @@ async function detailOf({ db }: Pick<AppDeps, 'db'>, payment: StoredPayment): Pr
   };
 }
 
-/** Who pays already, or whose card is still being tried, does not pay twice. @throws ProblemError 409 `already-enabled`. */
+/** Refuses a second payment while one is running or a card is still being tried. @throws ProblemError 409 `already-enabled`. */
 async function requireNoneRunning(deps: PayDeps, viewer: SignedIn, unit: string | null): Promise<void> {
   const running = await deps.db
     .selectFrom('subscription')
@@ -172,7 +172,7 @@ async function requireNoneRunning(deps: PayDeps, viewer: SignedIn, unit: string 
   throw conflict('already-enabled', running.status === 'active' ? alreadyEnabled : cardDeclined);
 }
 
-/** Who the viewer is to the provider, kept with the account. */
+/** The viewer's customer code at the provider, stored with the account. */
 async function customerOf(
   deps: PayDeps,
   provider: CardProvider,

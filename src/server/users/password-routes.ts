@@ -23,7 +23,7 @@ const hourSeconds = 60 * 60;
 /** Codes and tries an hour of one account from devices that it has never signed in on, all of them together. */
 const maxByStrangers = 20;
 
-/** What a person reads; the client decides by the answer's field. */
+/** Sentences for a person; the client decides by the answer's field. */
 const answers = {
   sent: problemSentences.codeSent,
   changed: problemSentences.passwordChanged,

@@ -90,20 +90,20 @@ function base64(bytes: Buffer): string {
 
 /** Fewest characters of a password. */
 const minPasswordCharacters = 10;
-/** What is looked at: the estimate takes longer the longer the text, and what begins this well is good enough. */
+/** Number of characters that are checked: the estimate takes longer for a longer text, and a text that begins this well is good enough. */
 const maxLookedAt = 100;
 /** Of 0 to 4: more than a hundred million guesses, each of which costs an argon2 hash. */
 const minScore = 3;
 
 type PasswordWeakness = 'too-short' | 'too-common';
 
-/** What a password is refused with, in words for a person. */
+/** Sentences that refuse a password. */
 export const passwordWeaknesses = {
   'too-short': sentence('callFigures.shortPassword', { characters: minPasswordCharacters }),
   'too-common': problemSentences.commonPassword,
 } as const satisfies Record<PasswordWeakness, Saying>;
 
-/** What an attacker of this product tries, and the word lists do not have. */
+/** Words that an attacker of this product would try, and the word lists lack. */
 const ownWords =
   `abuja allah ghana hausa igbo immunization immunize jehovah kano lagos naija nigeria nphcda thankgod vaccinate
   vaccine vaccines vaxledger vaxledger-demo yoruba`.split(/\s+/);
@@ -115,9 +115,9 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * Why a password may not be chosen, or null. It must have ten characters and not be guessed by common words, names, dates,
- * runs along the keyboard or repetitions (zxcvbn), nor from the person's own e-mail or name.
- * @param about what an attacker tries first: the e-mail and names of the user.
+ * Finds the weakness of a password; null if there is none. It must have ten characters and resist guesses by common words, names, dates,
+ * runs along the keyboard or repetitions (zxcvbn), and by the person's own e-mail or name.
+ * @param about an attacker's first guesses: the e-mail and names of the user.
  */
 export function passwordWeakness(password: string, about: readonly string[] = []): PasswordWeakness | null {
   const text = password.normalize('NFKC');

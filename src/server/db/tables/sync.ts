@@ -12,14 +12,14 @@ export interface SyncStateTable {
 export interface FacilityHeadTable {
   facility_id: string;
   seq: number;
-  /** When a call last recorded something of the facility; null where only tablets did, or nobody. */
+  /** Time at which a call last recorded something of the facility; null if only tablets did, or nobody. */
   called_at: Generated<Date | null>;
 }
 
 export interface EventLogTable {
   facility_id: string;
   log_id: string;
-  /** Whose log it is: the device of the sign-in that pushed it first. */
+  /** Owner of the log: the device of the sign-in that pushed it first. */
   device: string | null;
   accepted_through: number;
   durable_through: number;
@@ -35,7 +35,7 @@ export interface EventTable {
   type: string | null;
   v: number | null;
   actor: string | null;
-  /** Who was signed in when a tablet sent it, and on which device; null for what no tablet sent. */
+  /** User and device of the sign-in that sent it; null for events that no tablet sent. */
   sender: ColumnType<string | null, string | null | undefined, string | null>;
   sender_device: ColumnType<string | null, string | null | undefined, string | null>;
   recorded_at: ColumnType<Date | null, string | null, string | null>;
@@ -85,7 +85,7 @@ export interface FeedTable {
   log_seq: number | null;
   /** JSON of a `FacilityItem`, as it is answered. */
   item: string;
-  /** JSON of an `OwnItem` for the device that sent the event; null where it needs the whole item. */
+  /** JSON of an `OwnItem` for the device that sent the event; null if it needs the whole item. */
   own: Generated<string | null>;
   /** Random, the same for all steps of one transaction: another one at this step is another history. */
   mark: string;
@@ -100,7 +100,7 @@ export interface CaseFileTable {
   /** What `detail` says, sentence by sentence. */
   sentences: ColumnType<Sentence[], Sentence[] | undefined, Sentence[]>;
   about: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
-  /** Who sent what it is about, where that is no event: such a case names none. */
+  /** User who sent the record it is about, if that is no event, because such a case names none. */
   caused_by: ColumnType<string | null, string | null | undefined, string | null>;
   opened_at: Instant;
   closed_at: ColumnType<Date | null, string | null, string | null>;
@@ -117,13 +117,13 @@ export interface IncidentTable {
   user_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** Where a facility's counter stood when its figures were last found to add up. */
+/** Counter of a facility when its figures were last found to add up. */
 export interface ReconciledTable {
   facility_id: string;
   seq: number;
 }
 
-/** How far a log had been reported when a facility was closed. */
+/** Head of a log when a facility was closed. */
 export interface ClosingHeadTable {
   /** The log's own facility. */
   facility_id: string;
@@ -139,7 +139,7 @@ export interface JobTurnTable {
   ends_at: Instant;
 }
 
-/** How backups stand: one row. */
+/** State of the backups: one row. */
 export interface BackupStandingTable {
   one: Generated<boolean>;
   /** Since when one is waited for. */

@@ -30,7 +30,7 @@ import type { Database } from '../../db/schema.ts';
 import type { RefusedReason } from '#contract/stock-sentences.ts';
 import type { Declined } from '../../families/candidate.ts';
 
-/** What a record of stock says of itself; all else of it is not looked at. */
+/** Fields of a stock record that tell how it may be counted; all others are ignored. */
 const payloadSchema = z.object({
   entry: entryIdSchema.nullish().catch(null),
   antigen: antigenIdSchema.nullish().catch(null),

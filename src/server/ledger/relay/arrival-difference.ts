@@ -20,7 +20,7 @@ export interface ArrivalDifference {
   readonly source: EntryId;
   readonly sent: number;
   readonly counted: number;
-  /** What the arrival's history says of it. */
+  /** Line about it in the arrival's history. */
   readonly line: HistoryLine;
 }
 
@@ -44,14 +44,14 @@ export function caseOfDifference(difference: ArrivalDifference): OpenedCase {
   return { reason: 'arrival-differs', sentences: saidOf(difference), about: [difference.arrival] };
 }
 
-/** What the sender is told, as it travels. */
+/** Message to the sender, as it travels. */
 export interface ToldToSender {
-  /** Null where no entry of the sender is known. */
+  /** Null if no entry of the sender is known. */
   readonly source: EntryId | null;
   /** Left out of the count that differs. */
   readonly reason?: 'origin-keeps-stock';
   readonly sentences: readonly Sentence[];
-  /** What the history of the sender's entry gains; builds that told of the case alone left it out. */
+  /** New line in the history of the sender's entry; absent from builds that sent the case alone. */
   readonly line?: HistoryLine;
 }
 
@@ -71,7 +71,7 @@ function saidOf({ origin, sent, counted }: ArrivalDifference): readonly Sentence
   ];
 }
 
-/** Why a case of stock that nobody confirmed was opened. */
+/** Reason of a case about stock that nobody confirmed. */
 export const unconfirmedReason = 'arrival-unconfirmed';
 
 /** The case that a confirmation closes where it was counted. */

@@ -47,7 +47,7 @@ export async function openSendersCase(
   return opened !== null;
 }
 
-/** The entry that sent it, saying what was counted; none where the line of its history did not travel with it. */
+/** The entry that sent it, saying what was counted; none if the line of its history did not travel with it. */
 async function sentEntries(
   trx: Transaction<Database>,
   { facility, source, line }: ToldToSender & { readonly facility: FacilityId },
@@ -68,8 +68,8 @@ async function sentEntries(
 }
 
 /**
- * Closes the origin's case of a receipt that was taken back, in the origin's own transaction; a second time changes nothing. Where
- * word of the receipt is still on the road, the case is there closed before it comes. Nothing where the origin was never told.
+ * Closes the origin's case of a receipt that was taken back, in the origin's own transaction; a second time changes nothing. Where word of
+ * the receipt is still on the road, the case is there closed before it comes. Nothing if the origin was never told.
  */
 export async function closeOriginsCase(
   deps: Pick<AppDeps, 'db' | 'now'>,

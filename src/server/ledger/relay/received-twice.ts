@@ -31,7 +31,7 @@ export function settledReceipts(activity: LedgerActivity): readonly SettledCases
   return activity.type === 'reverse' ? [{ id: activity.payload.entry, reasons: ['origin-keeps-stock'] }] : [];
 }
 
-/** What the origin is told, as it travels. */
+/** Message to the origin, as it travels. */
 export function toldToOrigin(receipt: Receipt, here: { readonly name: string }): ToldToSender {
   return {
     source: null,
@@ -40,7 +40,7 @@ export function toldToOrigin(receipt: Receipt, here: { readonly name: string }):
   };
 }
 
-/** What the origin is told when a receipt is taken back, as it travels. */
+/** Message to the origin that a receipt was taken back, as it travels. */
 export interface ReceiptTakenBack {
   readonly takesBack: EntryId;
 }

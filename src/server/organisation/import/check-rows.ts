@@ -18,9 +18,9 @@ export interface TypedPlace {
   readonly code: string;
   readonly name: string;
   readonly parent: string | null;
-  /** The state that a row of facilities names beside its LGA; empty where it names none. */
+  /** The state that a row of facilities names beside its LGA; empty if it names none. */
   readonly state: string;
-  /** Undefined where the file has no such column: then what is known stays. */
+  /** Undefined if the file has no such column: then what is known stays. */
   readonly ward: string | null | undefined;
   readonly kind: string | null | undefined;
   readonly ownership: string | null | undefined;
@@ -47,13 +47,13 @@ const nameSchemas = { facility: textSchema(150), other: textSchema(100) };
 const codeSchema = textSchema(100);
 const detailSchema = textOrNothingSchema(100);
 
-/** What a spreadsheet would run. Names begin with letters, digits, brackets or quotes. */
+/** Text that a spreadsheet would run as a formula. Names begin with letters, digits, brackets or quotes. */
 const formula = /^[=+@\t\r]|^-/;
 
-/** How a spreadsheet writes a long number that it has rounded: two codes may have become one. */
+/** Long numbers that a spreadsheet has rounded: two codes may have become one. */
 const rounded = /^\d([.,]\d+)?E\+\d+$/i;
 
-/** What is wrong with each row by itself, and the rows that are right. Whether its parent is there is asked afterwards. */
+/** Splits rows into faulty ones, each with its fault, and correct ones. Parents are checked afterwards. */
 export function checkRows({ level, rows }: PlaceFile): {
   readonly places: readonly TypedPlace[];
   readonly faults: readonly RowFault[];

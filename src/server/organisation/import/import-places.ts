@@ -20,7 +20,7 @@ const maxFaults = 100;
 const maxPreviewed = 20;
 const parentLevels = { facility: 'lga', lga: 'state', state: 'country', country: null } as const;
 
-/** Who imports: somebody signed in, inside their unit, or the command, everywhere. */
+/** Author of an import: a signed-in user, inside their unit, or the command line, everywhere. */
 type Importer =
   | { readonly viewer: Viewer; readonly country: string }
   | { readonly viewer: null; readonly country: string | null };
@@ -226,7 +226,7 @@ function rowFor(
     stored,
   }: { readonly level: Level; readonly parent: Known | null; readonly stored: Known | undefined },
 ): WrittenPlace {
-  // What the file does not speak of stays.
+  // A column that the file lacks keeps its value.
   const told = <Value>(typed: Value | undefined, known: Value | null | undefined): Value | null =>
     typed === undefined ? (known ?? null) : typed;
   return {
@@ -369,7 +369,7 @@ const columns = {
   ],
 } as const satisfies Record<Level, readonly (keyof WrittenPlace)[]>;
 
-/** What a second import of the same code takes from the file. */
+/** Columns that a second import of the same code overwrites. */
 const taken = ['name', 'ward', 'kind', 'ownership', 'latitude', 'longitude'];
 const maxAtOnce = 5000;
 

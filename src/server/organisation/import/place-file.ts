@@ -116,8 +116,8 @@ async function* startedWith(start: string, rest: AsyncIterableIterator<string>):
 }
 
 /**
- * What stands between the cells: a spreadsheet writes semicolons where the comma is its country's decimal point, and tabs into
- * “Unicode text”. The first line tells, for no column has one of them in its name.
+ * Finds the separator of the cells: a spreadsheet writes semicolons where the comma is its country's decimal point, and tabs into “Unicode
+ * text”. The first line tells, for no column has one of them in its name.
  */
 function separatorOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1);

@@ -100,7 +100,7 @@ export async function writeCaseStep(
   return { ...locked, seq: s };
 }
 
-/** Whose word an incident is: the user's who is signed in, on the device of the sign-in. */
+/** The source of an incident: the signed-in user, on the device of the sign-in. */
 export interface Teller {
   readonly device: string | null;
   readonly user: string;

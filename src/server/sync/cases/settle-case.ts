@@ -26,7 +26,7 @@ interface Settlement {
   readonly finding: string;
   /** The person who settles the case. */
   readonly by: { readonly user: string; readonly name: string };
-  /** Whether a record made after its author's permission ended counts or is taken back. */
+  /** Decides whether a record made after its author's permission ended counts or is taken back. */
   readonly decision?: 'accept' | 'set-aside' | undefined;
 }
 
@@ -170,7 +170,7 @@ function takenBackBy(
   return { ...settlement, record: event_id as EventId, type };
 }
 
-/** The stored event that a case is about; nothing where it has none. */
+/** The stored event that a case is about; nothing if it has none. */
 interface StoredOfCase {
   readonly log_id: string | null;
   readonly log_seq: number | null;
@@ -227,7 +227,7 @@ function isRecordedAnyway({ read }: Candidate, families: readonly ServerFamily[]
   return families.find(({ family }) => family === read.family)?.judging.isAlwaysRecorded === true;
 }
 
-/** Which record somebody decided against, and in what words. */
+/** The record that somebody decided against, and their words. */
 interface TakenBack extends RecordTakenBack {
   readonly by: { readonly user: string };
 }
@@ -277,8 +277,8 @@ interface CaseFacts {
 }
 
 /**
- * What closes a case. Of somebody who had no permission any more it is decided above the facility whether the record counts; a
- * record that stands needs no more than what was found; of the others whoever wrote them has to say something.
+ * Says what closes a case. For an author whose permission had ended, somebody above the facility decides whether the record counts; a
+ * record that stands only needs a finding; any other needs a word from its author.
  */
 export function whatItAsks(
   facts: CaseFacts,

@@ -110,7 +110,7 @@ interface KnownVoucher {
   readonly vouchers: Vouchers;
 }
 
-/** The voucher that a candidate is a line of; null where it is none, or could not be read. */
+/** The voucher that a candidate is a line of; null if it is none, or could not be read. */
 export function voucherOfCandidate(
   candidate: Pick<Candidate, 'read'>,
   families: readonly ServerFamily[],
@@ -121,7 +121,7 @@ export function voucherOfCandidate(
   return vouchers === undefined || id === null ? null : { id, vouchers };
 }
 
-/** The vouchers of a candidate's family; undefined where it has none, or the event could not be read. */
+/** The vouchers of a candidate's family; undefined if it has none, or the event could not be read. */
 function vouchersOfFamily(
   { read }: Pick<Candidate, 'read'>,
   families: readonly ServerFamily[],

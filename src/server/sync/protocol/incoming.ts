@@ -61,7 +61,7 @@ export function afterLost(seq: number, lost: readonly { first: number; last: num
   return next;
 }
 
-/** Reads an element once: what it says it is and what it is. Null where it names no event. */
+/** Reads an element once: what it says it is and what it is. Null if it names no event. */
 function readElement(element: unknown, push: PushRequest): IncomingEvent | null {
   const identity = identitySchema.safeParse(element);
   if (!identity.success) return null;

@@ -122,8 +122,8 @@ export const syncStatements = [
     job text primary key,
     ends_at timestamptz not null
   )`,
-  // How far logs had been reported when a facility was closed: what is below was saved before the closing, whatever the tablet's clock
-  // says. `facility_id` is the log's own facility.
+  // Heads of the logs when a facility was closed: events below were saved before the closing, whatever the tablet's clock says.
+  // `facility_id` is the log's own facility.
   sql`create table closing_head (
     facility_id uuid not null,
     log_id uuid not null,
