@@ -18,7 +18,7 @@ const months =
 const asMoment = new RegExp(
   [
     String.raw`\d{1,2}\s*[-/.:]\s*\d{1,4}(?:\s*[-/.:]\s*\d{1,4})?(?:\s*[ap]m?)?`,
-    String.raw`\d{3,4}\s*[-/.]\s*\d{1,2}(?:\s*[-/.]\s*\d{1,2})?`,
+    String.raw`\d{3,4}\s*[-/.:]\s*\d{1,2}(?:\s*[-/.:]\s*\d{1,4})?(?:\s*[ap]m?)?`,
     String.raw`\d{1,4}[\s\-/.,]*(?:${months})(?:[\s\-/.,]*\d{1,4})?`,
     String.raw`(?:${months})[\s\-/.,]*\d{1,4}(?:[\s\-/.,]+\d{1,4})?`,
     String.raw`\d{1,2}\s*[ap]m?`,
