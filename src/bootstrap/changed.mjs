@@ -36,22 +36,37 @@ const mirrorOf = (folder) => {
 };
 
 /**
+ * Folders whose tests are run whole: laws of a part of the domain and shapes of the wire are quick, and stand beside what they
+ * hold for, not in its folder; and the routes of a noun whose calls have changed.
+ */
+const wholeFoldersOf = (name) => {
+  const [, domain] = /^src\/domain\/([^/]+)\//.exec(name) ?? [];
+  if (domain) return [`tests/domain/${domain}/`];
+  const [, noun] = /^src\/contract\/calls\/(.+)\.ts$/.exec(name) ?? [];
+  if (noun) return ['tests/contract/', `tests/server/${noun}/`];
+  return name.startsWith('src/contract/') ? ['tests/contract/'] : [];
+};
+
+/**
  * The tests to run for the changes since `main`: changed tests, tests that import a changed file by name, those of the mirroring folder,
  * and the browser's of its feature.
  */
-export const testsOfChanges = () => {
-  const changed = changedFiles();
+export const testsOfChanges = (changed = changedFiles()) => {
   const isTest = (name) => /\.(test|spec)\.tsx?$/.test(name);
   const unit = new Set(changed.filter((name) => /\.test\.tsx?$/.test(name)));
   const browser = new Set(changed.filter((name) => name.endsWith('.spec.ts')));
   const texts = testFiles().map((name) => [name, readFileSync(join(root, name), 'utf8')]);
-  for (const name of changed.filter((path) => /^(src|sw|tests)\/.*\.tsx?$/.test(path) && !isTest(path))) {
+  for (const name of changed.filter(
+    (path) => /^(src|sw|tests)\/.*\.(tsx?|css|json)$/.test(path) && !isTest(path),
+  )) {
     const imported = `#${name.replace(/^src\//, '')}'`;
     const importers = texts.filter(([, text]) => text.includes(imported));
     if (importers.length <= maxImporters) for (const [test] of importers) unit.add(test);
     if (name.startsWith('tests/')) continue;
     const folder = mirrorOf(dirname(name));
     for (const [test] of texts) if (dirname(test) === folder) unit.add(test);
+    const whole = wholeFoldersOf(name);
+    for (const [test] of texts) if (whole.some((start) => test.startsWith(start))) unit.add(test);
     const feature = Object.keys(browserTests).find((path) => name.startsWith(`${path}/`));
     for (const spec of browserTests[feature] ?? []) browser.add(`tests/e2e/${spec}.spec.ts`);
   }
