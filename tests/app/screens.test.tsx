@@ -14,7 +14,6 @@ import type { LoginResult } from '#client/session/session.ts';
 import type { Session } from '#client/session/session-facts.ts';
 import { reports } from '#contract/calls/reports.ts';
 import type { CaseResource } from '#contract/calls/cases.ts';
-import '#tests/ui/css-in-jsdom.ts';
 import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
 // A page inside the shell that reads nothing: the equipment's own tests show the screen itself.
@@ -63,8 +62,21 @@ function answered(results: readonly unknown[]) {
   return { ok: true, value: { count: results.length, results } };
 }
 
-// The dialog comes with its own code; reading that must not count against a test's patience.
-beforeAll(() => import('#ui/modal/confirm-dialog.tsx'), 60_000);
+// What is shown here comes with code of its own; reading that must not count against a test's patience.
+beforeAll(
+  () =>
+    Promise.all([
+      import('#ui/modal/confirm-dialog.tsx'),
+      import('#app/home/dashboard.tsx'),
+      import('#app/unpaid-screen.tsx'),
+      import('#features/account/change-password.tsx'),
+      import('#features/guide/screen.tsx'),
+      import('#features/lock/screen.tsx'),
+      import('#features/reports/reports-screen.tsx'),
+      import('#features/subscription/subscribers/subscribers-screens.tsx'),
+    ]),
+  180_000,
+);
 
 beforeEach(() => {
   get.mockReset();

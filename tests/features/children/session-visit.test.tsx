@@ -133,7 +133,12 @@ test('a vial of another batch that was taken along is opened while one is open, 
   await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
   expect(await screen.findByText(/^B-1 ·/)).toBeTruthy();
   await device.user.click(
-    await screen.findByRole('button', { name: 'Open B-2 instead, vial of 20 BCG' }, patience),
+    await screen.findByRole(
+      'button',
+      // Until the first is in sight, another cannot be opened.
+      { name: 'Open B-2 instead, vial of 20 BCG', busy: false },
+      patience,
+    ),
   );
   expect(await screen.findByText(/^B-2 ·/, undefined, patience)).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
