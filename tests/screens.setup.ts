@@ -1,8 +1,9 @@
 import '#tests/ui/computed-style-in-jsdom.ts';
+import '#tests/ui/css-in-jsdom.ts';
 import '#tests/ui/labels-in-jsdom.ts';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 configure({
   // A busy machine needs longer than the default second for what is awaited; nothing waits longer than it has to.
@@ -30,4 +31,18 @@ afterEach(() => {
   cleanup();
   // A notice outlives the screen that it was shown on.
   toast.remove();
+});
+
+// The files of a worker share a page: each leaves it as it found it.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+  document.title = '';
+  for (const place of [document.documentElement, document.body])
+    for (const name of place.getAttributeNames()) place.removeAttribute(name);
 });

@@ -13,20 +13,41 @@ const testsIn = (...folders: string[]) => folders.map((folder) => `tests/${folde
 /** A busy machine needs longer than the default second for what is asked again and again; nothing waits longer than it has to. */
 const expect = { poll: { timeout: 20_000 } } as const;
 
+const fixedSeed = './tests/support/fixed-seed.ts';
+
 /** Tests that share nothing between files need no fresh module graph for each: pure code, and devices with a disk of their own. */
-const pure = { environment: 'node', isolate: false, expect } as const;
+const pure = { environment: 'node', isolate: false, expect, setupFiles: [fixedSeed] };
 /** A database per worker, kept from file to file: starting one costs more than most files. */
 const withDatabase = {
   environment: 'node',
   isolate: false,
   expect,
+  setupFiles: [fixedSeed],
   globalSetup: './tests/support/embedded-files.ts',
   testTimeout: 180_000,
   hookTimeout: 180_000,
-} as const;
+};
 
 /** A file that replaces a module of the product needs modules of its own: in a shared graph others would meet the replacement. */
 const replacesModules = ['tests/server/ledger/made-up-activity.test.ts'];
+
+const onScreens = {
+  expect,
+  environment: 'jsdom',
+  setupFiles: [fixedSeed, 'fake-indexeddb/auto', './tests/screens.setup.ts'],
+  // A machine under load types slowly.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
+
+/** These want a page and modules that no other file has used: they replace modules, or look at what is done once for a page. */
+const wantsOwnPage = [
+  'tests/app/screens.test.tsx',
+  'tests/features/analysis/analysis-screen.test.tsx',
+  'tests/ui/modal.test.tsx',
+  'tests/ui/press/drop-second-tap.test.ts',
+  'tests/ui/toaster.test.tsx',
+];
 
 export default defineConfig({
   root,
@@ -43,7 +64,7 @@ export default defineConfig({
           ...pure,
           name: 'client',
           include: testsIn('client', 'sw'),
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: [fixedSeed, 'fake-indexeddb/auto'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -57,18 +78,18 @@ export default defineConfig({
         root,
         plugins: [react()],
         test: {
+          ...onScreens,
           name: 'screens',
-          expect,
           include: testsIn('ui', 'bindings', 'features', 'app'),
-          environment: 'jsdom',
-          // A page of its own for each file, in a process that goes on: a third less than a new process for each.
-          pool: 'vmThreads',
-          vmMemoryLimit: '1GB',
-          setupFiles: ['fake-indexeddb/auto', './tests/screens.setup.ts'],
-          // A machine under load types slowly.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          exclude: wantsOwnPage,
+          // A page and modules for each file are as much work as most files.
+          isolate: false,
         },
+      },
+      {
+        root,
+        plugins: [react()],
+        test: { ...onScreens, name: 'screens apart', include: wantsOwnPage, isolate: true },
       },
       {
         root,
@@ -76,7 +97,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'world',
           include: testsIn('world'),
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: [fixedSeed, 'fake-indexeddb/auto'],
           testTimeout: 300_000,
         },
       },

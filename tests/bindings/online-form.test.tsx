@@ -5,7 +5,6 @@ import { antigens } from '#contract/calls/antigens.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { OnlineForm } from '#bindings/online/online-form.tsx';
 import { defineForm } from '#ui/form/define-form.ts';
-import '#tests/ui/css-in-jsdom.ts';
 import { noConnection, onlineDevice, refusal } from './online-page.tsx';
 
 const form = defineForm<{ title: string; schedule: string }>({

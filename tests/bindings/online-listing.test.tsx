@@ -7,7 +7,6 @@ import { useUnreadRows } from '#bindings/online/use-online-answer.ts';
 import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { defineListing } from '#ui/listing/define-listing.ts';
-import '#tests/ui/css-in-jsdom.ts';
 import { type Answer, noConnection, onlineDevice, refusal } from './online-page.tsx';
 
 const wards = defineListingEndpoint({

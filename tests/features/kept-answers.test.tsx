@@ -7,7 +7,6 @@ import { ProfileScreen } from '#features/profile/screen.tsx';
 import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
 import { OpenSessions } from '#bindings/account/open-sessions.tsx';
 import { noConnection, onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 import { facility, profile } from './profile/facility-profile.ts';
 
 const day = '2026-11-20T08:14:00.000Z';

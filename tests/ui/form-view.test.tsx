@@ -3,7 +3,6 @@ import { startTransition, useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import './css-in-jsdom.ts';
 import { defineForm, type RawValues } from '#ui/form/define-form.ts';
 import { isAnyFormDirty } from '#ui/form/dirty-forms.ts';
 import { FormView } from '#ui/form/form-view.tsx';

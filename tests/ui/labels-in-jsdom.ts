@@ -1,17 +1,41 @@
 /*
- * To say which labels a field has, jsdom looks for the field of each label on the page, and for each of these through the whole page:
- * a test of a form for ten antigens spent two thirds of its time on it. Here both are found by the page's own index of ids.
+ * To say which labels a field has, jsdom looks for the field of each label on the page, and for each of these through the whole page;
+ * and a search by label asks so of every field. Here the labels are found once for as long as the page stays as it is: of a test of a
+ * form they cost a quarter before.
  */
 const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';
 
-function isLabelOf(label: HTMLLabelElement, field: HTMLElement): boolean {
-  if (label.hasAttribute('for'))
-    return field.id !== '' && label.htmlFor === field.id && isFirstOfItsId(field);
-  return label.contains(field) && label.querySelector(labelable) === field;
+/** How jsdom itself knows whether what it has found still holds: a number that grows with every change of the page. */
+function versionOf(page: Document): number {
+  const [inside] = Object.getOwnPropertySymbols(page).filter(({ description }) => description === 'impl');
+  const { _version: version } = (inside ? Reflect.get(page, inside) : {}) as { _version?: unknown };
+  if (typeof version !== 'number') throw new Error('this jsdom does not number the changes of a page');
+  return version;
 }
 
-const isFirstOfItsId = (field: HTMLElement): boolean =>
-  field.ownerDocument.getElementById(field.id) === field;
+interface Labels {
+  readonly version: number;
+  readonly byField: ReadonlyMap<Element, readonly HTMLLabelElement[]>;
+}
+
+let known: Labels | undefined;
+
+function labelsOf(field: Element): readonly HTMLLabelElement[] {
+  const version = versionOf(document);
+  if (known?.version !== version) known = { version, byField: labelsByField() };
+  return known.byField.get(field) ?? [];
+}
+
+function labelsByField(): ReadonlyMap<Element, readonly HTMLLabelElement[]> {
+  const byField = new Map<Element, HTMLLabelElement[]>();
+  for (const label of document.querySelectorAll('label')) {
+    const field = label.hasAttribute('for')
+      ? document.getElementById(label.htmlFor)
+      : label.querySelector(labelable);
+    if (field) byField.set(field, [...(byField.get(field) ?? []), label]);
+  }
+  return byField;
+}
 
 function answerFromIndex(kind: { readonly prototype: HTMLElement }): void {
   const ofJsdom = Object.getOwnPropertyDescriptor(kind.prototype, 'labels')?.get;
@@ -21,12 +45,27 @@ function answerFromIndex(kind: { readonly prototype: HTMLElement }): void {
     get(this: HTMLElement) {
       const isElsewhere = this.getRootNode() !== document;
       if (isElsewhere || this.getAttribute('type') === 'hidden') return ofJsdom.call(this) as unknown;
-      return Array.from(document.getElementsByTagName('label')).filter((label) => isLabelOf(label, this));
+      return labelsOf(this);
     },
   });
 }
 
+/** A search by label looks so for each part of a name, and jsdom goes through the whole page for it. */
+const oneId = /^\[id="([^"\\]+)"\]$/;
+
+function answerById(kind: { readonly prototype: Element }): void {
+  const ofJsdom = kind.prototype.querySelector;
+  kind.prototype.querySelector = function querySelector(this: Element, selectors: string): Element | null {
+    const id = oneId.exec(selectors)?.[1];
+    const found = id === undefined ? null : document.getElementById(id);
+    return found && found !== this && this.contains(found)
+      ? found
+      : (ofJsdom.call(this, selectors) as Element | null);
+  };
+}
+
 for (const kind of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
   answerFromIndex(kind);
+answerById(Element);
 
 export {};

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import './css-in-jsdom.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 

@@ -11,7 +11,6 @@ import { chooseFound } from '../choose-found.ts';
 import { stubFiles } from '../stub-files.ts';
 import { noConnection, onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 import { id } from '../monitoring/figures.ts';
-import '#tests/ui/css-in-jsdom.ts';
 
 // There is no canvas here; tests/e2e/monitoring.spec.ts draws the charts in a browser.
 vi.mock('#features/analysis/canvas/rows-canvas.tsx', () => ({

@@ -7,7 +7,6 @@ import { GraceScreen } from '#features/antigens/grace-screen.tsx';
 import { IntroductionsScreen } from '#features/antigens/introductions/introductions-screen.tsx';
 import { AntigensScreen } from '#features/antigens/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Answer } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 const bcg: Antigen = {
   id: '0190a000-0000-8000-8000-0000000000a1',

@@ -1,4 +1,3 @@
-import '#tests/ui/css-in-jsdom.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AefiResource } from '#contract/calls/aefi.ts';

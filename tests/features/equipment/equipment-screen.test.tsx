@@ -8,7 +8,6 @@ import type { Role } from '#domain/access/model.ts';
 import { EquipmentScreen } from '#features/equipment/screen.tsx';
 import { refrigerator, unitId } from '#tests/domain/equipment/units.ts';
 import { type Answer, noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 const at = '2026-11-20T08:14:00.000Z';
 const unit = {

@@ -4,7 +4,6 @@ import type { ApiResult } from '#client/session/api.ts';
 import type { FailedMessage } from '#contract/calls/messages.ts';
 import { MessagesScreen } from '#features/messages/screen.tsx';
 import { noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 const refused: FailedMessage = {
   id: '0190a000-0000-8000-8000-000000000001',

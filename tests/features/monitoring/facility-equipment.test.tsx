@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import type { EquipmentResource } from '#contract/calls/equipment.ts';
 import { FacilityEquipment } from '#features/monitoring/facility/equipment-screen.tsx';
 import { onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 import { id, kano } from './figures.ts';
 
 const country = { level: 'country', countryId: id(1), stateId: null } as const;

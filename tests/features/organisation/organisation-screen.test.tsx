@@ -7,7 +7,6 @@ import type { OrganisationRow, PlaceDetails } from '#contract/calls/places.ts';
 import type { PlaceImportReply } from '#contract/calls/place-import.ts';
 import { OrganisationScreen } from '#features/organisation/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 import { chooseFound } from '#tests/features/choose-found.ts';
 
 const id = (tail: number) => `0190a000-0000-7000-8000-${String(tail).padStart(12, '0')}`;

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProfileScreen } from '#features/profile/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Answer } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 import { facility, profile } from './facility-profile.ts';
 
 const none = refusal('not-found', 'There is no profile yet.');

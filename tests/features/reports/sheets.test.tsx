@@ -7,7 +7,6 @@ import { AefiSheet, NotGivenSheet } from '#features/reports/vaccine-sheet.tsx';
 import { Sheets } from '#features/reports/sheets.tsx';
 import { onlineDevice } from '#tests/bindings/online-page.tsx';
 import { stubFiles } from '../stub-files.ts';
-import '#tests/ui/css-in-jsdom.ts';
 
 test('each of the two reports is told as a file that left', async () => {
   const names = stubFiles();

@@ -1,4 +1,3 @@
-import '#tests/ui/css-in-jsdom.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

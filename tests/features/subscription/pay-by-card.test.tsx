@@ -4,7 +4,6 @@ import type { ApiResult } from '#client/session/api.ts';
 import type { Verified } from '#contract/calls/subscription.ts';
 import { PayByCard } from '#features/subscription/pay/pay-by-card.tsx';
 import { noConnection, onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 const ref = 'vx-0190a000b0007000800000000001';
 const payment = {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
 import { PaymentsScreen } from '#features/subscription/payments/payments-screen.tsx';
 import { onlineDevice, type Call } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 const doubtful = {
   id: 'p1',

@@ -7,7 +7,6 @@ import {
   SubscribersScreen,
 } from '#features/subscription/subscribers/subscribers-screens.tsx';
 import { noConnection, onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 beforeAll(() => import('#ui/modal/confirm-dialog.tsx'), 60_000);
 

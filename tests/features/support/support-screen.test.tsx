@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/model.ts';
 import { SupportScreen } from '#features/support/screen.tsx';
 import { noConnection, onlineDevice, refusal, type Answer } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 const entry = {
   id: '0190a000-0000-8000-8000-0000000000a1',

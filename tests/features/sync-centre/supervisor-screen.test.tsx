@@ -5,7 +5,6 @@ import type { ApiResult } from '#client/session/api.ts';
 import type { CaseResource } from '#contract/calls/cases.ts';
 import { SupervisorScreen } from '#features/sync-centre/supervisor-screen.tsx';
 import { noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 const refused: CaseResource = {
   id: 'case-1',

@@ -9,7 +9,6 @@ import type { ChildId, EventId } from '#domain/kernel/ids.ts';
 import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
 import { type Answer, noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 // The dialog comes with its own code; reading that must not count against a test's patience.
 beforeAll(() => import('#ui/modal/confirm-dialog.tsx'), 60_000);

@@ -5,7 +5,6 @@ import { ColleaguesScreen } from '#features/users/colleagues-screen.tsx';
 import { UsersScreen } from '#features/users/users-screen.tsx';
 import { noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import { chooseFound } from '../choose-found.ts';
-import '#tests/ui/css-in-jsdom.ts';
 
 const listed: Record<string, readonly { id: string; name: string }[]> = {
   '/v/get/all/country/': [{ id: 'c1', name: 'Nigeria' }],

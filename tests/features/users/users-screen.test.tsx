@@ -8,7 +8,6 @@ import { UsersScreen } from '#features/users/users-screen.tsx';
 import type { Session } from '#client/session/session-facts.ts';
 import type { UserProfile } from '#contract/calls/users.ts';
 import { onlineDevice, refusal, type Call } from '#tests/bindings/online-page.tsx';
-import '#tests/ui/css-in-jsdom.ts';
 
 const user: UserProfile = {
   id: '0190a000-0000-8000-8000-0000000000a1',

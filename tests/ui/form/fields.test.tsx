@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import '../css-in-jsdom.ts';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { FormClock } from '#ui/form/form-clock.ts';

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import '../css-in-jsdom.ts';
 import { PackedInput } from '#ui/form/inputs/packed-input.tsx';
 
 const pack = { size: 10, label: 'Strips of 10', said: (packs: number, rest: number) => `${packs} + ${rest}` };

@@ -2,7 +2,6 @@ import userEvent from '@testing-library/user-event';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import '../css-in-jsdom.ts';
 import { celsiusSchema, typedCelsius } from '#domain/equipment/temperature.ts';
 import { codeDigits, toAsciiDigits } from '#domain/kernel/digits.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
