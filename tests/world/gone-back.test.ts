@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, details } from '#tests/client/support/children.ts';
-import { confirmedRows } from '#tests/client/support/law.ts';
+import { confirmedRows, expectShownIsFold } from '#tests/client/support/law.ts';
 import { fever } from '#tests/domain/aefi/reports.ts';
 import { refrigerator } from '#tests/domain/equipment/units.ts';
 import { tuesdays } from '#tests/domain/sessions/plans.ts';
@@ -9,6 +9,7 @@ import type { PullReply, PullRequest } from '#contract/wire/sync.ts';
 import type { Device } from './device.ts';
 import { readJson, withBody, withJson } from './mutants.ts';
 import { receiveOf } from './officer.ts';
+import { isDeep } from '#tests/support/deep.ts';
 import { World } from './world.ts';
 
 /** One event of each family: saved on a tablet of a facility that knows this child. */
@@ -104,7 +105,9 @@ async function incidents(world: World): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-test.each(Object.keys(deeds))(
+const families = Object.keys(deeds);
+
+test.each(families)(
   'a server is put back and goes on under the same epoch: a tablet that has read further finds out by the first %s event',
   async (family) => {
     const world = await putBack(301, family);
@@ -135,6 +138,40 @@ test.each([
   await world.expectQuiet();
   await expectOneHistory(world);
 });
+
+const randomWorlds = isDeep ? 24 : 2;
+
+test.each(Array.from({ length: randomWorlds }, (_, n) => 700 + n))(
+  'events of all families on three tablets, and a server that is put back again and again: one history in the end (seed %i)',
+  async (seed) => {
+    const world = await World.begin(seed, [0, 0, 0]);
+    const { random } = world;
+    const registered = await world.device(0).engine.children.register(details('Aisha'));
+    if (!registered.ok) throw new Error(registered.reason);
+    for (const device of [...world.devices, ...world.devices]) await device.replay();
+    let copy = await world.server.backup();
+    for (let count = 0; count < 40; count += 1) {
+      world.wait(random.int(1, 30));
+      const device = random.pick(world.devices);
+      if (random.chance(0.5)) await saveDeed(random.pick(families), device, world, registered.child);
+      else {
+        await device.signInWhenAsked();
+        await device.replay();
+      }
+      if (random.chance(0.1)) copy = await world.server.backup();
+      if (random.chance(0.1)) {
+        const epoch = await world.server.epoch();
+        await world.server.restore(copy);
+        if (random.chance(0.8)) await world.server.keepEpoch(epoch);
+      }
+    }
+    await world.heal();
+    await world.expectQuiet();
+    for (const device of world.devices) await expectShownIsFold(device.engine);
+    await expectOneHistory(world);
+  },
+  120_000,
+);
 
 test('a tablet that meets the forgotten steps by its own log first says so too', async () => {
   const world = await World.begin(305, [0, 0]);

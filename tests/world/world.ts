@@ -131,7 +131,10 @@ export class World {
       return;
     }
     if (kind === 'restore') {
+      // A volume that is put back tells nobody: the same rows under the same epoch.
+      const epoch = this.random.chance(0.5) ? await this.server.epoch() : null;
       await this.server.restore(this.lastBackup);
+      if (epoch !== null) await this.server.keepEpoch(epoch);
       this.orphans = await this.held(this.orphans);
       return;
     }
