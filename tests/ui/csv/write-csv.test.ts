@@ -115,10 +115,20 @@ describe('a spreadsheet that opens the file and saves it', () => {
     '1234-5678-9',
   ])('%s is written as it is', (text) => expect(harmless(text)).toBe(text));
 
-  test.each(['0012', '1E10', '10-11', '1/2', '000:0', '1234:56', 'MAR1', 'Sept 2026', 'True', '1234567890123456', '1.50', '50%'])(
-    '%s has an apostrophe before it',
-    (text) => expect(harmless(text)).toBe(`'${text}`),
-  );
+  test.each([
+    '0012',
+    '1E10',
+    '10-11',
+    '1/2',
+    '000:0',
+    '1234:56',
+    'MAR1',
+    'Sept 2026',
+    'True',
+    '1234567890123456',
+    '1.50',
+    '50%',
+  ])('%s has an apostrophe before it', (text) => expect(harmless(text)).toBe(`'${text}`));
 });
 
 describe('the parts of a file', () => {
