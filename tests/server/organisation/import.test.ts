@@ -186,9 +186,15 @@ describe.each(engines)('an import of places on %s', (engine) => {
     ],
     [
       'an LGA of another state',
-      rowOf('f-9', 'Clinic', { state: 'LA' }),
+      rowOf('f-9', 'Clinic', { state: places.ikeja.state }),
       'state_code',
       'The LGA lies in another state',
+    ],
+    [
+      'a state that there is not',
+      rowOf('f-9', 'Clinic', { state: 'LA' }),
+      'state_code',
+      'There is no state of this code',
     ],
     ['a name too long', rowOf('f-9', 'x'.repeat(151)), 'name', 'Is longer than 150 characters'],
     ['a formula', rowOf('f-9', '"=HYPERLINK(""http://x"")"'), 'name', 'Begins like a formula'],

@@ -162,8 +162,9 @@ function stateFaultOf(
   states: ReadonlyMap<string, Known>,
 ): Saying | null {
   if (state === '' || lga === null || states.get(state)?.id === lga.state_id) return null;
-  const written = states.has(state) ? undefined : writtenLike(state, states.values());
-  return written === undefined ? problemSentences.lgaInOtherState : isWritten(written);
+  if (states.has(state)) return problemSentences.lgaInOtherState;
+  const written = writtenLike(state, states.values());
+  return written === undefined ? sentence('callFigures.noCode', { level: 'state' }) : isWritten(written);
 }
 
 /** The code of a place that only capitals, a dash or an apostrophe tell from what was typed. */
