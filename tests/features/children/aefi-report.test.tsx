@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AefiScreen } from '#features/children/aefi/aefi-screen.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
@@ -70,6 +70,8 @@ test('going back after leaving a report opens the list, not the choice of a chil
   await device.user.type(dialog.getByRole('searchbox'), 'Sani');
   await device.user.click(await dialog.findByRole('button', { name: /Muhammad Sani Bello$/ }));
   await dialog.findByRole('button', { name: 'Save report' });
+  // The button that was pressed has gone: the dialog takes the focus back a frame later.
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   await device.user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await back();

@@ -56,10 +56,10 @@ describe.each(engines)('children recorded without a permission that holds, on %s
 
   test.each([
     [
-      'that a restored server has forgotten',
+      'that no server gave',
       async () => {
         await world.deps.db.deleteFrom('sync_grant').execute();
-        return {};
+        return { grant: freshId() };
       },
     ],
     ['of another device', () => ({ device: freshId() })],
@@ -79,6 +79,15 @@ describe.each(engines)('children recorded without a permission that holds, on %s
       { case_id: musa.event_id, reason: 'author-unproven' },
       { case_id: given.event_id, reason: 'author-unproven' },
     ]);
+  });
+
+  test('a permission that a restored server has forgotten proves itself: the child counts under its author', async () => {
+    await world.deps.db.deleteFrom('sync_grant').execute();
+    const musa = tablet.save('register-child', child('Musa Ibrahim'));
+    const colleague = await world.createUser({ at: 'ajingi' });
+    await tablet.send(tablet.body(tablet.outbox), await world.signIn(colleague, tablet.device));
+    expect(await childrenPulled()).toMatchObject([{ id: musa.event_id, admin: musa.actor }]);
+    expect(await openCases()).toEqual([]);
   });
 
   test('a record of an unproven author does not wait for one that is missing, under which it would lose its sender', async () => {
