@@ -93,12 +93,12 @@ describe('what the server says of a record', () => {
         ...caseOfReceipt({ doses: 40, batchNo: '0012', origin } as never).sentences,
         sentence('caseFigures.toldFrom', { facility: 'Ajingi' }),
       ],
-      `${words.stock['origin-keeps-stock']}: allurai 40 na rukuni 0012 daga Dala Clinic (Ajingi)`,
+      `${words.stock['origin-keeps-stock']}: kashi 40 na rukuni 0012 daga Dala Clinic (Ajingi)`,
     ],
     [
       'Children were recorded as given 1 dose of what was taken back; please void the records that are wrong, or enter the stock again',
       caseOfReversed(taken as never, { givenFrom: () => 1 })?.sentences ?? [],
-      'An rubuta cewa an yi wa yara allura 1 daga abin da aka mayar; da fatan za a soke bayanan da ba daidai ba, ko a sake shigar da kayan',
+      'An rubuta cewa an yi wa yara kashi 1 daga abin da aka mayar; da fatan za a soke bayanan da ba daidai ba, ko a sake shigar da kayan',
     ],
     [
       `Voucher FFE3-CEC9, 2 lots not accepted: ${codes.stock['unknown-antigen']}`,
@@ -117,12 +117,12 @@ describe('what the server says of a record', () => {
     [
       'Voucher FFE3-CEC9, 1 lot not accepted: You cannot issued this Serum & Co. antigen; you have less than the Antigen in stock',
       [voucher(1), stockOf('Serum & Co.')],
-      'Takarda FFE3-CEC9, ba a karɓi rukuni 1 ba: Ba za ka iya fitar da wannan rigakafi Serum & Co. ba; bai kai haka a cikin kaya ba',
+      'Takarda FFE3-CEC9, ba a karɓi rukuni 1 ba: Ba za ku iya fitar da wannan rigakafi Serum & Co. ba; bai kai haka a cikin kaya ba',
     ],
     [
       'You cannot issued this antigen; you have less than the Antigen in stock',
       [stockOf(null)],
-      'Ba za ka iya fitar da wannan rigakafi ba; bai kai haka a cikin kaya ba',
+      'Ba za ku iya fitar da wannan rigakafi ba; bai kai haka a cikin kaya ba',
     ],
     [
       `${codes.sync['lost-range']}. Musa Garba: looked at it`,
@@ -141,7 +141,7 @@ describe('what the server says of a record', () => {
 
 describe('what the server answers to a call', () => {
   test.each([
-    [problemSentences.placeOutside, 'Wannan wuri ba a yankinka yake ba.'],
+    [problemSentences.placeOutside, 'Wannan wuri ba a yankinku yake ba.'],
     [subscriptionSentences.notPaidYet, 'Ba a yi wannan biya ba.'],
     [paymentSentences.open, 'Ba a yi biyan ba tukuna.'],
     [passwordWeaknesses['too-short'], 'Dole kalmar sirri ta kai aƙalla haruffa 10.'],

@@ -31,6 +31,6 @@ describe('the reason of a refusal', () => {
 test('names the vendor in Hausa too', async () => {
   const words = wordsIn(await languageOf('ha'), 'refusals', refusalSentences);
   expect(withVendor(words['less-than-in-stock'], 'Serum')).toBe(
-    'Ba za ka iya fitar da wannan rigakafi Serum ba; bai kai haka a cikin kaya ba',
+    'Ba za ku iya fitar da wannan rigakafi Serum ba; bai kai haka a cikin kaya ba',
   );
 });

@@ -164,7 +164,7 @@ test.describe('A dose of a session that was recorded wrongly', () => {
     await page.getByRole('button', { name: 'Save 1 dose' }).click();
     await expect(page.getByRole('heading', { name: 'Musa Okonkwo got 1 dose' })).toBeVisible();
     // The care giver is the same: the language was chosen once.
-    await expect(page.getByText('Waɗannan rigakafi suna kare yaron daga tarin fuka.')).toBeVisible();
+    await expect(page.getByText('Waɗannan rigakafi suna ba da kariya daga tarin fuka.')).toBeVisible();
     await expect(page.getByText('18 of 20')).toBeVisible();
     await expect(siblings).toBeHidden();
 

@@ -79,7 +79,7 @@ test('what to tell the care giver is said in their language, day and diseases to
   const first = show();
   expect(told().getByText('These vaccines protect the child against measles and rubella.')).toBeTruthy();
   await userEvent.click(told().getByRole('radio', { name: 'Hausa' }));
-  expect(await told().findByText('Waɗannan rigakafi suna kare yaron daga ƙyanda da rubella.')).toBeTruthy();
+  expect(await told().findByText('Waɗannan rigakafi suna ba da kariya daga ƙyanda da rubella.')).toBeTruthy();
   expect(told().getByText(/^Ku dawo ranar Talata 22\/12\/2026 a Gwale /)).toBeTruthy();
   expect(told().getByRole('list').lang).toBe('ha');
   expect(told().getByText(/^A speaker has still to read these texts/)).toBeTruthy();

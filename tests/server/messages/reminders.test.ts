@@ -98,11 +98,11 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     await remindedOf();
     expect(await reminders()).toMatchObject([
       {
-        subject: 'Tunatarwar Rigakafin Yaro',
-        body: 'Gobe, 21/11/2026, za a yi wa musa rigakafi. Da fatan za a zo da katin yaro a kowace ziyara.',
+        subject: 'Tunatarwar Rigakafin Jariri',
+        body: 'Gobe, 21/11/2026, za a yi wa musa rigakafi. Da fatan za a zo da katin rigakafi a kowace ziyara.',
       },
       {
-        subject: 'Rigakafin Yaro da Ya Wuce',
+        subject: 'Rigakafin Jariri da Ya Wuce',
         body: expect.stringContaining('Ya kamata a yi wa zainab rigakafi ranar 19/11/2026. '),
       },
     ]);
@@ -112,8 +112,8 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
       .where('kind', '=', 'child-registered')
       .execute();
     expect(registrations.map(({ subject }) => subject)).toEqual([
-      'Rajistar Rigakafin Yaro',
-      'Rajistar Rigakafin Yaro',
+      'Rajistar Rigakafin Jariri',
+      'Rajistar Rigakafin Jariri',
     ]);
   });
 
