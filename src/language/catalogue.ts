@@ -46,7 +46,8 @@ function inTexts<Words extends object>(locales: readonly string[], english: Word
 }
 
 function said(locales: readonly string[], entry: unknown, text: string | Texts | undefined): unknown {
-  if (text === undefined) return entry;
+  // Of a form that is not filled in yet the texts are empty.
+  if (text === undefined || text === '') return entry;
   if (typeof text === 'string') {
     if (isMessage(entry)) return messageIn(locales, text, entry.names);
     return typeof entry === 'string' ? text : entry;

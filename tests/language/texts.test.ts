@@ -2,9 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { catalogues } from '#language/catalogue.ts';
+import { catalogues, wordsIn } from '#language/catalogue.ts';
+import { hausa } from '#language/ha.ts';
 import { isMessage } from '#language/message.ts';
-import { languages, languageTags, type Texts, type TextsByCatalogue } from '#language/languages.ts';
+import {
+  isLanguage,
+  languages,
+  languageTags,
+  type Texts,
+  type TextsByCatalogue,
+} from '#language/languages.ts';
+import { languageOf } from '#language/spoken.ts';
+import { textForm } from '#server/translation/text-sheet.ts';
 
 const src = path.join(import.meta.dirname, '../../src');
 
@@ -60,6 +69,58 @@ test('English messages fill the places that they name', () => {
     if (isMessage(entry)) expect([where, placesOf(entry.text)]).toEqual([where, [...entry.names].sort()]);
 });
 
+/** What is said in English and not in these texts: they lack it, or leave it empty. */
+function missing(texts: TextsByCatalogue): string[] {
+  const there = said(texts);
+  return [...english()]
+    .filter(([, entry]) => typeof entry === 'string' || isMessage(entry))
+    .map(([where]) => where)
+    .filter((where) => (there.get(where) ?? '') === '');
+}
+
+describe('a language that is not whole is not offered', () => {
+  const written = readdirSync(path.join(src, 'language'))
+    .filter((name) => name.endsWith('.json') && name !== 'tsconfig.json')
+    .map((name) => path.basename(name, '.json'));
+
+  test('those that are offered beside English have their file', () => {
+    expect(languageTags.filter((tag) => tag !== 'en' && !written.includes(tag))).toEqual([]);
+  });
+
+  test.each(written)('%s is offered if and only if it lacks no text', (tag) => {
+    const texts = JSON.parse(
+      readFileSync(path.join(src, `language/${tag}.json`), 'utf8'),
+    ) as TextsByCatalogue;
+    expect([tag, missing(texts).length === 0]).toEqual([tag, isLanguage(tag)]);
+  });
+
+  test.each(['yo', 'ig'])(
+    'the empty form of %s has a place for every text, and speaks English',
+    async (tag) => {
+      const form = JSON.parse(textForm({ catalogues, translated: () => undefined })) as TextsByCatalogue;
+      expect(missing(form)).toEqual(missing({}));
+      expect([...said(form).keys()].toSorted()).toEqual(missing({}).toSorted());
+      for (const [name, words] of catalogues)
+        expect(wordsIn({ tag, locales: [tag, 'en-GB'], textsOf: (name) => form[name] }, name, words)).toEqual(
+          words,
+        );
+      expect(isLanguage(tag)).toBe(false);
+      expect((await languageOf(tag)).tag).toBe('en');
+    },
+  );
+
+  test('the form keeps what is translated, and one empty text is missing', () => {
+    const first = missing({})[0] ?? '';
+    const filled = JSON.parse(
+      textForm({ catalogues, translated: (name) => hausa[name] }),
+    ) as TextsByCatalogue;
+    expect(said(filled)).toEqual(said(hausa));
+    const [name = '', ...keys] = first.split('.');
+    const emptied = { ...filled, [name]: { ...filled[name], [keys.join('.')]: '' } };
+    expect(missing(emptied)).toEqual([first]);
+  });
+});
+
 const translated = languageTags
   .filter((tag) => tag !== 'en')
   .map((tag) => [languages[tag].name, tag] as const);
@@ -82,9 +143,8 @@ describe.each(translated)('%s', (_language, tag) => {
       const entry = known.get(where);
       return typeof entry === 'string' || isMessage(entry);
     });
-    const there = said(texts);
-    expect(needed.filter((where) => !there.has(where))).toEqual([]);
-    expect([...there.keys()].filter((where) => !needed.includes(where))).toEqual([]);
+    expect(missing(texts)).toEqual([]);
+    expect([...said(texts).keys()].filter((where) => !needed.includes(where))).toEqual([]);
   });
 
   test('says the numbers of the English text, which are those of the rules', () => {

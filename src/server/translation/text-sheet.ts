@@ -10,7 +10,8 @@ interface Source {
   readonly text: string;
 }
 
-interface Row {
+/** A text with what its translator has to know. */
+export interface TextRow {
   readonly catalogue: string;
   readonly key: string;
   readonly english: string;
@@ -29,22 +30,52 @@ const columns = {
   places: 'Keep these as they are',
   about: 'What it is for',
   module: 'Where it stands',
-} as const satisfies Record<keyof Row, string>;
+} as const satisfies Record<keyof TextRow, string>;
 
-/**
- * The sheet of a translator: a line of CSV for each text, in the order of the screens' modules.
- * @param sheet `translated`: the texts of a catalogue that are there already
- */
-export function textSheet({
-  catalogues,
-  sources,
-  translated,
-}: {
+/** The catalogues with their modules, and the texts of a catalogue that a language has already. */
+export interface ReadTexts {
   readonly catalogues: ReadonlyMap<string, object>;
   readonly sources: readonly Source[];
   readonly translated: (catalogue: string, english: object) => Texts | undefined;
-}): string {
-  const rows = [...catalogues].flatMap(([catalogue, words]) => {
+}
+
+/** The sheet of a translator: a line of CSV for each text, in the order of the screens' modules. */
+export function textSheet(read: ReadTexts): string {
+  const lines = textRows(read)
+    .toSorted((a, b) => (a.module < b.module ? -1 : Number(a.module > b.module)))
+    .map((row) => (Object.keys(columns) as (keyof TextRow)[]).map((column) => cell(row[column])).join(','));
+  // The mark by which spreadsheets know UTF-8: Hausa and Yoruba have letters of their own.
+  return `\u{FEFF}${Object.values(columns).map(cell).join(',')}\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
+}
+
+/**
+ * The form of a language: the JSON file of its texts, each that is not there yet left empty. An empty text is said in English, and a
+ * language with one is not offered.
+ */
+export function textForm({ catalogues, translated }: Omit<ReadTexts, 'sources'>): string {
+  const names = [...catalogues.keys()].toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  const texts = names.map((name) => {
+    const english = catalogues.get(name) ?? {};
+    return [name, formOf(english, translated(name, english))] as const;
+  });
+  const filled = texts.filter(([, form]) => Object.keys(form).length > 0);
+  return `${JSON.stringify(Object.fromEntries(filled), null, 2)}\n`;
+}
+
+function formOf(words: object, translated: Texts | undefined): Texts {
+  const form: Record<string, string | Texts> = {};
+  for (const [name, entry] of Object.entries(words) as [string, unknown][]) {
+    const there = translated?.[name];
+    if (typeof entry === 'string' || isMessage(entry)) form[name] = typeof there === 'string' ? there : '';
+    else if (typeof entry === 'object' && entry !== null)
+      form[name] = formOf(entry, typeof there === 'object' ? there : undefined);
+  }
+  return form;
+}
+
+/** Every text of the catalogues, in their order. */
+export function textRows({ catalogues, sources, translated }: ReadTexts): readonly TextRow[] {
+  return [...catalogues].flatMap(([catalogue, words]) => {
     const { module, about } = whereOf(catalogue, sources);
     return textsOf(words, translated(catalogue, words)).map((text) => ({
       catalogue,
@@ -53,18 +84,13 @@ export function textSheet({
       ...text,
     }));
   });
-  const lines = rows
-    .toSorted((a, b) => (a.module < b.module ? -1 : Number(a.module > b.module)))
-    .map((row) => (Object.keys(columns) as (keyof Row)[]).map((column) => cell(row[column])).join(','));
-  // The mark by which spreadsheets know UTF-8: Hausa and Yoruba have letters of their own.
-  return `\u{FEFF}${Object.values(columns).map(cell).join(',')}\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
 }
 
 function textsOf(
   words: object,
   translated: Texts | undefined,
   before = '',
-): Pick<Row, 'key' | 'english' | 'translation' | 'places'>[] {
+): Pick<TextRow, 'key' | 'english' | 'translation' | 'places'>[] {
   return Object.entries(words).flatMap(([name, entry]: [string, unknown]) => {
     const key = `${before}${name}`;
     const there = translated?.[name];
@@ -80,7 +106,7 @@ function textsOf(
 }
 
 /** The module of a catalogue, and what the comment in front of it says. */
-function whereOf(catalogue: string, sources: readonly Source[]): Pick<Row, 'module' | 'about'> {
+function whereOf(catalogue: string, sources: readonly Source[]): Pick<TextRow, 'module' | 'about'> {
   for (const { module, text } of sources) {
     const named = text.indexOf(`'${catalogue}'`);
     const at = text.search(new RegExp(`\\bcatalogue(<[^;]*>)?\\(\\s*(name|'${catalogue}')[,\\s]`));

@@ -66,13 +66,13 @@ describe('the message about what happened to a child', () => {
     expect(messagesOf(registered, inHausa)).toMatchObject([
       {
         subject: 'Rajistar Rigakafin Jariri',
-        body: 'An yi wa Zainab Bello rajistar rigakafi. Lambar rigakafi ita ce 1234-5678-9. Da fatan za a zo da katin rigakafi a kowace ziyara.',
+        body: 'An yi wa Zainab Bello rajistar rigakafi. Lambar rigakafi ita ce 1234-5678-9. Da fatan za ku zo da katin rigakafi duk ziyara.',
       },
     ]);
     expect(messagesOf({ ...immunized, nextPlace: 'Rijiya' }, inHausa)).toMatchObject([
       {
         subject: 'Ci gaban Rigakafin Jariri',
-        body: 'An yi wa Zainab Bello rigakafi. Ranar rigakafi ta gaba ita ce 05/12/2026, a Rijiya. Da fatan za a zo da katin rigakafi a kowace ziyara.',
+        body: 'An yi wa Zainab Bello rigakafi. Ranar rigakafi ta gaba ita ce 05/12/2026, a Rijiya. Da fatan za ku zo da katin rigakafi duk ziyara.',
       },
     ]);
     expect(messagesOf({ ...immunized, nextOn: null }, inHausa)[0]?.body).toContain(

@@ -99,7 +99,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     expect(await reminders()).toMatchObject([
       {
         subject: 'Tunatarwar Rigakafin Jariri',
-        body: 'Gobe, 21/11/2026, za a yi wa musa rigakafi. Da fatan za a zo da katin rigakafi a kowace ziyara.',
+        body: 'Gobe, 21/11/2026, za a yi wa musa rigakafi. Da fatan za ku zo da katin rigakafi duk ziyara.',
       },
       {
         subject: 'Rigakafin Jariri da Ya Wuce',

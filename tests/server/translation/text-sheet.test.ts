@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { message } from '#language/message.ts';
 import { hausa as texts } from '#language/ha.ts';
 import { languageOf } from '#language/spoken.ts';
+import { reviewSheet } from '#server/translation/review-sheet.ts';
 import { readCatalogues, textSheet } from '#server/translation/text-sheet.ts';
 
 test('the sheet of a translator has a line for each text, with its places, its purpose and what is translated already', () => {
@@ -44,4 +46,15 @@ test('the sheet of Hausa lacks nothing: each text, with its module and its trans
   expect(lines).toContainEqual(
     expect.stringMatching(/^login,email,Email,[^,]+,,.*,features\/login\/strings\.ts$/),
   );
+});
+
+test('the table of a speaker has the texts in which a wrong word does most harm, and docs/languages.md has it as it is', async () => {
+  const read = await readCatalogues(path.join(import.meta.dirname, '../../../src'));
+  const sheet = reviewSheet({ ...read, translated: (catalogue) => texts[catalogue] });
+  const lines = sheet.trimEnd().split('\n').slice(2);
+  expect(lines.length).toBeGreaterThanOrEqual(100);
+  expect(lines.filter((line) => line.split(' | ').length !== 5)).toEqual([]);
+  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/languages.md'), 'utf8');
+  const written = page.slice(page.indexOf('| Where it is seen'));
+  expect(written, 'npm run --silent texts -- ha review writes it anew').toBe(sheet);
 });
