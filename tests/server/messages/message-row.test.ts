@@ -76,7 +76,7 @@ describe('the message about what happened to a child', () => {
       },
     ]);
     expect(messagesOf({ ...immunized, nextOn: null }, inHausa)[0]?.body).toContain(
-      'Cibiyar lafiya za ta faɗa muku ranar rigakafi ta gaba.',
+      'Cibiyar lafiya za ta gaya muku ranar rigakafi ta gaba.',
     );
   });
 
