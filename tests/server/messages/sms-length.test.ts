@@ -24,17 +24,20 @@ const on = '2026-11-21' as LocalDate;
 const next = '2026-12-19' as LocalDate;
 
 describe('in Hausa the SMS of a child with a long name', () => {
-  test.each(['registered', 'progress', 'next unknown', 'tomorrow', 'missed'])('%s is one', async (kind) => {
-    const words = await caregiverWords('ha');
-    const text = {
-      registered: () => registeredText(words, { fullname, vaccNo: '1234-5678-9' }),
-      progress: () => progressText(words, { fullname, nextOn: next, nextPlace: place }),
-      'next unknown': () => progressText(words, { fullname, nextOn: null, nextPlace: null }),
-      tomorrow: () => tomorrowText(words, { fullname, visitOn: on, place }),
-      missed: () => missedText(words, { fullname, visitOn: on }),
-    }[kind]?.();
-    expect([text, smsOf(text ?? '')]).toEqual([text, 1]);
-  });
+  test.each(['registered', 'progress', 'next unknown', 'tomorrow', 'missed'] as const)(
+    '%s is one',
+    async (kind) => {
+      const words = await caregiverWords('ha');
+      const text = {
+        registered: () => registeredText(words, { fullname, vaccNo: '1234-5678-9' }),
+        progress: () => progressText(words, { fullname, nextOn: next, nextPlace: place }),
+        'next unknown': () => progressText(words, { fullname, nextOn: null, nextPlace: null }),
+        tomorrow: () => tomorrowText(words, { fullname, visitOn: on, place }),
+        missed: () => missedText(words, { fullname, visitOn: on }),
+      }[kind]();
+      expect([text, smsOf(text)]).toEqual([text, 1]);
+    },
+  );
 
   test.each(['moved', 'cancelled', 'held-after-all'] as const)(
     'of a session that is %s takes two',
