@@ -18,7 +18,6 @@ import { barOf, currentEntry, menuOf, menuRows, readyAbove } from './menu/menu.t
 import { Notices } from './notices/notices.tsx';
 import { ProfileMenu } from './header/profile-menu.tsx';
 import { routes } from './routes.tsx';
-import { findablesOf } from './search/find-places.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { usePageFlagsStore } from './stores/device-store.ts';
 import { useSessionStore } from './stores/session-store.ts';
@@ -76,7 +75,6 @@ function Shell() {
   const session = useSessionStore((store) => store.session);
   const flags = usePageFlagsStore((store) => store.flags);
   const rows = useMemo(() => menuRows(routes, session, flags), [session, flags]);
-  const findables = useMemo(() => findablesOf(routes, session, flags), [session, flags]);
   useIdleLock();
   const ready = useMemo(() => readyAbove(routes, session, flags), [session, flags]);
   const current = useMemo(() => currentEntry(routes, rows, pathname), [rows, pathname]);
@@ -92,7 +90,7 @@ function Shell() {
       badge={<SyncBadge />}
       tools={
         <>
-          <SearchButton findables={findables} />
+          <SearchButton rows={routes} session={session} flags={flags} />
           <ProfileMenu />
         </>
       }

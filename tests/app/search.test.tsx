@@ -18,11 +18,14 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-const findables = findablesOf(routes, { ...officer, facilityId: cottage }, allPages);
+const amina = { ...officer, facilityId: cottage };
 
 async function opened(tablet: Parameters<typeof childTablet>[0] = {}) {
   const device = await childTablet(tablet);
-  const { address } = device.show(<SearchButton findables={findables} />, '/settings');
+  const { address } = device.show(
+    <SearchButton rows={routes} session={amina} flags={allPages} />,
+    '/settings',
+  );
   const open = async () => {
     await device.user.click(screen.getByRole('button', { name: 'Search' }));
     return screen.findByRole('combobox');
@@ -116,7 +119,7 @@ describe('the search in the header', () => {
 
   test('finds users for who may see them, on the server, beside what the tablet has', async () => {
     const manager = findablesOf(routes, sessionOf('state', ['userManager']), allPages);
-    expect([findables.hasUsers, manager.hasUsers]).toEqual([false, true]);
+    expect([findablesOf(routes, amina, allPages).hasUsers, manager.hasUsers]).toEqual([false, true]);
     const rows = [
       { id: 'u1', first_name: 'Halima', last_name: 'Sani', email: 'h@demo.test', facility: null },
     ];
@@ -144,12 +147,65 @@ describe('the search in the header', () => {
     expect(optionsOf(await group('Children'))).toHaveLength(1);
   });
 
+  test('finds a child by the last digits of its number, or of the phone of its care giver', async () => {
+    const { device, user, look, group } = await opened({ lent: [vaccNoOf(10_001_050)] });
+    await register(device, { caregiverNumber: '0803 123 4567' });
+    for (const digits of [vaccNoOf(10_001_050).slice(-5), '4567']) {
+      await look(digits);
+      expect(optionsOf(await group('Children'))).toHaveLength(1);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    }
+  });
+
   test('leads to a task in the words of whoever asks', async () => {
     const { user, look, group, address } = await opened();
     await look('receive');
-    await waitFor(async () => expect(optionsOf(await group('Tasks'))).toEqual(['Add to Ledger: Received']));
+    await waitFor(async () => expect(optionsOf(await group('Tasks'))[0]).toBe('Receive a delivery'));
+    expect(screen.queryByRole('group', { name: 'Screens' }), 'no screen is offered twice').toBeNull();
     await user.keyboard('{Enter}');
-    expect(address()).toBe('/ledger/stock?modal=add&activity=recieved');
+    expect(address()).toBe('/ledger/delivery');
+  });
+
+  test('names the screen of a task that is begun on it, and forgives a wrong letter if nothing else is found', async () => {
+    const { look, group } = await opened();
+    await look('pasword');
+    expect(optionsOf(await group('Tasks'))).toEqual(['Change passwordSettings']);
+  });
+
+  test('does at once what the account menu does at once', async () => {
+    const theme = () => localStorage.getItem('vaxledger.theme');
+    const { user, look, group, address } = await opened();
+    await look('sunlight');
+    expect(optionsOf(await group('Tasks'))).toEqual(['Sunlight']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(theme()).toBe('sunlight'));
+    expect(address()).toBe('/settings');
+    await look('sunlight');
+    await group('Tasks');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(theme()).not.toBe('sunlight'));
+  });
+
+  test('finds vouchers by a part of their number, the newest first', async () => {
+    const { device, user, look, group, address } = await opened();
+    await device.openWallet();
+    for (const [at, end] of ['0000b00a1234', '000012b00a34', '0000b0aa1234'].entries())
+      await device.receive({
+        batchNo: `PN-${at}`,
+        voucher: `0199000${at}-0000-7000-8000-${end}` as VoucherId,
+      });
+    await look('b00a');
+    expect(optionsOf(await group('Vouchers and receipts'))).toEqual([
+      expect.stringMatching(/^Receipt voucher 12B0-0A34/),
+      expect.stringMatching(/^Receipt voucher B00A-1234/),
+    ]);
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/ledger/stock?voucher=01990001-0000-7000-8000-000012b00a34');
+    await look('b0-aa1');
+    expect(optionsOf(await group('Vouchers and receipts'))).toEqual([
+      expect.stringMatching(/^Receipt voucher B0AA-1234/),
+    ]);
   });
 
   test('offers the tasks before anything is typed', async () => {
@@ -175,6 +231,9 @@ describe('the search in the header', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(chosen()).toBe(1);
     expect(options[1]?.getAttribute('aria-selected')).toBe('true');
+    const lotAt = options.findIndex((option) => option.textContent.includes('UT-9'));
+    await user.keyboard('{ArrowDown}'.repeat(lotAt - 1));
+    expect(chosen()).toBe(lotAt);
     await user.keyboard('{Enter}');
     expect(address()).toMatch(/^\/ledger\/stock\?receipt=/);
   });
@@ -207,7 +266,10 @@ describe('what can be asked for by name', () => {
     const { screens, tasks } = findablesOf(routes, stateManager, allPages);
     expect(screens.filter(({ to }) => to.includes(':'))).toEqual([]);
     expect(screensFor('messages')).toEqual([]);
-    expect(tasks).toEqual([]);
+    expect(
+      tasks.filter(({ to }) => /^\/(?:ledger|antigen|child|equipments|users|organisation)/.test(to)),
+    ).toEqual([]);
+    expect(tasks.map(({ to }) => to)).toContain('/user/state');
     const unpaidFinds = findablesOf(routes, unpaid, allPages).screens.map(({ to }) => to);
     expect(unpaidFinds, 'the own facility stays open').toContain('/ledger/stock');
     expect(unpaidFinds).not.toContain('/support');

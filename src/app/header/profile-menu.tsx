@@ -1,21 +1,16 @@
-import { pageEngine } from '#client/page-engine.ts';
-import { isPractising } from '#client/practice/practising.ts';
-import { leavePractice } from '#bindings/practice.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
-import { useAppearance } from '#ui/theme/appearance.ts';
 import { useSessionStore } from '../stores/session-store.ts';
-import { appStrings, noticeStrings } from '../strings.ts';
-import { useLeaving } from '../use-leaving.tsx';
+import { appStrings } from '../strings.ts';
+import { useAccountActions } from './account-actions.tsx';
 import { initialsOf, nameOf } from './header-place.tsx';
 
 /** Menu of the current user: My Profile, Settings, Logout; and the theme for a screen in the sun, in one tap. */
 export function ProfileMenu() {
   const session = useSessionStore((store) => store.session);
-  const { leave, question } = useLeaving();
-  const { theme, toggleSunlight } = useAppearance();
+  const { actions, question } = useAccountActions();
   if (session === null) return null;
-  const lock = () => void pageEngine().tablet.lock();
+  const [sunlight, ...others] = actions;
   return (
     <>
       <Menu
@@ -29,18 +24,10 @@ export function ProfileMenu() {
         }
         items={[
           { label: appStrings.myProfile, icon: 'user', to: '/profile' },
-          {
-            label: appStrings.sunlight,
-            icon: 'today',
-            isChecked: theme === 'sunlight',
-            onSelect: toggleSunlight,
-          },
+          ...(sunlight ? [sunlight] : []),
           { label: appStrings.settings, icon: 'settings', to: '/settings' },
           { label: appStrings.howItWorks, icon: 'info', to: '/guide' },
-          ...(session.hasPin ? [{ label: appStrings.lock, icon: 'lock', onSelect: lock } as const] : []),
-          isPractising()
-            ? { label: noticeStrings.leavePractice, icon: 'logout', onSelect: leavePractice }
-            : { label: appStrings.logout, icon: 'logout', onSelect: leave },
+          ...others,
         ]}
       />
       {question}

@@ -1,17 +1,19 @@
 import type { PageEngine } from '#client/page-engine.ts';
+import type { ShownEntry } from '#client/stock/entries/ledger.ts';
 import { isVaccNo, writtenVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
-import { readPaperCode } from '#domain/ledger/paper-code.ts';
-import { voucherNo } from '#domain/ledger/paper-code.ts';
+import { readPaperCode, voucherNo, voucherNoPart } from '#domain/ledger/paper-code.ts';
 import { receiptAddress, voucherAddress, voucherWords } from '#features/stock/voucher/voucher.ts';
 import { voucherStrings } from '#features/stock/voucher/voucher-strings.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { Found, FoundGroup } from './find-users.ts';
 import { searchStrings } from './strings.ts';
-import { type Findables, matching } from './find-places.ts';
+import { type Findables, matching, nearly } from './find-places.ts';
 
 /** Few enough to see every group at once. */
 const maxOfEach = 5;
+/** Tasks proposed before anything is typed. */
+const maxOffered = 10;
 
 /** Lots of this facility whose batch number or antigen contains the typed text, the newest first. */
 async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string): Promise<readonly Found[]> {
@@ -31,13 +33,21 @@ async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string)
   }));
 }
 
-/** The voucher or receipt with the scanned or typed QR code or printed number. */
+/** The voucher or receipt with the scanned or typed QR code or printed number; vouchers by a part of their number, the newest first. */
 async function findPapers(
   { queries }: Pick<PageEngine, 'queries'>,
   typed: string,
 ): Promise<readonly Found[]> {
   const code = readPaperCode(typed);
-  const lines = code === null ? [] : await queries.onPaper(code);
+  if (code !== null) return foundPaper(await queries.onPaper(code), code);
+  const part = voucherNoPart(typed);
+  if (part === null) return [];
+  const vouchers = await queries.vouchersNumbered(part, maxOfEach);
+  return vouchers.flatMap((lines) => foundPaper(lines, null));
+}
+
+/** A paper by its lines, and the code that found it; null if a part of its number did. */
+function foundPaper(lines: readonly ShownEntry[], code: string | null): readonly Found[] {
   const [first] = lines;
   if (first === undefined) return [];
   const { id, voucher, activity, antigenName, batchNo, happenedAt } = first;
@@ -100,21 +110,35 @@ export async function findAll(
   typed: string,
 ): Promise<readonly FoundGroup[]> {
   const text = typed.trim();
-  if (text === '') return notEmpty([{ name: 'tasks', items: tasks }]);
+  if (text === '') return notEmpty([{ name: 'tasks', items: tasks.slice(0, maxOffered) }]);
   const [papers, lots, children, facilities] = await Promise.all([
     findPapers(engine, text),
     findLots(engine, text),
     hasChildren ? findChildren(engine, text) : [],
     facility === null ? [] : findFacilities(engine, text, facility),
   ]);
-  return notEmpty([
-    { name: 'tasks', items: matching(tasks, text) },
+  const foundTasks = matching(tasks, text);
+  const found = notEmpty([
+    { name: 'tasks', items: foundTasks },
     { name: 'papers', items: papers },
     { name: 'lots', items: lots },
     { name: 'children', items: children },
     { name: 'facilities', items: facilities },
-    { name: 'screens', items: matching(screens, text) },
+    { name: 'screens', items: beside(foundTasks, matching(screens, text)) },
   ]);
+  if (found.length > 0) return found;
+  const nearTasks = nearly(tasks, text);
+  return notEmpty([
+    { name: 'tasks', items: nearTasks },
+    { name: 'screens', items: beside(nearTasks, nearly(screens, text)) },
+  ]);
+}
+
+/** The screens that no found task leads to under the same name. */
+function beside(tasks: readonly Found[], screens: readonly Found[]): readonly Found[] {
+  return screens.filter(
+    ({ to, title }) => !tasks.some((task) => task.to.split('?')[0] === to && task.title === title),
+  );
 }
 
 function notEmpty(groups: readonly FoundGroup[]): readonly FoundGroup[] {

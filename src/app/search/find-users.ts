@@ -18,8 +18,9 @@ export async function findUsers({ api }: Pick<PageEngine, 'api'>, typed: string)
   }));
 }
 
-/** One result of the search. Its address names no person: a child goes by its id. */
+/** One result of the search. */
 export interface Found {
+  /** An address, which names no person (a child goes by its id), or the name of an action of the account menu. */
   readonly to: string;
   readonly title: string;
   readonly icon: IconName;

@@ -1,21 +1,34 @@
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '#ui/layout/icon-button.tsx';
-import type { Findables } from './find-places.ts';
+import { Icon } from '#ui/layout/icon.tsx';
+import { useAccountActions } from '../header/account-actions.tsx';
+import type { SearchedBy } from './search-panel.tsx';
 import { searchStrings } from './strings.ts';
 
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }));
 
-/** Opens the search; its code comes with the first use. */
-export function SearchButton({ findables }: { readonly findables: Findables }) {
+/** Opens the search: a box where the header has room for one, else its icon. The search's code comes with the first use. */
+export function SearchButton(viewer: SearchedBy) {
   const [isOpen, setIsOpen] = useState(false);
+  const { actions, question } = useAccountActions();
   return (
     <>
-      <IconButton icon="search" label={searchStrings.title} onClick={() => setIsOpen(true)} />
+      <button
+        type="button"
+        className="ui-icon-button app-search-box"
+        aria-label={searchStrings.title}
+        title={searchStrings.title}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="search" />
+        <span>{searchStrings.title}</span>
+      </button>
       {isOpen ? (
         <Suspense>
-          <SearchPanel findables={findables} onClose={() => setIsOpen(false)} />
+          <SearchPanel {...viewer} actions={actions} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
+      {question}
     </>
   );
 }

@@ -7,22 +7,38 @@ import { Facts, Split } from '#ui/layout/arrange.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
-import type { Findables } from './find-places.ts';
+import type { Session } from '#client/session/session-facts.ts';
+import type { PageFlags } from '#contract/wire/session.ts';
+import type { AccountAction } from '../header/account-actions.tsx';
+import type { RouteRow } from '../menu/menu.ts';
+import { type Findables, findablesOf } from './find-places.ts';
 import { findAll } from './find-records.ts';
 import { findUsers, type Found, type FoundGroup } from './find-users.ts';
 import { searchStrings } from './strings.ts';
 
-export interface SearchPanelProps {
-  readonly findables: Findables;
+/** Decides what the search offers. */
+export interface SearchedBy {
+  readonly rows: readonly RouteRow[];
+  readonly session: Session | null;
+  readonly flags: PageFlags;
+}
+
+interface SearchPanelProps extends SearchedBy {
+  readonly actions: readonly AccountAction[];
   readonly onClose: () => void;
 }
 
 /** Finds records on this tablet by whatever the officer has in hand; needs no network, and leaves no trace in any address. */
-export function SearchPanel({ findables, onClose }: SearchPanelProps) {
+export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPanelProps) {
   const navigate = useNavigate();
   const today = useToday();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const names = actions.map(({ name }) => name).join(' ');
+  const findables = useMemo(
+    () => findablesOf(rows, session, flags, names.split(' ')),
+    [rows, session, flags, names],
+  );
   const [typed, setTyped] = useState('');
   const [current, setCurrent] = useState(0);
   const groups = useWithUsers(useFound(findables, typed), findables, typed);
@@ -34,7 +50,9 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
   const go = (item: Found | undefined) => {
     if (item === undefined) return;
     onClose();
-    void navigate(item.to);
+    const action = actions.find(({ name }) => name === item.to);
+    if (action === undefined) void navigate(item.to);
+    else action.onSelect();
   };
   const type = (text: string) => {
     setTyped(text);
@@ -98,7 +116,7 @@ export function SearchPanel({ findables, onClose }: SearchPanelProps) {
                   <Split
                     columns={['fit', 'fill', 'fit']}
                     rule="tight"
-                    key={item.to}
+                    key={`${item.to} ${item.title}`}
                     id={optionId(at)}
                     role="option"
                     aria-selected={at === current}

@@ -18,6 +18,9 @@ export const searchStrings = catalogue('search', {
     screens: 'Screens',
   },
   found: message<[count: number]>('{count, plural, one {# result} other {# results}}', 'count'),
+  /** Words that say nothing about the subject, passed over beside others. */
+  smallWords:
+    'a an and are at be can do does for have how i in is it my of on the this to what where which with',
   nothing: 'Nothing found on this tablet',
   nothingHint: 'Try a batch, an antigen, a name, or the number on a child’s card or a voucher.',
   dosesLeft: message<[doses: number]>('{doses, plural, one {# dose left} other {# doses left}}', 'doses'),
@@ -27,30 +30,35 @@ export const searchStrings = catalogue('search', {
   careGiver: message<[name: string]>('care giver {name}', 'name'),
 });
 
-/** Tasks that can be begun from the search. */
+/** Tasks with a name other than that of their screen, by the labels on it. */
 export const taskStrings = catalogue('tasks', {
-  receive: 'Add to Ledger: Received',
-  issue: 'Add to Ledger: Issued',
-  transfer: 'Add to Ledger: Transfer',
-  return: 'Add to Ledger: Return',
+  immunize: 'Immunize Child',
+  addChild: 'Add Child',
+  temperature: 'Record temperature',
+  count: 'Count stock',
+  wallets: 'Antigen Wallet',
+  addEquipment: 'Add Equipments',
+  undo: 'Correct or reverse',
+  printVoucher: 'Print voucher',
+  addToLedger: 'Add to Ledger',
   adjustment: 'Add to Ledger: Adjustment',
   utilization: 'Add to Ledger: Utilization',
-  addChild: 'Add Child',
-  immunize: 'Immunize Child',
-  dueList: 'Due list',
   addWallet: 'Create Antigen Wallet',
+  printCard: 'Print card',
+  aefi: 'Report AEFI',
+  planSession: 'Plan a session',
+  practise: 'Practise first',
+  lock: 'Lock tablet',
+  logout: 'Logout',
+  sunlight: 'Sunlight',
+  language: 'Language',
+  password: 'Change password',
+  pin: 'PIN and lock',
+  look: 'Appearance',
+  factor: 'Authenticator app',
+  addUser: 'Add User',
+  addFacility: 'Add Facility',
+  importPlaces: 'Import places',
+  addAntigen: 'Add Antigen',
+  addSupport: 'Add Support',
 });
-
-/** Other words for them in a search. */
-export const taskWords = catalogue('taskWords', {
-  receive: 'receive recieved antigen delivery stock arrival add',
-  issue: 'issue issued antigen give out doses',
-  transfer: 'transfer antigen send facility',
-  return: 'return antigen back',
-  adjustment: 'adjust increment decrement deduct stock',
-  utilization: 'utilize used wastage children immunized',
-  addChild: 'register child registration new baby',
-  immunize: 'immunization vaccinate vaccination dose child',
-  dueList: 'due overdue defaulter missed children call',
-  addWallet: 'add new wallet antigen',
-} satisfies Record<keyof typeof taskStrings, string>);

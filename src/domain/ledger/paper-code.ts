@@ -17,6 +17,19 @@ export function isCodeOfVoucher(code: string, voucher: string): boolean {
   return code === voucher || code === voucherNo(voucher);
 }
 
+const part = /^[\da-f]{3,8}$/iu;
+
+/** Reads three or more characters in a row of a voucher's number, with or without its dash; null for anything else. */
+export function voucherNoPart(text: string): string | null {
+  const run = text.replaceAll(/[\s\p{Pd}]/gu, '');
+  return part.test(run) ? run.toUpperCase() : null;
+}
+
+/** Tells whether a voucher's number has a part of {@link voucherNoPart}. */
+export function hasNoPart(voucher: string, run: string): boolean {
+  return voucherNo(voucher).replace('-', '').includes(run);
+}
+
 /** The number on a voucher's paper: the end of its id, which two papers of a facility hardly ever share. */
 export function voucherNo(voucher: string): string {
   const end = voucher.replaceAll('-', '').slice(-8).toUpperCase();

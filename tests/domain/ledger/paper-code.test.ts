@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isCodeOfVoucher, readPaperCode, voucherNo } from '#domain/ledger/paper-code.ts';
+import {
+  hasNoPart,
+  isCodeOfVoucher,
+  readPaperCode,
+  voucherNo,
+  voucherNoPart,
+} from '#domain/ledger/paper-code.ts';
 
 const voucher = '01990000-0000-7000-8000-0000aaaabbbb';
 
@@ -26,3 +32,18 @@ test.each(['', 'PN-2207', '1000-0000-9', 'aaaa-bbb', '(01)08901234567890(10)PN-9
     expect(readPaperCode(text)).toBeNull();
   },
 );
+
+test.each(['aaa', 'BBB', 'ab-bb', 'a bbb', 'AAAA-BBBB'])(
+  '%j is a part of the number of its voucher',
+  (text) => {
+    expect(hasNoPart(voucher, voucherNoPart(text) ?? 'none')).toBe(true);
+  },
+);
+
+test.each(['000', '0000aaaa', 'bba', 'aba'])('%j is no part of it', (text) => {
+  expect(hasNoPart(voucher, voucherNoPart(text) ?? 'none')).toBe(false);
+});
+
+test.each(['', 'aa', 'a-a', 'aaaabbbb1', 'PN-2207', 'bcg'])('%j is a part of no number', (text) => {
+  expect(voucherNoPart(text)).toBeNull();
+});

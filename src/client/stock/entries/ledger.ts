@@ -27,7 +27,7 @@ import {
   stillToSend,
 } from '#client/queries/pending-events.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
-import { isCodeOfVoucher } from '#domain/ledger/paper-code.ts';
+import { hasNoPart, isCodeOfVoucher } from '#domain/ledger/paper-code.ts';
 import type { EventLeft } from '#contract/families/registry.ts';
 
 /** A line of the ledger as listings and receipts show it. */
@@ -266,15 +266,39 @@ export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntr
 export async function onPaper(db: DeviceDatabase, code: string): Promise<readonly ShownEntry[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
-  const keys = await db.ledger
-    .where('[facility+voucher]')
-    .between([scope.facility, Dexie.minKey], [scope.facility, Dexie.maxKey])
-    .uniqueKeys();
-  const vouchers = keys.map((key) => String((key as unknown as readonly unknown[])[1]));
+  const vouchers = await vouchersOf(db, scope.facility);
   const voucher = vouchers.find((known) => isCodeOfVoucher(code, known));
   if (voucher !== undefined) return onVoucher(db, voucher);
   const alone = await entry(db, code);
   return alone === null ? [] : [alone];
+}
+
+/** The lines of each voucher whose number has a part of voucherNoPart, the newest first, at most `limit` vouchers. */
+export async function vouchersNumbered(
+  db: DeviceDatabase,
+  part: string,
+  limit: number,
+): Promise<readonly (readonly ShownEntry[])[]> {
+  const scope = await queryScope(db);
+  if (!scope) return [];
+  const vouchers = await vouchersOf(db, scope.facility);
+  const found = vouchers.filter((known) => hasNoPart(known, part));
+  // Ids begin with their time, and the index has them in order.
+  return Promise.all(
+    found
+      .slice(-limit)
+      .toReversed()
+      .map((voucher) => onVoucher(db, voucher)),
+  );
+}
+
+/** Ids of the vouchers of a facility, read from the index alone. */
+async function vouchersOf(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
+  const keys = await db.ledger
+    .where('[facility+voucher]')
+    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+    .uniqueKeys();
+  return keys.map((key) => String((key as unknown as readonly unknown[])[1]));
 }
 
 /**

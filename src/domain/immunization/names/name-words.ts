@@ -80,9 +80,9 @@ export function nameReadings(name: string): readonly (readonly string[])[] {
   return joined.length === apart.length ? [apart] : [joined, apart];
 }
 
-/** The words of a name in plain small letters, without titles, each article joined to its word. */
-export function nameWords(name: string): string[] {
-  const plain = name
+/** A text in plain small letters: without marks, hooks and apostrophes, which a keyboard may lack. */
+export function plainLetters(text: string): string {
+  return text
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -91,9 +91,13 @@ export function nameWords(name: string): string[] {
     .replaceAll('ƙ', 'k')
     .replaceAll('ƴ', 'y')
     .replaceAll(/[\p{Cf}'’‘ʼʻ`´ꞌ]/gu, '');
+}
+
+/** The words of a name in plain small letters, without titles, each article joined to its word. */
+export function nameWords(name: string): string[] {
   const words: string[] = [];
   let start = '';
-  for (const word of plain.split(/[^\p{L}\p{N}]+/u)) {
+  for (const word of plainLetters(name).split(/[^\p{L}\p{N}]+/u)) {
     if (word === '' || titles.has(word)) continue;
     // Abu is a name of its own, except as the first part of Abubakar.
     if (start === 'abu' && !word.startsWith('bak')) {
