@@ -133,6 +133,8 @@ export const problemSentences = {
   oneFieldEmpty: 'One of the fields is emptie',
   dateNeeded: 'Please give the date as 20/11/2026 or 2026-11-20T08:30',
   // A file of places.
+  selectVaccine: 'Please select vaccine to be used',
+  onlyRoutineHasPlace: 'Only a routine dose is a dose of the schedule.',
   fileEmpty: 'The file is empty.',
   fileWithoutRows: 'The file has a header and no rows.',
   rowNeeded: 'Is needed',

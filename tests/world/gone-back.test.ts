@@ -13,7 +13,7 @@ import { isDeep } from '#tests/support/deep.ts';
 import { World } from './world.ts';
 
 /** One event of each family: saved on a tablet of a facility that knows this child. */
-const deeds: Readonly<
+const actions: Readonly<
   Record<string, (device: Device, world: World, child: ChildId) => Promise<{ readonly ok: boolean } | string>>
 > = {
   ledger: (device, world) => device.save(receiveOf(device, world.random)),
@@ -57,7 +57,7 @@ const deeds: Readonly<
 };
 
 async function saveDeed(family: string, device: Device, world: World, child: ChildId): Promise<void> {
-  const saved = await deeds[family]!(device, world, child);
+  const saved = await actions[family]!(device, world, child);
   expect(typeof saved === 'string' ? saved : saved.ok, `${family} on ${device.name}`).toBe(
     typeof saved === 'string' ? 'saved' : true,
   );
@@ -105,7 +105,7 @@ async function incidents(world: World): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-const families = Object.keys(deeds);
+const families = Object.keys(actions);
 
 test.each(families)(
   'a server is put back and goes on under the same epoch: a tablet that has read further finds out by the first %s event',

@@ -94,11 +94,11 @@ export class World {
       this.server.killAt(random.pick(['push-before-commit', 'push-committed', 'relay-delivered']));
     if (random.chance(0.03))
       device.clockErrorMs = random.pick([-2, -0.1, 0, 0.1, 2]) * 365 * 24 * 60 * minuteMs;
-    const deeds = [
+    const actions = [
       ...(['save', 'save', 'save', 'save', 'replay', 'replay', 'replay'] as const),
       ...(['reboot', 'late', 'relay', 'relay', 'sign-in'] as const),
     ] as const;
-    switch (random.pick(deeds)) {
+    switch (random.pick(actions)) {
       case 'save':
         await this.saveSomething(device);
         break;

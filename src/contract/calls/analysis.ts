@@ -189,7 +189,7 @@ export const analysis = {
     method: 'GET',
     path: '/v/analysis/use/:state/:year/:quarter/:antigen/',
     tag: 'Monitoring',
-    who: { deed: 'see-state-figures' },
+    who: { right: 'see-state-figures' },
     summary: 'Doses used and wasted by month, by antigen, and by state or LGA',
     description: `\`all\` in the place of a state, year, quarter or antigen leaves that filter out. ${months}`,
     params: z.object({ state: segment, year: segment, quarter: segment, antigen: segment }),
@@ -200,7 +200,7 @@ export const analysis = {
     method: 'GET',
     path: '/v/analysis/weeks/:state/:year/:quarter/:antigen/',
     tag: 'Monitoring',
-    who: { deed: 'see-state-figures' },
+    who: { right: 'see-state-figures' },
     summary: 'Stock of each antigen beside the use it has to last for, by state or LGA',
     description:
       '`all` in the place of a state, year, quarter or antigen leaves that filter out. The balance is that at the end of the period, the use that of the last three months which are over by then.',
@@ -212,7 +212,7 @@ export const analysis = {
     method: 'GET',
     path: '/v/analysis/other-periods/:state/:year/:quarter/:antigen/',
     tag: 'Monitoring',
-    who: { deed: 'see-state-figures' },
+    who: { right: 'see-state-figures' },
     summary: 'Lines whose year or quarter is not that of their date',
     description:
       'Charts go by the year and quarter of a line, balances, reports and DHIS2 by its date. These are the lines that the two count apart, in or out of the period: how many, and the newest of them. `all` in the place of a state, year, quarter or antigen leaves that filter out.',
@@ -224,7 +224,7 @@ export const analysis = {
     method: 'GET',
     path: '/v/analysis/coverage/:state/:year/:quarter/',
     tag: 'Monitoring',
-    who: { deed: 'see-state-figures' },
+    who: { right: 'see-state-figures' },
     summary:
       'How many children of 12 to 23 months have which vaccinations, by month of birth and by state or LGA',
     description:
@@ -237,7 +237,7 @@ export const analysis = {
     method: 'GET',
     path: '/v/analysis/not-given/:state/:year/:quarter/:antigen/',
     tag: 'Monitoring',
-    who: { deed: 'see-state-figures' },
+    who: { right: 'see-state-figures' },
     summary:
       'Doses that were due at a visit and not given, by reason, by month, by dose, and by state or LGA',
     description: `\`all\` in the place of a state, year, quarter or antigen leaves that filter out. ${months}`,
@@ -249,7 +249,7 @@ export const analysis = {
     method: 'GET',
     path: '/v/analysis/reporting/:state/:year/:quarter/',
     tag: 'Monitoring',
-    who: { deed: 'see-state-figures' },
+    who: { right: 'see-state-figures' },
     summary: 'How many facilities reported a month, and in time, by month and by state or LGA',
     description: `\`all\` in the place of a state, year or quarter leaves that filter out. ${months}`,
     params: z.object({ state: segment, year: segment, quarter: segment }),

@@ -6,7 +6,7 @@ import type { ProblemCode } from '#contract/problem-codes.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Rights that an endpoint asks of its caller. How much a caller may see of it (scope) is the handler's affair. */
-export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly deed: Right };
+export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly right: Right };
 
 /**
  * States that keep a signed-in person from most calls: the account is not paid for, was closed and its tablet only sends, has to set up a

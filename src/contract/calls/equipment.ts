@@ -168,7 +168,7 @@ function newName(path: string, summary: string) {
     method: 'POST',
     path,
     tag: 'Equipment',
-    who: { deed: 'manage-equipment-lists' },
+    who: { right: 'manage-equipment-lists' },
     national: 'addition',
     summary,
     body: newEquipmentNameSchema,

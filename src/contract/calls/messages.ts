@@ -58,7 +58,7 @@ export const messages = {
   failures: defineListingEndpoint({
     path: '/v/messages/failures/',
     tag: 'Messages',
-    who: { deed: 'manage-users' },
+    who: { right: 'manage-users' },
     summary: "Messages of the caller's unit that were not delivered or are in doubt, newest first",
     row: failedMessageSchema,
     sort: ['-failed_at', 'created_at', 'kind', 'recipient'],
@@ -67,7 +67,7 @@ export const messages = {
     method: 'POST',
     path: '/v/messages/:id/again/',
     tag: 'Messages',
-    who: { deed: 'manage-users' },
+    who: { right: 'manage-users' },
     summary: "Send a message of the caller's unit that was not delivered, or is in doubt, once more",
     params: z.object({ id: z.uuid().toLowerCase() }),
     body: sendAgainSchema,

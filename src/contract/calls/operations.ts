@@ -21,7 +21,7 @@ export const operations = {
     method: 'GET',
     path: '/v/backups/',
     tag: 'Operations',
-    who: { deed: 'see-backups' },
+    who: { right: 'see-backups' },
     summary: 'When the last backup was made and whether one is missing',
     reply: backupStandingSchema,
   }),

@@ -74,7 +74,7 @@ export const vaccines = {
     method: 'PUT',
     path: '/v/api/introduction/',
     tag: 'Antigens',
-    who: { deed: 'manage-antigens' },
+    who: { right: 'manage-antigens' },
     summary: 'Say when a vaccine came to a state, or say another day',
     description:
       'Of a state in the caller’s unit. Whoever was too old on that day is not begun with it. Registers of the state are counted again soon after, tablets follow with their next pull.',
@@ -87,7 +87,7 @@ export const vaccines = {
     method: 'DELETE',
     path: '/v/api/introduction/:id/',
     tag: 'Antigens',
-    who: { deed: 'manage-antigens' },
+    who: { right: 'manage-antigens' },
     summary: 'Take back that a vaccine came to a state',
     description: 'Of a state in the caller’s unit.',
     params: z.object({ id: z.uuid().toLowerCase() }),
@@ -109,7 +109,7 @@ export const vaccines = {
     method: 'PUT',
     path: '/v/api/grace/days/',
     tag: 'Antigens',
-    who: { deed: 'manage-antigens' },
+    who: { right: 'manage-antigens' },
     national: 'change',
     summary: 'Say how many days of grace the caller’s country allows',
     description:
@@ -133,7 +133,7 @@ export const vaccines = {
     method: 'PUT',
     path: '/v/api/offered/vaccine/',
     tag: 'Profiles',
-    who: { deed: 'set-offered-vaccines' },
+    who: { right: 'set-offered-vaccines' },
     summary: 'Say whether the caller’s own facility offers a vaccine',
     description:
       'It stands before what came to the state and before what is kept. When its children are expected is worked out at once.',

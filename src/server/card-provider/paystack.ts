@@ -57,10 +57,10 @@ export function paystack(
   }
 
   const switched = async (
-    deed: 'enable' | 'disable',
+    action: 'enable' | 'disable',
     { code, emailToken }: { readonly code: string; readonly emailToken: string },
   ): Promise<Asked<null>> => {
-    const answer = await call(`/subscription/${deed}`, anything, { code, token: emailToken });
+    const answer = await call(`/subscription/${action}`, anything, { code, token: emailToken });
     return answer.ok ? { ok: true, value: null } : answer;
   };
 

@@ -191,7 +191,7 @@ function whoSentence(who: Who): string {
   if (who === 'open') return 'Open: needs no bearer token.';
   if (who === 'signed-in') return 'For whoever is signed in, inside their unit.';
   if ('level' in who) return `For users of the level ${who.level}.`;
-  return `For users who may ${who.deed.replaceAll('-', ' ')}.`;
+  return `For users who may ${who.right.replaceAll('-', ' ')}.`;
 }
 
 function successes(operation: Operation, endpoint: Endpoint, schemas: Schemas): Operation['responses'] {

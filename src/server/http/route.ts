@@ -172,7 +172,7 @@ async function requirePermitted(
   if (!viewer.paid && !evenIf.includes('unpaid') && (await mustPay(deps))) throw unpaid();
   if (mustSetUpFactor(deps, viewer) && !evenIf.includes('no-second-factor')) throw factorNeeded();
   if (who === 'open' || who === 'signed-in') return;
-  const permitted = 'level' in who ? viewer.level === who.level : may(viewer, who.deed);
+  const permitted = 'level' in who ? viewer.level === who.level : may(viewer, who.right);
   if (!permitted) throw forbidden();
   if (national === 'change' && !canChangeNational(viewer)) throw forbidden(problemSentences.nationalOnly);
 }

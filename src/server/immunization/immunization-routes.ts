@@ -11,7 +11,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import type { Database } from '../db/schema.ts';
 import { ownUnit } from '../http/keyed-listing.ts';
-import { invalid, invalidIn } from '../http/problem.ts';
+import { invalid } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { requireVisible } from '../http/facility-scope.ts';
 import { requireAntigen } from '../ledger/activity-of-call.ts';
@@ -26,17 +26,13 @@ import { familyOf } from './child-reads.ts';
 import { graceAt } from '../organisation/said-of-vaccines.ts';
 import type { Personal } from '../db/tables/register.ts';
 
-/** The product's own words for an immunization without a stock entry. */
-const noVaccineSelected = 'Please select vaccine to be used';
-
-const onlyRoutineHasPlace = 'Only a routine dose is a dose of the schedule.';
-
 const postImmunization = defineRoute(children.immunize, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnRegister(viewer);
   const entry = body.entry ?? null;
-  if (entry === null && !body.is_history) throw invalidIn([{ path: 'entry', message: noVaccineSelected }]);
+  if (entry === null && !body.is_history)
+    throw invalid([{ path: 'entry', message: problemSentences.selectVaccine }]);
   if (body.kind !== 'routine' && (body.dose ?? null) !== null) {
-    throw invalidIn([{ path: 'dose', message: onlyRoutineHasPlace }]);
+    throw invalid([{ path: 'dose', message: problemSentences.onlyRoutineHasPlace }]);
   }
   await requireAntigen(db, body.antigen);
   const bornOn = await birthOf(db, facility, body.child);

@@ -37,7 +37,7 @@ const all = defineRoute(subscription.all, ({ deps, db, viewer, query, request, r
 const disable = defineRoute(subscription.disable, async ({ deps, viewer, params }) => {
   const provider = requireProvider(deps);
   const own = await requireOwnOrManaged(deps, viewer, params.code);
-  const switched = await switchSubscription(deps, provider, { subscription: own, deed: 'disable' });
+  const switched = await switchSubscription(deps, provider, { subscription: own, action: 'disable' });
   if (switched.kind === 'unreachable') throw unreachable();
   if (switched.kind === 'refused') throw conflict('provider-refused', subscriptionSentences.refused);
   return { status: switched.subscription.status, ...reply('message', subscriptionSentences.disabled) };
@@ -57,7 +57,7 @@ const enable = defineRoute(subscription.enable, async ({ deps, viewer, params })
   if ((await runningOf(deps.db, now)).length > 0) {
     throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
   }
-  const switched = await switchSubscription(deps, provider, { subscription: now, deed: 'enable' });
+  const switched = await switchSubscription(deps, provider, { subscription: now, action: 'enable' });
   if (switched.kind === 'unreachable') throw unreachable();
   if (switched.kind === 'refused') throw conflict('provider-refused', subscriptionSentences.refused);
   return { status: switched.subscription.status, ...reply('message', subscriptionSentences.enabled) };
@@ -100,19 +100,22 @@ type Switched =
 async function switchSubscription(
   deps: PayDeps,
   provider: CardProvider,
-  { subscription, deed }: { readonly subscription: StoredSubscription; readonly deed: 'enable' | 'disable' },
+  {
+    subscription,
+    action,
+  }: { readonly subscription: StoredSubscription; readonly action: 'enable' | 'disable' },
 ): Promise<Switched> {
   const { code, email_token: emailToken } = subscription;
   const note = await keepNotice(deps, provider, {
-    notice: { kind: `asked.${deed}`, reference: null, subscription: code, customer: null },
-    body: `${deed} ${code} ${randomUUID()}`,
+    notice: { kind: `asked.${action}`, reference: null, subscription: code, customer: null },
+    body: `${action} ${code} ${randomUUID()}`,
   });
-  const asked = await provider[deed]({ code, emailToken });
+  const asked = await provider[action]({ code, emailToken });
   // Whatever was answered, how it stands is what the provider says now: it may have been done already.
   await handleNotice(deps, provider, note);
   const after = await readSubscription(deps, code);
   const isNow = after !== null && after.revision > subscription.revision;
-  const isThere = deed === 'enable' ? after?.status === 'active' : after?.status !== 'active';
+  const isThere = action === 'enable' ? after?.status === 'active' : after?.status !== 'active';
   if (after !== null && isNow && isThere) return { kind: 'done', subscription: after };
   return { kind: asked.ok || asked.reason === 'unreachable' ? 'unreachable' : 'refused' };
 }

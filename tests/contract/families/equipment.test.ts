@@ -9,8 +9,8 @@ import type { EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { refrigerator, unitId } from '#tests/domain/equipment/units.ts';
 import { noRows, rowsLookedAt } from './rows-looked-at.ts';
 
-/** A deed about one of the first units of the story, which it may or may not have. */
-const deeds = fc.oneof(
+/** A action about one of the first units of the story, which it may or may not have. */
+const actions = fc.oneof(
   fc.record({ type: fc.constant('register-equipment'), payload: fc.constant({ ...refrigerator() }) }),
   fc.record({
     type: fc.constant('update-equipment'),
@@ -55,7 +55,7 @@ const deeds = fc.oneof(
     }),
   }),
 );
-const stories: fc.Arbitrary<FamilyEvent[]> = fc.array(deeds, { minLength: 5, maxLength: 40, size: 'max' });
+const stories: fc.Arbitrary<FamilyEvent[]> = fc.array(actions, { minLength: 5, maxLength: 40, size: 'max' });
 
 const factsOfNth = (n: number) =>
   factsOf({

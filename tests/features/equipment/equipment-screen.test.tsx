@@ -68,7 +68,7 @@ function show(
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
 const columns = ['#', 'Type of CCE', 'Model No', 'Manufacturer', 'Serial Number', 'Year', 'Status'];
 
-test('registration mode has all columns and the deeds, listing mode the same without them', async () => {
+test('registration mode has all columns and the actions, listing mode the same without them', async () => {
   const { user } = show();
   const row = within(await screen.findByRole('row', { name: /BE0A-17/ }));
   expect(headers()).toEqual([...columns, 'Action']);

@@ -382,7 +382,7 @@ function faultsOf(
   if (is === undefined) {
     const viewer = { level, roles: new Set(held) };
     const isOpened =
-      (typeof who === 'string' || ('level' in who ? who.level === level : may(viewer, who.deed))) &&
+      (typeof who === 'string' || ('level' in who ? who.level === level : may(viewer, who.right))) &&
       (national !== 'change' || canChangeNational(viewer));
     const isOfFacility = path.includes(':facility/') && method === 'GET';
     faults.push(!isOpened && statusCode !== 403 && 'let in without the right');

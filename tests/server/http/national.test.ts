@@ -64,7 +64,7 @@ describe('what is one list for all', () => {
         for (const endpoint of national) {
           const { who } = endpoint;
           const opens: readonly string[] =
-            typeof who === 'object' && 'deed' in who ? rolesByRight[who.deed] : [];
+            typeof who === 'object' && 'right' in who ? rolesByRight[who.right] : [];
           const isLetIn =
             held.some((role) => opens.includes(role)) &&
             (level === 'country' || endpoint.national === 'addition');

@@ -347,7 +347,11 @@ describe.each(engines)('calls about children on %s', (engine) => {
     await call('POST', '/v/api/immunization/', immunization(id, entry, { dose: null }));
     const campaign = (dose: string | null) => immunization(id, entry, { dose, kind: 'campaign' });
     expect((await call('POST', '/v/api/immunization/', campaign('BCG'))).body.errors).toEqual([
-      { path: 'dose', message: 'Only a routine dose is a dose of the schedule.' },
+      {
+        path: 'dose',
+        message: 'Only a routine dose is a dose of the schedule.',
+        code: 'call.onlyRoutineHasPlace',
+      },
     ]);
     expect(await call('POST', '/v/api/immunization/', campaign(null))).toMatchObject({ status: 201 });
     const { body } = await call('GET', '/v/api/immunization/');

@@ -209,8 +209,8 @@ describe.each(engines)('monitoring on %s', (engine) => {
       kano: await storeOf({ state: ajingi.state }, 'Kano store'),
     };
     await fc.assert(
-      fc.asyncProperty(levels, async (deeds) => {
-        for (const { at, received, issued, children, sent } of deeds) {
+      fc.asyncProperty(levels, async (steps) => {
+        for (const { at, received, issued, children, sent } of steps) {
           const tablet = at === 'national' || at === 'kano' ? stores[at] : await FakeTablet.at(world, at);
           const lot = tablet.save('receive', typed.receive(received));
           const out = tablet.save('issue', typed.issue(lot.event_id, issued));

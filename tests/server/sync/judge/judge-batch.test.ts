@@ -148,7 +148,7 @@ function candidate(
 }
 
 /** An action of a device's officer: most stand on lots and entries of any device, which may arrive later or never. */
-const deed = fc.record({
+const action = fc.record({
   kind: fc.constantFrom('receive', 'issue', 'adjust', 'utilize', 'open-wallet', 'nonsense'),
   doses: fc.integer({ min: 0, max: 30 }),
   from: fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1, max: 6 })),
@@ -157,9 +157,9 @@ const deed = fc.record({
 
 function logFrom(
   device: number,
-  deeds: readonly (typeof deed extends fc.Arbitrary<infer D> ? D : never)[],
+  actions: readonly (typeof action extends fc.Arbitrary<infer D> ? D : never)[],
 ): Candidate[] {
-  return deeds.map(({ kind, doses, from: [owner, number], waits }, at) => {
+  return actions.map(({ kind, doses, from: [owner, number], waits }, at) => {
     const on = id(owner, number);
     const deps = waits && on !== id(device, at + 1) ? [on] : [];
     const payload = {
@@ -175,7 +175,7 @@ function logFrom(
 }
 
 const logs = fc.tuple(
-  ...[0, 1, 2].map((device) => fc.array(deed, { maxLength: 6 }).map((deeds) => logFrom(device, deeds))),
+  ...[0, 1, 2].map((device) => fc.array(action, { maxLength: 6 }).map((actions) => logFrom(device, actions))),
 );
 /** The device that pushes next, the number of its next events, and how far back it starts again. */
 const pushes = fc.array(

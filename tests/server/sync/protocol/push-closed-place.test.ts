@@ -18,11 +18,11 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
   });
   afterEach(() => leave(world));
 
-  async function manage(deed: 'close' | 'reopen', at: TestFacility): Promise<void> {
+  async function manage(action: 'close' | 'reopen', at: TestFacility): Promise<void> {
     const manager = await world.signIn(await world.createUser({ level: 'country', roles: ['userManager'] }));
-    const url = `/v/api/place/${places[at].facility}/${deed}/`;
+    const url = `/v/api/place/${places[at].facility}/${action}/`;
     const answer = await world.call(
-      { method: 'POST', url, payload: deed === 'close' ? { successor: null } : {} },
+      { method: 'POST', url, payload: action === 'close' ? { successor: null } : {} },
       manager,
     );
     expect(answer.statusCode).toBe(200);
