@@ -63,7 +63,9 @@ const declinedEventSchema = z.object({
   sentences: z
     .array(sentenceSchema)
     .max(20)
-    .refine((sentences) => isStorable(sentences), 'cannot be stored'),
+    .refine((sentences) => isStorable(sentences), 'cannot be stored')
+    // They become a case that people read: no tablet's own refusal is nearly as long.
+    .refine((sentences) => JSON.stringify(sentences).length <= 4000, 'cannot be read'),
 });
 export type DeclinedEvent = z.infer<typeof declinedEventSchema>;
 

@@ -52,6 +52,14 @@ describe.each(bothEngines)('what was refused before the server was put back, on 
     expect(await push([receipt], [told(receipt)])).toMatchObject([{ verdict: 'accepted', duplicate: true }]);
   });
 
+  test('is told at the length of a refusal, and not of a book', async () => {
+    const refused = tablet.save('receive', typed.receive(100));
+    const sentences = [{ code: 'ledger.less-than-in-stock', params: { vendor: 'x'.repeat(5000) } }];
+    const declined = [{ ...told(refused), sentences }];
+    expect((await tablet.send({ ...tablet.body([refused]), declined })).statusCode).toBe(400);
+    expect(await openCases(world)).toEqual([]);
+  });
+
   test('cannot be told of an event that is not in the push', async () => {
     const receipt = tablet.save('receive', typed.receive(100));
     const later = tablet.save('issue', typed.issue(receipt.event_id, 60));
