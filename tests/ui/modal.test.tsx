@@ -78,3 +78,32 @@ test('a confirmation asks, and only its own button confirms', async () => {
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
+
+test('Esc closes only the modal on top, also when what had the focus has gone', async () => {
+  const [onCloseBelow, onCloseAbove] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const user = userEvent.setup();
+  const below = (isAsked: boolean) => (
+    <>
+      <Modal title="Unit" isOpen onClose={onCloseBelow}>
+        <p>Lots</p>
+      </Modal>
+      <Modal title="Sure?" isOpen={isAsked} onClose={onCloseAbove}>
+        <p>Question</p>
+      </Modal>
+    </>
+  );
+  const { rerender } = render(below(true));
+  dropFocus();
+  await user.keyboard('{Escape}');
+  expect([onCloseBelow.mock.calls.length, onCloseAbove.mock.calls.length]).toEqual([0, 1]);
+  rerender(below(false));
+  dropFocus();
+  await user.keyboard('{Escape}');
+  expect([onCloseBelow.mock.calls.length, onCloseAbove.mock.calls.length]).toEqual([1, 1]);
+});
+
+/** What a browser does when the focused element goes away: the dialog's own repair runs a frame later. */
+function dropFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  expect(document.activeElement).toBe(document.body);
+}

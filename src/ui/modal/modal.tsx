@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { ActionBarSlot } from '../layout/action-bar.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
@@ -31,6 +31,7 @@ export function Modal({
   children,
 }: ModalProps) {
   useFocusReturn(isOpen);
+  useEscapeWithoutFocus(isOpen, onClose);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <ModalOverlay
@@ -92,4 +93,29 @@ function giveBack(opener: HTMLElement, frames: number): void {
     opener.focus({ preventScroll: true });
     if (document.activeElement === document.body && frames > 1) giveBack(opener, frames - 1);
   });
+}
+
+/** The open modals, the topmost last. */
+const open: object[] = [];
+
+/**
+ * Closes the topmost modal on Esc while nothing has the focus. The dialog itself listens only inside, and the focus falls out of it
+ * whenever the element that had it goes away: a button whose work is done, or the opener of a question that was answered.
+ */
+function useEscapeWithoutFocus(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const self = {};
+    open.push(self);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.target !== document.body || open.at(-1) !== self) return;
+      close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      open.splice(open.indexOf(self), 1);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [isOpen]);
 }
